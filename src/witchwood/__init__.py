@@ -1,0 +1,97 @@
+"""Five witch-themed tabletop games on one engine: deal, play, replay, measure.
+
+Only names are imported here; Numba and the games load when the first of them is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from witchwood.engine.batch import Playouts
+    from witchwood.engine.game import Game
+    from witchwood.engine.match import Match
+
+__all__ = ["deal", "from_position", "game", "games", "perft", "playouts", "replay"]
+__version__ = "0.1.0"
+
+
+def games() -> tuple[str, ...]:
+    """Names of the games: ("pendle", "witchpig", "wyr", "hocus", "stones")."""
+    from witchwood.games import GAMES
+
+    return tuple(GAMES)
+
+
+def game(name: str) -> Game:
+    """What is known about a game: .name .title .seats .options .rulebook and more (`engine/game.py`).
+
+    ValueError for an unknown name lists the names there are.
+    """
+    from witchwood.games import load
+
+    return load(name)
+
+
+def deal(name: str, number: int, *, seats: int | None = None, **options: bool | int | str) -> Match:
+    """A new match: the deal with this number (0 <= number < 2**64), with rule options by keyword.
+
+    The same number, options and seats give the same deal on every platform. ValueError names what is not allowed.
+
+    >>> deal("stones", 42).turn
+    0
+    """
+    from witchwood.engine.match import Match
+
+    return Match.from_deal(game(name), number, options, seats)
+
+
+def from_position(name: str, text: str) -> Match:
+    """A match that begins at a position text (`docs/notation.md`); inverse of `Match.position`.
+
+    ValueError (`engine.text.BadText`) names the place and the reason when the text can't be read or the position
+    can't occur.
+    """
+    from witchwood.engine.match import Match
+
+    return Match.from_position(game(name), text)
+
+
+def replay(text: str) -> Match:
+    """The match that a game record tells of, every play checked by the rules; inverse of `Match.record`.
+
+    ValueError (`engine.text.BadText`) names line, word and reason.
+    """
+    from witchwood.engine.record import read_record
+
+    return read_record(text, game)
+
+
+def playouts(
+    name: str,
+    first_deal: int = 0,
+    deals: int = 1_000,
+    *,
+    threads: int = 1,
+    max_steps: int = 1_000,
+    seats: int | None = None,
+    **options: bool | int | str,
+) -> Playouts:
+    """Play consecutive deals with uniformly random legal actions, compiled.
+
+    Answers .steps (deals,) actions per deal, .scores (deals, seats), .over (deals,) and .winners (deals,). A deal's
+    choices depend on its number alone, so results do not depend on `threads`. ValueError names a bad argument.
+    """
+    from witchwood.engine import batch
+
+    return batch.playouts(game(name), first_deal, deals, threads, max_steps, options, seats)
+
+
+def perft(name: str, number: int, *, depth: int, seats: int | None = None, **options: bool | int | str) -> int:
+    """Number of sequences of exactly `depth` actions from a deal (seat to move only, chance as the deal has it).
+
+    Two programs that agree on it agree on the rules that were reached. ValueError names a bad argument.
+    """
+    from witchwood.engine import batch
+
+    return batch.perft(game(name), deal(name, number, seats=seats, **options).state, depth)

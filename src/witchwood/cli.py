@@ -1,0 +1,209 @@
+"""The command `witchwood`: play, rules, games, replay, perft, bench. Every error is one clean line and exit code 2."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, ParamSpec, TypeVar
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+import witchwood
+
+app = typer.Typer(
+    name="witchwood",
+    help="Five witch games on one engine: play them, replay them, measure them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+GameName = Annotated[str, typer.Argument(help="pendle, witchpig, wyr, hocus or stones", show_default=False)]
+Deal = Annotated[int | None, typer.Option("--deal", "-d", help="Deal number, 0 to 2**64 - 1.", show_default="random")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="Rule option as name=value; may be given again.", show_default=False),
+]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many seats (witchpig: 2 to 8).", show_default=False)]
+
+
+def _clean_errors(command: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Show a ValueError or OSError as one line on stderr and leave with exit code 2."""
+
+    @wraps(command)
+    def run(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        try:
+            return command(*args, **kwargs)
+        except BrokenPipeError:
+            sys.stderr.close()  # whoever read our output has left; no complaint is wanted
+            raise typer.Exit(0) from None
+        except (ValueError, OSError) as error:
+            typer.echo(f"witchwood: {error}", err=True)
+            raise typer.Exit(2) from None
+
+    return run
+
+
+def _read_options(name: str, texts: list[str] | None) -> dict[str, bool | int | str]:
+    game = witchwood.game(name)
+    options: dict[str, bool | int | str] = {}
+    for text in texts or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"--option {text!r}: write name=value")
+        if key in options:
+            raise ValueError(f"--option {key} is given twice")
+        options[key] = game.option(key).read(value)
+    return options
+
+
+def _read_file(path: str) -> str:
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"can't read {path!r}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise ValueError(f"can't read {path!r}: byte {error.start} is not UTF-8 text") from None
+
+
+@app.command()
+@_clean_errors
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out: choose from a list.")] = None,
+    deal: Deal = None,
+    option: Options = None,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option(help="The seat you play.")] = 0,
+    opponent: Annotated[str, typer.Option(help="Who plays the other seats: random or greedy.")] = "greedy",
+    resume: Annotated[str | None, typer.Option(help="Go on from a record file (- is stdin).")] = None,
+) -> None:
+    """Play a game in the terminal."""
+    from witchwood.agents import find
+    from witchwood.terminal import chooser, saves
+    from witchwood.terminal.session import Session
+
+    console = Console()
+    find(opponent)
+    if name is None and resume is None:
+        if deal is not None or option or seats is not None:
+            raise ValueError("--deal, --option and --seats need a game: witchwood play GAME …")
+        chooser.choose(console)
+        return
+    if resume is not None:
+        if deal is not None or option or seats is not None:
+            raise ValueError("--resume already says the deal, the options and the seats")
+        match = witchwood.replay(_read_file(resume))
+        if name not in (None, match.game.name):
+            raise ValueError(f"{resume!r} is a game of {match.game.name}, not of {name}")
+    else:
+        assert name is not None
+        options = _read_options(name, option)
+        if deal is None and not options and seats is None and chooser.offer_unfinished(console, name):
+            return
+        match = witchwood.deal(name, secrets.randbits(32) if deal is None else deal, seats=seats, **options)
+    if not 0 <= seat < match.seats:
+        raise ValueError(f"--seat {seat}: this match has seats 0 to {match.seats - 1}")
+    Session(match, console, seat=seat, opponent=opponent, path=saves.new_path(match.game.name)).run()
+
+
+@app.command()
+@_clean_errors
+def games() -> None:
+    """List the games, their seats and their options."""
+    console = Console()
+    for name in witchwood.games():
+        game = witchwood.game(name)
+        low, high = game.seats
+        seats = f"{low} to {high} seats" if high > low else f"{low} seat{'s' if low > 1 else ''}"
+        console.print(Text(name, "bold yellow").append(f"  {game.title}, {seats}. {game.designer}.", "default"))
+        for option in game.options:
+            default = option.write(option.default)
+            line = Text(f"    {option.name}={default}", "bold").append(
+                f" ({option.allowed})  {option.help}", "not bold"
+            )
+            console.print(line, soft_wrap=True)
+
+
+@app.command()
+@_clean_errors
+def rules(name: GameName) -> None:
+    """Show a game's rule book, with every ruling and option."""
+    from witchwood.terminal.session import show_rules
+
+    show_rules(Console(), witchwood.game(name).rulebook)
+
+
+@app.command()
+@_clean_errors
+def replay(
+    file: Annotated[str, typer.Argument(help="A game record (- is stdin).", show_default=False)],
+    at: Annotated[int | None, typer.Option(help="Show the table after this many plays.", show_default="all")] = None,
+    seat: Annotated[int, typer.Option(help="Whose view of the table to show.")] = 0,
+) -> None:
+    """Check a game record play by play, tell it in words and show the table it leads to."""
+    from witchwood.terminal.draw import table
+    from witchwood.terminal.session import told
+
+    console = Console()
+    match = witchwood.replay(_read_file(file))
+    lines = told(match)
+    if at is not None and not 0 <= at <= len(lines):
+        raise ValueError(f"--at {at}: the record has {len(lines)} plays")
+    for _ in range(len(lines) - (len(lines) if at is None else at)):
+        match.undo()
+    for line in lines[: len(match.plays)]:
+        console.print(Text(line), soft_wrap=True)
+    console.print()
+    for drawn in table(match.view(seat)):
+        console.print(drawn, soft_wrap=True)
+    result = "-".join(map(str, match.result)) if isinstance(match.result, tuple) else match.result
+    scores = " ".join(f"{score:g}" for score in match.scores)
+    console.print(f"{match.game.title}: {result or 'unfinished'}, scores {scores}", highlight=False)
+
+
+@app.command()
+@_clean_errors
+def perft(
+    name: GameName,
+    deal: Annotated[int, typer.Option("--deal", "-d", help="Deal number.")] = 0,
+    depth: Annotated[int, typer.Option(help="Length of the action sequences.")] = 3,
+    divide: Annotated[bool, typer.Option(help="Also count by first action.")] = False,
+    option: Options = None,
+    seats: Seats = None,
+) -> None:
+    """Count the action sequences from a deal: a check that two programs agree on the rules."""
+    from witchwood.engine import batch
+
+    match = witchwood.deal(name, deal, seats=seats, **_read_options(name, option))
+    if divide and depth > 0:
+        for text, count in batch.divide(match.game, match.state, depth).items():
+            typer.echo(f"{text:12} {count}")
+    typer.echo(batch.perft(match.game, match.state, depth))
+
+
+@app.command()
+@_clean_errors
+def bench(
+    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Left out: every game.")] = None,
+    seconds: Annotated[float, typer.Option(help="Time for each measurement.", min=0.01, max=60)] = 0.5,
+    rounds: Annotated[int, typer.Option(help="Measurements of each; the median is shown.", min=1, max=100)] = 5,
+    peers: Annotated[bool, typer.Option(help="OpenSpiel in the same run (needs witchwood[bench]).")] = False,
+) -> None:
+    """Measure random play: actions per second on one core and on all, beside OpenSpiel if asked."""
+    from witchwood.lab import throughput
+
+    throughput.run(Console(), name or list(throughput.CASES), seconds=seconds, rounds=rounds, peers=peers)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

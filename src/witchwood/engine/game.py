@@ -1,0 +1,244 @@
+"""`Game`: everything the rest of the program knows about a game. The whole contract is on this page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from witchwood.engine import kernel
+from witchwood.engine.kernel import Rules, State
+from witchwood.engine.position import Sections, join_words, split_words
+from witchwood.engine.text import BadText, quote
+
+Value: TypeAlias = bool | int | str
+View: TypeAlias = dict[str, Any]  # JSON-ready: dicts, lists, str, int, float, bool, None
+
+_WORDS_FOR_BOOL = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One rule option. It lives in the state's integer field of the same name.
+
+    values: every allowed value, the way a person writes them (False and True, numbers, or words).
+    help: one sentence that says what it does.
+    """
+
+    name: str
+    default: Value
+    values: Sequence[Value]
+    help: str
+
+    def check(self, value: object) -> Value:
+        """`value` if it is allowed (True and 1 are told apart). ValueError names the option and what is allowed."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        raise ValueError(f"option {self.name}: {quote(str(value))} is not allowed; use {self.allowed}")
+
+    def read(self, text: str) -> Value:
+        """The value that `text` stands for: on/off, a number or a word. ValueError as for `check`."""
+        if isinstance(self.values[0], bool) and text.lower() in _WORDS_FOR_BOOL:
+            return self.check(_WORDS_FOR_BOOL[text.lower()])
+        if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 20:
+            return self.check(int(text))
+        return self.check(text)
+
+    def write(self, value: Value) -> str:
+        """`value` as text that `read` understands."""
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words: "on or off", "1 to 7", "unlimited or 0 to 99"."""
+        numbers = [v for v in self.values if isinstance(v, int) and not isinstance(v, bool)]
+        words = [self.write(v) for v in self.values if not isinstance(v, int) or isinstance(v, bool)]
+        if len(numbers) > 2:
+            words.append(f"{numbers[0]} to {numbers[-1]}")
+        else:
+            words.extend(str(number) for number in numbers)
+        return " or ".join(words)
+
+    def encode(self, value: Value) -> int:
+        """The number that stands for `value` in the state: itself, or for a word its place among the words
+        (counted 0, 1, 2, ... where all values are words; -1, -2, ... beside numbers).
+        """
+        if not isinstance(value, str):
+            return int(value)
+        words = [v for v in self.values if isinstance(v, str)]
+        return words.index(value) if len(words) == len(self.values) else -1 - words.index(value)
+
+    def decode(self, number: int) -> Value:
+        """The value that `number` stands for; inverse of `encode`."""
+        return next(value for value in self.values if self.encode(value) == number)
+
+
+def _complete(game: Game, given: Mapping[str, Value]) -> dict[str, Value]:
+    return {option.name: given.get(option.name, option.default) for option in game.options}
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, bound together. Made once per game, in its `__init__.py`.
+
+    name, title, designer, blurb: "hocus", "Hocus Solitaire", who invented it, one line about it.
+    package: the Python package that holds `rulebook.md`.
+    version: of rules and deals; raised when old records would no longer replay. Records carry it.
+    seats: fewest and most; default_seats: when nobody says. With more than one choice the state has a field `seats`.
+    options: see `Option`. complete: fills in what was not given; may depend on what was (presets) and refuse
+      combinations with a ValueError.
+    dtype: the record. Unused places in it are always zero, so equal positions are equal bytes.
+    actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
+    rules: the kernels. kernels/verbs are explained in `engine/kernel.py`.
+
+    Text, all in plain Python; `seat` is the seat that acts:
+    write_action(state, seat, action): notation, unique in the position; no spaces, no colon.
+    read_action(state, seat, text): the action's number, legal or not; ValueError says why it is no notation.
+    explain(state, seat, action): why an action that is not legal is not, in one sentence without a full stop.
+    describe(state, seat, action): the action in words, as a button or a move list shows it.
+    write_position(state): sections of the position text, without options and seats.
+    read_position(state, sections): fills a state whose options are set; `sections.error(...)` names what is wrong.
+    tell(before, after, seat, action, viewer): what another seat is told of a play, outcome included; no more than it
+      may know. Left out, it is what `describe` says of the play.
+    view(state, seat): what the seat sees: {"zones": [...], "counters": {...}}; `docs/views.md` has the shape.
+    """
+
+    name: str
+    title: str
+    designer: str
+    blurb: str
+    package: str
+    version: int
+    seats: tuple[int, int]
+    default_seats: int
+    options: tuple[Option, ...]
+    dtype: np.dtype[Any]
+    actions: int
+    most_legal: int
+    rules: Rules
+    write_action: Callable[[State, int, int], str]
+    read_action: Callable[[State, int, str], int]
+    explain: Callable[[State, int, int], str]
+    describe: Callable[[State, int, int], str]
+    write_position: Callable[[State], dict[str, str]]
+    read_position: Callable[[State, Sections], None]
+    view: Callable[[State, int], View]
+    tell: Callable[[State, State, int, int, int], str] | None = None
+    complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)
+
+    def __post_init__(self) -> None:
+        kernel.register(self.dtype, self.rules)
+
+    @cached_property
+    def rulebook(self) -> str:
+        """The rules in our own words, with every ruling and option (Markdown)."""
+        return (files(self.package) / "rulebook.md").read_text(encoding="utf-8")
+
+    def option(self, name: str) -> Option:
+        """The option called `name`. ValueError lists the names there are."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        names = ", ".join(option.name for option in self.options) or "none"
+        raise ValueError(f"{self.name} has no option {quote(name)}; its options: {names}")
+
+    def settle(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """Every option's value, from those given. ValueError names a bad name, value or combination."""
+        checked = {name: self.option(name).check(value) for name, value in given.items()}
+        return self.complete(self, checked)
+
+    def settle_seats(self, seats: int | None) -> int:
+        """The number of seats, checked. ValueError says how many there may be."""
+        chosen = self.default_seats if seats is None else seats
+        if type(chosen) is not int or not self.seats[0] <= chosen <= self.seats[1]:
+            low, high = self.seats
+            allowed = f"{low} to {high}" if high > low else f"exactly {low}"
+            raise ValueError(f"seats: {quote(str(chosen))} is not allowed; {self.name} is played with {allowed}")
+        return chosen
+
+    def blank(self, count: int = 1) -> Any:
+        """`count` zeroed states in one array (np.recarray of shape (count,))."""
+        return np.zeros(count, self.dtype).view(np.recarray)
+
+    def empty(self, options: Mapping[str, Value], seats: int) -> State:
+        """A state with nothing but its options and seats set. `options` comes from `settle`."""
+        state = self.blank()[0]
+        for option in self.options:
+            state[option.name] = option.encode(options[option.name])
+        if self.seats[0] != self.seats[1]:
+            state["seats"] = seats
+        return state
+
+    def deal(self, seed: int, options: Mapping[str, Value], seats: int) -> State:
+        """The deal with this number. ValueError unless 0 <= seed < 2**64."""
+        state = self.empty(options, seats)
+        self.rules.deal(state, np.uint64(check_seed(seed)))
+        return state
+
+    def options_of(self, state: State) -> dict[str, Value]:
+        """Option values by name, read back from a state."""
+        return {option.name: option.decode(int(state[option.name])) for option in self.options}
+
+    def seats_of(self, state: State) -> int:
+        """How many seats a state has."""
+        return int(state["seats"]) if self.seats[0] != self.seats[1] else self.seats[0]
+
+    def legal(self, state: State, seat: int) -> list[int]:
+        """The seat's legal action numbers, ascending."""
+        out = np.empty(self.most_legal, np.int64)
+        return [int(action) for action in out[: self.rules.legal(state, seat, out)]]
+
+    def scores(self, state: State) -> list[float]:
+        """A number per seat, as it stands (`kernel.score`)."""
+        out = np.zeros(self.seats[1], np.float64)
+        self.rules.score(state, out)
+        return [float(number) for number in out[: self.seats_of(state)]]
+
+    def position(self, state: State) -> str:
+        """The whole state as one line of text: game, seats, options that are not default, sections."""
+        words = [self.name]
+        if self.seats[0] != self.seats[1]:
+            words.append(f"seats={self.seats_of(state)}")
+        usual = self.settle({})
+        for name, value in self.options_of(state).items():
+            if value != usual[name]:
+                words.append(f"{name}={self.option(name).write(value)}")
+        return join_words(words, self.write_position(state))
+
+    def from_position(self, text: str) -> State:
+        """The state that `position` wrote, or that a person typed. BadText names the place and the reason."""
+        words, sections = split_words(text)
+        if words[0] != self.name:
+            raise BadText(f"word 1 ({quote(words[0])}): this should be the game's name, {self.name}")
+        given: dict[str, Value] = {}
+        seats: int | None = None
+        for place, word in enumerate(words[1:], 2):
+            name, _, value = word.partition("=")
+            try:
+                if name in given or (name == "seats" and seats is not None):
+                    raise ValueError(f"{name} is given twice")
+                if name == "seats" and self.seats[0] != self.seats[1]:
+                    seats = self.settle_seats(int(value) if value.isascii() and value.isdigit() else None)
+                else:
+                    given[name] = self.option(name).read(value)
+            except ValueError as error:
+                raise BadText(f"word {place} ({quote(word)}): {error}") from None
+        try:
+            state = self.empty(self.settle(given), self.settle_seats(seats))
+        except ValueError as error:
+            raise BadText(str(error)) from None
+        self.read_position(state, sections)
+        sections.check_all_read()
+        return state
+
+
+def check_seed(seed: int) -> int:
+    """`seed` if it is an unsigned 64-bit number, else ValueError."""
+    if isinstance(seed, (bool, float, str)) or not 0 <= int(seed) < 2**64:
+        raise ValueError(f"deal number {quote(str(seed))}: use a whole number from 0 to 2**64 - 1")
+    return int(seed)

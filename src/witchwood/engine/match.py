@@ -1,0 +1,254 @@
+"""A game being played: the one authority on whose turn it is, what is legal and what was done.
+
+Faces (terminal, web, environments) ask a Match; they never decide a rule. Every refusal is a ValueError with its
+reason, and leaves the match as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from witchwood.engine.game import Game, Value, View, check_seed
+from witchwood.engine.kernel import OVER, State
+from witchwood.engine.text import quote
+
+RESIGN = "resign"  # stands in the list of plays where a seat gave up; it is not an action
+
+
+@dataclass(frozen=True)
+class Play:
+    """One thing that was done: by which seat, which action (None: it resigned), in notation, and whether it was
+    the seat's turn."""
+
+    seat: int
+    action: int | None
+    text: str
+    in_turn: bool
+
+
+class Match:
+    """A game in progress, from a deal number or from a position. Made by `witchwood.deal` and its like."""
+
+    def __init__(self, game: Game, start: State, deal: int | None) -> None:
+        self.game = game
+        self.deal = deal
+        self._states: list[State] = [start.copy()]
+        self._plays: list[Play] = []
+        self._future: list[tuple[Play, State]] = []
+
+    @classmethod
+    def from_deal(cls, game: Game, deal: int, options: Mapping[str, object], seats: int | None) -> Match:
+        """A fresh deal. ValueError names a bad deal number, option or number of seats."""
+        number = check_seed(deal)
+        return cls(game, game.deal(number, game.settle(options), game.settle_seats(seats)), number)
+
+    @classmethod
+    def from_position(cls, game: Game, text: str) -> Match:
+        """A match that begins at a position text. BadText says what is wrong with it."""
+        return cls(game, game.from_position(text), None)
+
+    # What is so
+
+    @property
+    def state(self) -> State:
+        """A copy of the state (np.record), hidden cards included."""
+        return self._states[-1].copy()
+
+    @property
+    def start(self) -> str:
+        """Position text of the beginning."""
+        return self.game.position(self._states[0])
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """Rule options by name."""
+        return self.game.options_of(self._states[0])
+
+    @property
+    def seats(self) -> int:
+        """How many seats are in this match."""
+        return self.game.seats_of(self._states[0])
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move, or None when the game is over."""
+        seat = int(self.game.rules.turn(self._states[-1]))
+        return None if seat == OVER else seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn is None
+
+    @property
+    def scores(self) -> list[float]:
+        """A number per seat as it stands: points, or 1 won, 0 lost, 1/n shared."""
+        return self.game.scores(self._states[-1])
+
+    @property
+    def result(self) -> str | tuple[int, ...] | None:
+        """None while the game goes on; "won" or "lost" (one seat); else the winning seats, or "drawn"."""
+        if not self.over:
+            return None
+        bits = int(self.game.rules.winners(self._states[-1]))
+        seats = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
+        if self.seats == 1:
+            return "won" if seats else "lost"
+        return seats if seats and not (len(seats) == self.seats == 2) else "drawn"
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """All that was done, in order."""
+        return tuple(self._plays)
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """Legal action numbers of a seat (of the seat to move, when none is named), ascending."""
+        asked = self._seat(seat)
+        return [] if asked is None else self.game.legal(self._states[-1], asked)
+
+    def actions(self, seat: int | None = None) -> list[str]:
+        """Legal actions of a seat (of the seat to move, when none is named) in notation."""
+        asked = self._seat(seat)
+        return [self._write(asked, action) for action in self.legal(asked)] if asked is not None else []
+
+    def describe(self, text: str, seat: int | None = None) -> str:
+        """A legal action in words. ValueError as for `play`."""
+        asked, action = self._read(text, seat)
+        return self.game.describe(self._states[-1], asked, action)
+
+    def position(self) -> str:
+        """The whole state as one line of text, hidden cards and the generator included."""
+        return self.game.position(self._states[-1])
+
+    def view(self, seat: int = 0) -> View:
+        """What one seat may know, JSON-ready: zones, cards, counters, legal actions (`docs/views.md`)."""
+        asked = self._seat(seat)
+        assert asked is not None
+        state = self._states[-1]
+        legal = [] if self.over else self.game.legal(state, asked)
+        result = self.result
+        return {
+            "game": self.game.name,
+            "options": self.options,
+            "seats": self.seats,
+            "seat": asked,
+            "turn": self.turn,
+            "over": self.over,
+            "result": list(result) if isinstance(result, tuple) else result,
+            "scores": self.scores,
+            **self.game.view(state, asked),
+            "actions": [
+                {"text": self._write(asked, action), "words": self.game.describe(state, asked, action)}
+                for action in legal
+            ],
+        }
+
+    def seen_by(self, seat: int, seed: int) -> State:
+        """A copy of the state in which all that `seat` can't know is dealt anew from `seed`: what agents get."""
+        state = self.state
+        self.game.rules.hide(state, seat, np.uint64(seed))
+        return state
+
+    def told(self, number: int, viewer: int) -> str:
+        """What the seat `viewer` is told of play `number` (0 is the first), in words; no more than it may know."""
+        done = self._plays[number]
+        before, after = self._states[number], self._states[number + 1]
+        if done.action is None:
+            return "Resign"
+        if self.game.tell is None:
+            return self.game.describe(before, done.seat, done.action)
+        return self.game.tell(before, after, done.seat, done.action, viewer)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a play was taken back since the last one made."""
+        return bool(self._future)
+
+    # What can be done
+
+    def play(self, text: str, seat: int | None = None) -> None:
+        """Play an action, given in notation, for the seat to move or for the seat named.
+
+        ValueError says why it is not legal; nothing has changed then.
+        """
+        asked, action = self._read(text, seat)
+        self.apply(action, asked)
+
+    def apply(self, action: int, seat: int | None = None) -> None:
+        """Play an action, given by its number. ValueError as for `play`."""
+        asked = self._mover(seat)
+        state = self._states[-1]
+        if action not in self.game.legal(state, asked):
+            if not 0 <= action < self.game.actions:
+                raise ValueError(f"action {action} is not in the range 0 to {self.game.actions - 1}")
+            raise ValueError(self._refusal(asked, action))
+        done = Play(asked, action, self._write(asked, action), asked == self.turn)
+        after = state.copy()
+        self.game.rules.play(after, asked, action)
+        self._push(done, after)
+
+    def resign(self, seat: int | None = None) -> None:
+        """Give up for a seat (the seat to move, when none is named). ValueError if the game is over for it."""
+        asked = self._mover(seat)
+        after = self._states[-1].copy()
+        self.game.rules.resign(after, asked)
+        if after.tobytes() == self._states[-1].tobytes():
+            raise ValueError(f"seat {asked} is out of the game already")
+        self._push(Play(asked, None, RESIGN, asked == self.turn), after)
+
+    def undo(self) -> None:
+        """Take back the last thing done. ValueError when nothing was."""
+        if not self._plays:
+            raise ValueError("there is nothing to undo: this is the start of the game")
+        self._future.append((self._plays.pop(), self._states.pop()))
+
+    def redo(self) -> None:
+        """Do again what was last taken back. ValueError when nothing was taken back since the last play."""
+        if not self._future:
+            raise ValueError("there is nothing to redo: no play was taken back")
+        play, state = self._future.pop()
+        self._plays.append(play)
+        self._states.append(state)
+
+    def record(self) -> str:
+        """The game so far as text that `witchwood.replay` reads (`docs/notation.md`)."""
+        from witchwood.engine.record import write_record
+
+        return write_record(self)
+
+    # How
+
+    def _push(self, play: Play, after: State) -> None:
+        self._plays.append(play)
+        self._states.append(after)
+        self._future.clear()
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is None:
+            return self.turn
+        if isinstance(seat, bool) or not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this match has seats 0 to {self.seats - 1}")
+        return int(seat)
+
+    def _mover(self, seat: int | None) -> int:
+        asked = self._seat(seat)
+        if self.over or asked is None:
+            raise ValueError("the game is over; nothing more can be played (undo takes the last play back)")
+        return asked
+
+    def _read(self, text: str, seat: int | None) -> tuple[int, int]:
+        asked = self._mover(seat)
+        action = self.game.read_action(self._states[-1], asked, text.strip())
+        if action not in self.game.legal(self._states[-1], asked):
+            raise ValueError(self._refusal(asked, action, text.strip()))
+        return asked, action
+
+    def _write(self, seat: int, action: int) -> str:
+        return self.game.write_action(self._states[-1], seat, action)
+
+    def _refusal(self, seat: int, action: int, text: str | None = None) -> str:
+        shown = quote(text if text is not None else self._write(seat, action))
+        return f"{shown} is not legal: {self.game.explain(self._states[-1], seat, action)}"

@@ -1,0 +1,148 @@
+"""Draw a view (`docs/views.md`) as lines of coloured text. Readable without colour: suits differ by letter too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby, zip_longest
+from typing import Any
+
+from rich.text import Text
+
+from witchwood.engine.game import View
+
+Zone = dict[str, Any]
+Card = dict[str, Any] | None
+
+_INK = {
+    "red": "bold red",
+    "black": "bold",
+    "green": "bold green",
+    "blue": "bold bright_blue",
+    "purple": "bold magenta",
+    "orange": "bold dark_orange",
+    "yellow": "bold yellow",
+    "white": "bold bright_white",
+}
+_WIDTH = 5  # of a card in a column, row or grid
+_ROW = 12  # cards to a line where many lie side by side
+
+
+def table(view: View) -> list[Text]:
+    """The whole table: zones from first to last, then counters. A line of text each, at most about 80 wide."""
+    lines: list[Text] = []
+    for kind, zones in groupby(view["zones"], key=lambda zone: zone["kind"]):
+        lines.extend(_DRAWERS[kind](list(zones)))
+        lines.append(Text())
+    if view["counters"]:
+        shown = (f"{counter['title']} {_value(counter['value'])}" for counter in view["counters"])
+        lines.extend(_wrap([Text(text, "dim") for text in shown], "   "))
+    return lines
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def card(shown: Card) -> Text:
+    """One card as text: its notation in its ink, ░░ face down, a dot for an empty place."""
+    if shown is None:
+        return Text("░░", "dim")
+    if shown.get("empty"):
+        return Text("·", "dim")
+    text = Text(shown["text"], _INK.get(shown.get("ink", ""), ""))
+    for mark in shown.get("marks", ()):
+        text.append(f"({mark})", "italic")
+    return text
+
+
+def _heading(zone: Zone) -> Text:
+    text = Text(zone["title"], "underline")
+    if zone["kind"] in ("pile", "set", "row") and zone["count"] and zone["count"] != len(zone["cards"]):
+        text.append(f" ({zone['count']})")
+    for mark in zone["marks"]:
+        text.append(f" [{mark}]", "italic")
+    return text
+
+
+def _pad(text: Text, width: int = _WIDTH) -> Text:
+    padded = text.copy()
+    padded.pad_right(max(1, width - text.cell_len))
+    return padded
+
+
+def _join(parts: Iterable[Text], gap: str = "") -> Text:
+    return Text(gap).join(parts)
+
+
+def _wrap(parts: list[Text], gap: str, width: int = 78) -> Iterator[Text]:
+    """Parts side by side, on as many lines as they need."""
+    line: list[Text] = []
+    used = 0
+    for part in parts:
+        if line and used + part.cell_len + len(gap) > width:
+            yield _join(line, gap)
+            line, used = [], 0
+        line.append(part)
+        used += part.cell_len + len(gap)
+    if line:
+        yield _join(line, gap)
+
+
+def _piles(zones: list[Zone]) -> Iterator[Text]:
+    parts = []
+    for zone in zones:
+        hidden = card(None) if zone["count"] else Text("-", "dim")
+        top = card(zone["cards"][-1]) if zone["cards"] else hidden
+        text = _heading(zone)
+        if zone["cards"] and zone["count"] > 1 and zone["count"] == len(zone["cards"]):
+            text.append(f" ({zone['count']})")
+        parts.append(_join([text, top], " "))
+    yield from _wrap(parts, "   ")
+
+
+def _columns(zones: list[Zone]) -> Iterator[Text]:
+    titles = [str(place) for place in range(1, len(zones) + 1)]
+    yield _join(_pad(Text(title, "underline")) for title in titles)
+    marks = ["/".join(mark[:4] for mark in zone["marks"]) for zone in zones]
+    if any(marks):
+        yield _join(_pad(Text(mark, "italic")) for mark in marks)
+    for cards in zip_longest(*(zone["cards"] for zone in zones), fillvalue={"text": ""}):
+        yield _join(_pad(card(shown)) for shown in cards)
+
+
+def _rows(zones: list[Zone]) -> Iterator[Text]:
+    for zone in zones:
+        cards = zone["cards"]
+        yield _heading(zone)
+        if not cards:
+            yield Text("  ░░" if zone["count"] else "  -", "dim")
+        for start in range(0, len(cards), _ROW):
+            yield Text("  ") + _join(_pad(card(shown)) for shown in cards[start : start + _ROW])
+
+
+def _sets(zones: list[Zone]) -> Iterator[Text]:
+    for zone in zones:
+        if not zone["cards"]:
+            yield _join([_heading(zone), Text("-" if not zone["count"] else "░░", "dim")], " ")
+            continue
+        parts = [_heading(zone), *(card(shown) for shown in zone["cards"])]
+        yield from _wrap(parts, " ")
+
+
+def _grids(zones: list[Zone]) -> Iterator[Text]:
+    for zone in zones:
+        width = zone["width"]
+        labels = zone.get("labels", {})
+        rows = labels.get("rows", [""] * (-(-len(zone["cards"]) // width)))
+        margin = "   " if any(rows) else "  "
+        yield _heading(zone)
+        for row, label in enumerate(rows):
+            cards = zone["cards"][row * width : (row + 1) * width]
+            yield Text(label.rjust(len(margin) - 1) + " ", "dim") + _join(_pad(card(shown), 5) for shown in cards)
+        if "columns" in labels:
+            yield Text(margin) + _join(_pad(Text(label, "dim"), 5) for label in labels["columns"])
+
+
+_DRAWERS = {"pile": _piles, "column": _columns, "row": _rows, "set": _sets, "grid": _grids}

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Write requirements/*.txt: locked versions with hashes, one file per purpose, no registry address in any of them.
+set -eu
+cd "$(dirname "$0")/.."
+compile() {
+    out=$1
+    shift
+    .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+        --no-annotate --custom-compile-command "make lock" --output-file "requirements/$out.txt" "$@"
+}
+compile play pyproject.toml requirements/build.in
+compile dev pyproject.toml requirements/build.in --extra dev --constraint requirements/play.txt
+compile bench pyproject.toml requirements/build.in --extra bench --constraint requirements/dev.txt
