@@ -37,11 +37,11 @@ def _population(_context: Any, _word: Any) -> Any:
     return types.int64(types.uint64), generate
 
 
-@extending.overload(lowest)
+@extending.overload(lowest, strict=False)  # Numba would compare type hints too
 def _lowest(word: Any) -> Any:  # noqa: ARG001  # Numba asks with the argument's type
     return lambda word: _trailing_zeros(word)  # noqa: PLW0108  # an intrinsic is no implementation
 
 
-@extending.overload(count)
+@extending.overload(count, strict=False)
 def _count(word: Any) -> Any:  # noqa: ARG001  # Numba asks with the argument's type
     return lambda word: _population(word)  # noqa: PLW0108  # an intrinsic is no implementation

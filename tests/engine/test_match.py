@@ -1,0 +1,81 @@
+"""The match, shown on the tutorial's game (a heap of newts, take one to three, the last one wins)."""
+
+from __future__ import annotations
+
+import pytest
+
+import witchwood
+from witchwood.engine.match import Match
+
+
+def newts(heap: int, mover: int = 0) -> Match:
+    return witchwood.from_position("newts", f"newts newts:{heap} mover:{mover}")
+
+
+def test_a_whole_game() -> None:
+    match = newts(5)
+    assert (match.turn, match.over, match.result, match.scores) == (0, False, None, [0, 0])
+    match.play("1")
+    match.play("3")
+    assert match.actions() == ["1"]
+    match.play("1")
+    assert (match.turn, match.over, match.result, match.scores) == (None, True, (0,), [1, 0])
+    assert match.actions() == []
+    assert [(play.seat, play.text) for play in match.plays] == [(0, "1"), (1, "3"), (0, "1")]
+    assert match.told(1, viewer=0) == "Take 3 newts"
+
+
+def test_refusals_say_why() -> None:
+    match = newts(2)
+    with pytest.raises(ValueError, match=r"'3' is not legal: the heap has only 2 left"):
+        match.play("3")
+    with pytest.raises(ValueError, match=r"'1' is not legal: it is the other seat's turn"):
+        match.play("1", seat=1)
+    with pytest.raises(ValueError, match="'all' is no action here"):
+        match.play("all")
+    with pytest.raises(ValueError, match="there is no seat 2; this match has seats 0 to 1"):
+        match.actions(seat=2)
+    match.play("2")
+    with pytest.raises(ValueError, match="the game is over"):
+        match.play("1")
+    with pytest.raises(ValueError, match="the game is over"):
+        match.resign()
+
+
+def test_undo_redo_and_a_new_branch() -> None:
+    match = newts(9)
+    with pytest.raises(ValueError, match="nothing to undo"):
+        match.undo()
+    match.play("2")
+    match.play("3")
+    match.undo()
+    assert match.can_redo
+    assert match.position() == witchwood.from_position("newts", "newts newts:7 mover:1").position()
+    match.redo()
+    match.undo()
+    match.play("1")
+    assert not match.can_redo
+    with pytest.raises(ValueError, match="nothing to redo"):
+        match.redo()
+
+
+def test_resigning_is_kept_and_can_be_taken_back() -> None:
+    match = newts(9)
+    match.resign(seat=1)
+    assert (match.result, match.scores) == ((0,), [1, 0])
+    assert match.plays[-1].action is None
+    assert witchwood.replay(match.record()).result == (0,)
+    match.undo()
+    assert not match.over
+
+
+def test_a_state_handed_out_is_a_copy() -> None:
+    match = newts(9)
+    match.state.newts = 1
+    assert match.actions() == ["1", "2", "3"]
+    assert "newts:9" in match.position()
+
+
+def test_a_finished_position_may_be_a_start() -> None:
+    match = newts(0, mover=1)
+    assert (match.over, match.result) == (True, (0,))

@@ -1,0 +1,39 @@
+"""Position text: the part that all games share, shown on the tutorial's game."""
+
+from __future__ import annotations
+
+import pytest
+
+import witchwood
+from witchwood.engine.text import BadText, quote
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a position begins with the game's name"),
+        ("stones newts:3 mover:0", r"word 1 \('stones'\): this should be the game's name, newts"),
+        ("newts newts:3", "section mover: it is missing"),
+        ("newts newts:3 mover:0 newts:3", r"word 4 \('newts:3'\): section newts stands here twice"),
+        ("newts newts:3 mover:0 heap=9", r"word 4 \('heap=9'\): expected section:value here"),
+        ("newts newts:3 mover:0 frogs:1", "section 'frogs': there is no such section; known: "),
+        ("newts heap=0 newts:0 mover:0", r"word 2 \('heap=0'\): option heap: '0' is not allowed; use 1 to 99"),
+        ("newts heap=9 heap=9 newts:0 mover:0", r"word 3 \('heap=9'\): heap is given twice"),
+        ("newts size=9 newts:0 mover:0", r"word 2 \('size=9'\): newts has no option 'size'"),
+        ("newts newts:three mover:0", r"section newts \('three'\): use a whole number from 0 to 99"),
+        ("newts newts:22 mover:0", r"section newts \('22'\): the heap had only 21"),
+        ("newts newts:3 mover:0 rng:12", r"section rng \('12'\): use 16 hexadecimal digits"),
+        ("newts newts:3 mover:0 rng:ABCDEFABCDEFABCD", "section rng"),
+        ("newts newts:٣ mover:0", "section newts"),
+        ("newts " + "x" * 10_000, "a position has at most 10000 characters; this text has 10006"),
+    ],
+)
+def test_refusals_name_the_place_and_the_reason(text: str, message: str) -> None:
+    with pytest.raises(BadText, match=message):
+        witchwood.from_position("newts", text)
+
+
+def test_quoting_escapes_and_cuts() -> None:
+    assert quote("a\nb") == r"'a\nb'"
+    assert quote("\x1b[31m") == r"'\x1b[31m'"
+    assert quote("y" * 1_000) == "'" + "y" * 39 + "…'"
