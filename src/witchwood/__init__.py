@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+# Loaded before the function `games` is defined: a package imported later would take the function's name.
+from witchwood.games import GAMES as _GAMES
+from witchwood.games import load as _load
+
 if TYPE_CHECKING:
     from witchwood.engine.batch import Playouts
     from witchwood.engine.game import Game
@@ -18,9 +22,7 @@ __version__ = "0.1.0"
 
 def games() -> tuple[str, ...]:
     """Names of the games: ("pendle", "witchpig", "wyr", "hocus", "stones")."""
-    from witchwood.games import GAMES
-
-    return tuple(GAMES)
+    return tuple(_GAMES)
 
 
 def game(name: str) -> Game:
@@ -28,9 +30,7 @@ def game(name: str) -> Game:
 
     ValueError for an unknown name lists the names there are.
     """
-    from witchwood.games import load
-
-    return load(name)
+    return _load(name)
 
 
 def deal(name: str, number: int, *, seats: int | None = None, **options: bool | int | str) -> Match:

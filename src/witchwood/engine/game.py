@@ -90,8 +90,8 @@ class Game:
     package: the Python package that holds `rulebook.md`.
     version: of rules and deals; raised when old records would no longer replay. Records carry it.
     seats: fewest and most; default_seats: when nobody says. With more than one choice the state has a field `seats`.
-    options: see `Option`. complete: fills in what was not given; may depend on what was (presets) and refuse
-      combinations with a ValueError.
+    options: see `Option`. complete: fills in what was not given; may depend on what was (presets, which stand first
+      among the options) and refuse combinations with a ValueError.
     dtype: the record. Unused places in it are always zero, so equal positions are equal bytes.
     actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
     rules: the kernels. kernels/verbs are explained in `engine/kernel.py`.
@@ -152,6 +152,15 @@ class Game:
         checked = {name: self.option(name).check(value) for name, value in given.items()}
         return self.complete(self, checked)
 
+    def unusual(self, options: Mapping[str, Value]) -> dict[str, str]:
+        """The options, as text, that must be given to settle on `options`: those that do not follow from the
+        ones before them (a preset comes first in a game's options)."""
+        given: dict[str, Value] = {}
+        for name, value in options.items():
+            if value != self.settle(given)[name]:
+                given[name] = value
+        return {name: self.option(name).write(value) for name, value in given.items()}
+
     def settle_seats(self, seats: int | None) -> int:
         """The number of seats, checked. ValueError says how many there may be."""
         chosen = self.default_seats if seats is None else seats
@@ -200,14 +209,11 @@ class Game:
         return [float(number) for number in out[: self.seats_of(state)]]
 
     def position(self, state: State) -> str:
-        """The whole state as one line of text: game, seats, options that are not default, sections."""
+        """The whole state as one line of text: game, seats, unusual options, sections."""
         words = [self.name]
         if self.seats[0] != self.seats[1]:
             words.append(f"seats={self.seats_of(state)}")
-        usual = self.settle({})
-        for name, value in self.options_of(state).items():
-            if value != usual[name]:
-                words.append(f"{name}={self.option(name).write(value)}")
+        words += [f"{name}={text}" for name, text in self.unusual(self.options_of(state)).items()]
         return join_words(words, self.write_position(state))
 
     def from_position(self, text: str) -> State:

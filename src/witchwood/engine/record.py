@@ -24,10 +24,7 @@ def write_record(match: Match) -> str:
         lines.append(f"deal {match.deal}")
         if game.seats[0] != game.seats[1]:
             lines.append(f"seats {match.seats}")
-        usual = game.settle({})
-        for name, value in match.options.items():
-            if value != usual[name]:
-                lines.append(f"option {name} {game.option(name).write(value)}")
+        lines += [f"option {name} {text}" for name, text in game.unusual(match.options).items()]
     words = [play.text if play.in_turn and play.text != RESIGN else f"{play.seat}:{play.text}" for play in match.plays]
     lines.append(f"plays {len(words)}")
     lines += ["  " + " ".join(words[i : i + _PER_LINE]) for i in range(0, len(words), _PER_LINE)]

@@ -34,7 +34,7 @@ def table(view: View) -> list[Text]:
         lines.extend(_DRAWERS[kind](list(zones)))
         lines.append(Text())
     if view["counters"]:
-        shown = (f"{counter['title']} {_value(counter['value'])}" for counter in view["counters"])
+        shown = (f"{counter['title']}: {_value(counter['value'])}" for counter in view["counters"])
         lines.extend(_wrap([Text(text, "dim") for text in shown], "   "))
     return lines
 
@@ -140,9 +140,10 @@ def _grids(zones: list[Zone]) -> Iterator[Text]:
         yield _heading(zone)
         for row, label in enumerate(rows):
             cards = zone["cards"][row * width : (row + 1) * width]
-            yield Text(label.rjust(len(margin) - 1) + " ", "dim") + _join(_pad(card(shown), 5) for shown in cards)
+            side = Text().append(label.rjust(len(margin) - 1) + " ", "dim")
+            yield side + _join(_pad(card(shown)) for shown in cards)
         if "columns" in labels:
-            yield Text(margin) + _join(_pad(Text(label, "dim"), 5) for label in labels["columns"])
+            yield Text(margin) + _join(_pad(Text(label, "dim")) for label in labels["columns"])
 
 
 _DRAWERS = {"pile": _piles, "column": _columns, "row": _rows, "set": _sets, "grid": _grids}

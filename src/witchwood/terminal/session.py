@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.text import Text
 
 from witchwood.agents import Agent, ask, find
@@ -84,12 +83,7 @@ class Session:
 
     def _greet(self) -> None:
         match = self.match
-        usual = match.game.settle({})
-        unusual = [
-            f"{name}={match.game.option(name).write(value)}"
-            for name, value in match.options.items()
-            if value != usual[name]
-        ]
+        unusual = [f"{name}={text}" for name, text in match.game.unusual(match.options).items()]
         start = f"deal {match.deal}" if match.deal is not None else "from a position"
         self._say(f"{match.game.title} · {', '.join([start, *unusual])}", _GOLD)
         if match.seats > 1:
@@ -108,9 +102,7 @@ class Session:
             self._list(view["actions"], _SHOWN_ACTIONS)
 
     def _list(self, actions: list[dict[str, str]], most: int) -> None:
-        width = max((len(action["text"]) for action in actions), default=0)
-        for action in actions[:most]:
-            line = Text("  ").append(action["text"].ljust(width), _GOLD).append(f"  {action['words']}")
+        for line in listed(actions[:most], self.console.width):
             self.console.print(line)
         if len(actions) > most:
             self._say(f"  … and {len(actions) - most} more: type moves, or moves with the first letters", "dim")
@@ -240,9 +232,27 @@ class Session:
         return False
 
 
+def listed(actions: list[dict[str, str]], width: int) -> Iterator[Text]:
+    """Actions as notation and words, downwards in as many columns as fit."""
+    if not actions:
+        return
+    notation = max(len(action["text"]) for action in actions)
+    words = max(len(action["words"]) for action in actions)
+    columns = min(len(actions), max(1, (width + 2) // (notation + words + 4)))
+    rows = -(-len(actions) // columns)
+    for row in range(rows):
+        line = Text()
+        for action in actions[row::rows]:
+            line.append(action["text"].ljust(notation), _GOLD).append(f"  {action['words'].ljust(words + 2)}")
+        line.rstrip()
+        yield line
+
+
 def show_rules(console: Console, rulebook: str) -> None:
     """Print a rule book: laid out on a terminal, as it is in a pipe."""
     if console.is_terminal:
+        from rich.markdown import Markdown  # a tenth of a second that most sessions never need
+
         with console.pager(styles=True) if console.height < rulebook.count("\n") else console:
             console.print(Markdown(rulebook))
     else:

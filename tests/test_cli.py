@@ -1,0 +1,245 @@
+"""The command line as a person meets it: help, clean errors, pipes, files, a real terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import witchwood
+from witchwood.cli import app
+from witchwood.terminal import saves
+
+COMMANDS = ["play", "games", "rules", "replay", "perft", "bench"]
+COLOUR = "\x1b["
+
+
+def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of a command whose input and output are pipes."""
+    result = CliRunner().invoke(app, arguments, input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_every_command_is_documented() -> None:
+    code, text, _ = run("--help")
+    assert code == 0
+    assert set(re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)) == set(COMMANDS)
+    for command in COMMANDS:
+        code, text, _ = run(command, "--help")
+        assert code == 0
+        for option in re.findall(r"^ +(?:-\w, )?(--[a-z-]+)[^\n]*?(?:  +(\S.*))?$", text, re.MULTILINE):
+            assert option[0]
+        assert "Options:" in text
+
+
+def test_no_command_shows_help() -> None:
+    code, text, error = run()
+    assert code == 2
+    assert "Usage: witchwood" in text + error
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "chess"], "there is no game 'chess'; the games are pendle"),
+        (["play", "stones", "--option", "target"], "write name=value"),
+        (["play", "stones", "--option", "goal=3"], "stones has no option 'goal'"),
+        (["play", "stones", "--option", "target=x"], "option target: 'x' is not allowed"),
+        (["play", "stones", "-o", "target=20", "-o", "target=30"], "--option target is given twice"),
+        (["play", "stones", "--seats", "3"], "seats: '3' is not allowed; stones is played with exactly 2"),
+        (["play", "stones", "--deal", "-1"], "deal number '-1'"),
+        (["play", "stones", "--seat", "2"], "this match has seats 0 to 1"),
+        (["play", "stones", "--opponent", "magnus"], "there is no agent 'magnus'"),
+        (["play", "--deal", "3"], "need a game"),
+        (["play", "--resume", "nowhere.txt"], "can't read 'nowhere.txt': No such file"),
+        (["play", "--resume", "x", "--deal", "3"], "--resume already says"),
+        (["rules", "go"], "there is no game 'go'"),
+        (["replay", "nowhere.txt"], "can't read 'nowhere.txt'"),
+        (["perft", "stones", "--depth", "-1"], "depth: -1 is not allowed"),
+        (["bench", "poker"], "nothing to measure is called 'poker'"),
+    ],
+)
+def test_bad_input_gets_one_clean_line(arguments: list[str], message: str) -> None:
+    code, text, error = run(*arguments)
+    assert code == 2
+    assert text == ""
+    assert message in error
+    assert error.startswith("witchwood: ")
+    assert error.count("\n") == 1
+
+
+def test_games_lists_every_option() -> None:
+    code, text, _ = run("games")
+    assert code == 0
+    for name in witchwood.games():
+        game = witchwood.game(name)
+        assert game.title in text
+        for option in game.options:
+            assert f"{option.name}={option.write(option.default)}" in text
+    assert COLOUR not in text
+
+
+@pytest.mark.parametrize("name", witchwood.games())
+def test_rules_in_a_pipe_are_the_rule_book(name: str) -> None:
+    assert run("rules", name) == (0, witchwood.game(name).rulebook.rstrip("\n") + "\n", "")
+
+
+def test_a_game_in_a_pipe() -> None:
+    code, text, error = run("play", "newts", "--deal", "1", "-o", "heap=9", given="9\n1\nhint\nundo\nredo\nrecord\n")
+    assert (code, error) == (0, "")
+    assert COLOUR not in text
+    assert "Newts · deal 1, heap=9" in text
+    assert "[!] '9' is no action here" in text
+    assert "You: Take 1 newt" in text
+    assert "Hint: " in text
+    assert "witchwood record 1\ngame newts 1\ndeal 1\noption heap 9\n" in text
+    assert "> " not in text
+
+
+def test_a_whole_game_in_a_pipe_and_its_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    code, text, _ = run("play", "newts", "-d", "5", given="hint\n" + "1\n" * 12 + f"save {path}\n1\n")
+    assert code == 0
+    assert "Won by seat" in text
+    assert text.rstrip().endswith("[!] the game is over; nothing more can be played (undo takes the last play back)")
+    match = witchwood.replay(path.read_text())
+    assert match.over
+    code, text, _ = run("replay", str(path))
+    assert code == 0
+    assert f"{len(match.plays):4}. seat " in text
+    assert "Newts: " in text
+    code, shorter, _ = run("replay", str(path), "--at", "1")
+    assert "   2. seat" not in shorter
+    assert run("replay", str(path), "--at", "99")[0] == 2
+    assert run("replay", "-", given=path.read_text())[1] == text
+
+
+def test_resigning_and_resuming(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    run("play", "newts", "-d", "5", "-o", "heap=50", given=f"1\nsave {path}\n")
+    code, text, _ = run("play", "--resume", str(path), given="resign\n")
+    assert code == 0
+    assert "You lose. Won by seat 1; scores 0, 1." in text
+    code, _, error = run("play", "stones", "--resume", str(path))
+    assert code == 2
+    assert "is a game of newts, not of stones" in error
+    path.write_text(path.read_text()[:-5])
+    code, _, error = run("play", "--resume", str(path))
+    assert code == 2
+    assert "the file was cut short" in error
+    path.write_bytes(b"\xff\xfe")
+    assert "byte 0 is not UTF-8" in run("play", "--resume", str(path))[2]
+
+
+def test_every_word_that_help_lists_works(tmp_path: Path) -> None:
+    _, text, _ = run("play", "newts", "-d", "5", given="help\n")
+    listed = re.findall(r"^  ([a-z]+)(?: FILE| \[START\])?  +\S", text, re.MULTILINE)
+    for word in listed:
+        rest = f" {tmp_path / 'file'}" if word == "save" else ""
+        code, text, _ = run("play", "newts", "-d", "5", "-o", "heap=99", given=f"1\nundo\nredo\n{word}{rest}\n")
+        assert code == 0
+        assert "[!]" not in text.replace("[!] there is nothing to redo: no play was taken back", "")
+
+
+def test_perft_counts_and_divides() -> None:
+    assert run("perft", "newts", "-d", "5", "--depth", "3")[1] == "27\n"
+    assert run("perft", "newts", "-d", "5", "--depth", "3", "--divide")[1].split() == [
+        "1",
+        "9",
+        "2",
+        "9",
+        "3",
+        "9",
+        "27",
+    ]
+
+
+def test_unfinished_games_are_kept_until_they_end() -> None:
+    run("play", "newts", "-d", "5", "-o", "heap=50", given="1\n")
+    (save,) = saves.unfinished("newts")
+    assert save.match().options == {"heap": 50}
+    assert saves.unfinished("stones") == []
+    (saves.folder() / "broken.json").write_text("{")
+    code, text, _ = run("play", given="a\nresign\nq\n")
+    assert code == 0
+    assert "You lose" in text
+    assert saves.unfinished() == []
+
+
+def test_the_chooser_in_a_pipe() -> None:
+    code, text, _ = run("play", given="zebra\n")
+    assert code == 0
+    assert "[!] 'zebra' is not in the list" in text
+    for name in witchwood.games():
+        assert witchwood.game(name).title in text
+
+
+class Terminal:
+    """A real pseudo-terminal with the command running in it."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process, self.handle = pty.fork()
+        if self.process == 0:
+            os.environ.update(TERM="xterm-256color", COLUMNS="100", LINES="50", PYTHONPATH=":".join(sys.path))
+            os.execv(sys.executable, [sys.executable, "-m", "witchwood", *arguments])
+
+    def until(self, expected: str, seconds: float = 60) -> str:
+        """Everything shown up to and with `expected`."""
+        shown = ""
+        end = time.monotonic() + seconds
+        while expected not in shown:
+            ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
+            assert ready, f"waited for {expected!r}, saw {shown!r}"
+            try:
+                shown += os.read(self.handle, 65_536).decode()
+            except OSError:  # Linux's way to say that the other side has gone
+                raise AssertionError(f"the command ended before {expected!r}: {shown!r}") from None
+        return shown
+
+    def type(self, line: str) -> None:
+        os.write(self.handle, f"{line}\n".encode())
+
+    def leave(self) -> int:
+        """Wait for the end; the exit code."""
+        try:
+            while os.read(self.handle, 65_536):
+                pass
+        except OSError:
+            pass
+        _, status = os.waitpid(self.process, 0)
+        os.close(self.handle)
+        return os.waitstatus_to_exitcode(status)
+
+
+def test_a_terminal_gets_colour_prompts_and_the_offer_to_go_on() -> None:
+    first = Terminal("play", "stones", "--deal", "1")
+    shown = first.until("> ")
+    assert COLOUR in shown
+    first.type("suns")
+    first.until("> ")
+    first.type("hint")
+    assert "Hint: " in first.until("> ")
+    first.type("quit")
+    assert first.leave() == 0
+    second = Terminal("play", "stones")
+    second.until("[Y/n] ")
+    second.type("")
+    assert "deal 1" in second.until("> ")
+    second.type("quit")
+    assert second.leave() == 0
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    code = f"{sys.executable} -m witchwood rules stones | head -n 1"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {code}"], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("# ")
+    assert done.stderr == ""

@@ -1,0 +1,83 @@
+"""The documentation is true: its Python runs, its positions read, its commands and links exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import witchwood
+from witchwood.cli import app
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")])
+RULE_BOOKS = sorted(ROOT.glob("src/witchwood/games/*/rulebook.md"))
+_BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """Fenced blocks of a language that are not files of the tutorial's game."""
+    text = page.read_text(encoding="utf-8")
+    return [body for name, rest, body in _BLOCK.findall(text) if name == language and "file=" not in rest]
+
+
+@each_page
+def test_python_runs(page: Path) -> None:
+    names: dict[str, object] = {"__name__": "docs"}
+    for number, code in enumerate(blocks(page, "python"), 1):
+        exec(compile(code, f"{page.name}, block {number}", "exec"), names)  # our own pages
+
+
+@each_page
+def test_positions_read_and_write_the_same(page: Path) -> None:
+    for block in blocks(page, "position"):
+        for line in block.splitlines():
+            if line.strip():
+                text = witchwood.from_position(line.split()[0], line).position()
+                assert witchwood.from_position(line.split()[0], text).position() == text
+
+
+@each_page
+def test_links_lead_somewhere(page: Path) -> None:
+    for pair in _LINK.findall(page.read_text(encoding="utf-8")):
+        target = pair[0] or pair[1]
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+@each_page
+def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line `witchwood ...` of a shell block runs with an empty input (measurements are cut short)."""
+    monkeypatch.chdir(ROOT)
+    for block in blocks(page, "sh"):
+        for line in block.splitlines():
+            words = line.split("#")[0].split("|")[0].split()
+            if words[:1] != ["witchwood"]:
+                continue
+            if words[1:2] == ["bench"]:
+                words = ["witchwood", "bench", "stones", "--seconds", "0.01", "--rounds", "1"]
+            result = CliRunner().invoke(app, words[1:], input="")
+            assert result.exit_code == 0, (line, result.output)
+
+
+def test_every_game_has_its_pages() -> None:
+    for name in witchwood.games():
+        if name != "newts":
+            assert (ROOT / "docs" / "notation" / f"{name}.md").exists()
+            assert blocks(ROOT / "docs" / "notation" / f"{name}.md", "position")
+    assert len(RULE_BOOKS) >= 5
+
+
+@pytest.mark.parametrize("book", RULE_BOOKS, ids=lambda book: book.parent.name)
+def test_rule_books_name_every_option_and_the_designer(book: Path) -> None:
+    game = witchwood.game(book.parent.name)
+    text = book.read_text(encoding="utf-8")
+    for option in game.options:
+        assert f"`{option.name}`" in text
+    assert game.designer.split(" (")[0] in text
+    assert "## Rulings" in text

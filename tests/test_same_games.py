@@ -1,0 +1,52 @@
+"""The same games whether kernels are compiled or interpreted."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from variants import VARIANTS, Variant, deal
+
+PLAYS = 40
+
+
+def digest(variant: Variant) -> str:
+    """Digest of every state and legal list of two short random games, with what each seat is shown after hiding."""
+    told = hashlib.sha256()
+    for number in (1, 2**64 - 2):
+        match = deal(variant, number)
+        dice = random.Random(number)
+        while not match.over and len(match.plays) < PLAYS:
+            told.update(match.state.tobytes())
+            told.update(repr((match.legal(), match.scores, match.result)).encode())
+            told.update(match.seen_by(0, dice.randrange(2**64)).tobytes())
+            choices = [action for action in match.actions() if action != "call"] or match.actions()
+            match.play(dice.choice(choices))
+        told.update(match.state.tobytes())
+    return told.hexdigest()
+
+
+def main() -> None:
+    """Print a digest per variant (this is what the interpreted run executes)."""
+    for variant in VARIANTS:
+        print(variant, digest(variant), sep="\t")
+
+
+@pytest.mark.skipif(os.environ.get("NUMBA_BOUNDSCHECK") == "1", reason="the plain run compares already")
+def test_interpreted_and_compiled_games_are_the_same() -> None:
+    tests = str(Path(__file__).parent)
+    done = subprocess.run(
+        [sys.executable, "-c", "import conftest, test_same_games; test_same_games.main()"],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": tests},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    interpreted = dict(line.split("\t") for line in done.stdout.splitlines())
+    assert interpreted == {str(variant): digest(variant) for variant in VARIANTS}
