@@ -17,8 +17,10 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 _S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 _LOW = np.uint64(0xFFFFFFFF)
 
-DICE = np.dtype([("rng", "u8")])
-"""A bare generator as a record, for randomness that is not part of any state (playouts, agents)."""
+DICE = np.dtype([("apart", "u8"), ("rng", "u8")])
+"""A bare generator as a record, for randomness that is not part of any state (playouts, agents).
+
+The unused field keeps it apart: Numba would take a state that begins with `rng` for a kind of a record of `rng` alone."""
 
 
 @kernel
