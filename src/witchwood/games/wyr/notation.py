@@ -1,0 +1,136 @@
+"""Actions of Wyr as text and back, and as words: `r7>h`, `r7>2`, `e1234`, `stop`. See `docs/notation/wyr.md`."""
+
+from __future__ import annotations
+
+from witchwood.engine.kernel import State
+from witchwood.engine.text import quote
+from witchwood.games.wyr.names import REQUESTS, card_of, is_keiju, read_card
+from witchwood.games.wyr.position import pile_cards
+from witchwood.games.wyr.rules import card_at, place_of
+from witchwood.games.wyr.state import ASKED_CARDS, ENTICE, PILES, PLACES, PLAYING, STOP, WAYS
+
+_EXAMPLES = "write r7>h (to the harvest), r7>2 (to basket pile 2), e1234 (entice, giving from these piles) or stop"
+_EXAMPLES_TRADITIONAL = _EXAMPLES.replace("r7", "7s")
+
+
+def write_action(state: State, _seat: int, action: int) -> str:
+    """Notation of an action, unique in its position. A place without a card is written by its number: `@48>h`."""
+    if action == STOP:
+        return "stop"
+    if action >= ENTICE:
+        return "e" + "".join(str(pile + 1) for pile in _givers(action))
+    place, way = divmod(action, WAYS)
+    card = int(card_at(state.row, place))
+    return f"{card_of(state, card).text or f'@{place + 1}'}>{way or 'h'}"
+
+
+def read_action(state: State, _seat: int, text: str) -> int:
+    """The action's number, legal or not. A card to pick may also be named by its place: `@1>h` is the first one.
+
+    ValueError says why the text is no notation, or where the card lies if not in the garden.
+    """
+    lower = text.lower()
+    if lower == "stop":
+        return STOP
+    what, arrow, way = lower.partition(">")
+    if arrow:
+        return WAYS * _read_place(state, text, what) + _read_way(text, way)
+    if lower.startswith("e") and lower != "e" and set(lower[1:]) <= set("12345"):
+        return _read_givers(text, lower[1:])
+    raise ValueError(f"{quote(text)} is no action: {_EXAMPLES_TRADITIONAL if state.deck else _EXAMPLES}")
+
+
+def explain(state: State, _seat: int, action: int) -> str:
+    """Why an action is not legal here."""
+    if state.ended != PLAYING:
+        return "the game is over"
+    if action < ENTICE:
+        return _explain_pick(state, action // WAYS)
+    return _explain_entice(state, action)
+
+
+def describe(state: State, _seat: int, action: int) -> str:
+    """An action in words, as a button or a move list shows it."""
+    if action == STOP:
+        return "Stop here and count the score"
+    if action >= ENTICE:
+        given = ", ".join(card_of(state, int(state.top[pile])).name for pile in _givers(action))
+        return f"Entice Keiju {int(state.asked)} with {given}"
+    place, way = divmod(action, WAYS)
+    name = card_of(state, int(card_at(state.row, place))).name
+    return f"Put {name} on basket pile {way}" if way else f"Harvest {name}"
+
+
+def _givers(action: int) -> list[int]:
+    """The piles (0..4) that give a card in an entice."""
+    return [pile for pile in range(PILES) if pile != action - ENTICE]
+
+
+def _read_place(state: State, text: str, what: str) -> int:
+    if what.startswith("@"):
+        number = what[1:]
+        if number.isascii() and number.isdigit() and len(number) < 3 and 1 <= int(number) <= PLACES:
+            return int(number) - 1
+        raise ValueError(f"{quote(text)} is no action: places in the row are @1 to @{PLACES}")
+    try:
+        card = read_card(state, what)
+    except ValueError as error:
+        raise ValueError(f"{quote(text)} is no action: {error}") from None
+    place = int(place_of(state.row, card))
+    if place < 0:
+        raise ValueError(f"{quote(text)}: {card_of(state, card).name} {_whereabouts(state, card)}, not in the garden")
+    return place
+
+
+def _read_way(text: str, way: str) -> int:
+    if way == "h":
+        return 0
+    if len(way) == 1 and way in "12345":
+        return int(way)
+    raise ValueError(f"{quote(text)} is no action: after > write h (the harvest) or a basket pile, 1 to 5")
+
+
+def _read_givers(text: str, digits: str) -> int:
+    if len(set(digits)) != len(digits):
+        raise ValueError(f"{quote(text)} is no action: a pile gives only its top card, so it is named once")
+    if len(digits) < PILES - 1:
+        raise ValueError(f"{quote(text)} is no action: four or five piles give a card, such as e1234 or e12345")
+    absent = [pile for pile in range(PILES) if str(pile + 1) not in digits]
+    return ENTICE + (absent[0] if absent else PILES)
+
+
+def _whereabouts(state: State, card: int) -> str:
+    if int(state.harvest) >> card & 1:
+        return "lies in the harvest"
+    for pile in range(PILES):
+        if card in pile_cards(state, pile):
+            return f"lies in basket pile {pile + 1}"
+    return "is not in this game" if is_keiju(card) else "was given to a Keiju"
+
+
+def _explain_pick(state: State, place: int) -> str:
+    card = int(card_at(state.row, place))
+    if card == 0:
+        return f"the row has no card at place {place + 1}"
+    if is_keiju(card):
+        return "a Keiju can't be picked; it leaves when it is enticed"
+    return (
+        f"{card_of(state, card).name} forms no pair: no card beside it, and none across exactly two Nature cards, "
+        "shares its suit or number"
+    )
+
+
+def _explain_entice(state: State, action: int) -> str:
+    keiju = int(state.asked)
+    if keiju == 0:
+        return "no Keiju is left in the garden"
+    givers = _givers(action)
+    if len(givers) != ASKED_CARDS[keiju]:
+        needed, named = ("five", "four") if len(givers) < PILES else ("four", "five")
+        return f"Keiju {keiju} asks for {REQUESTS[keiju]}: {needed} piles give a card, not {named}"
+    cards = [int(state.top[pile]) for pile in givers]
+    for pile, card in zip(givers, cards, strict=True):
+        if card == 0:
+            return f"basket pile {pile + 1} is empty"
+    names = ", ".join(card_of(state, card).name for card in cards)
+    return f"Keiju {keiju} asks for {REQUESTS[keiju]}, and {names} are not that"

@@ -1,0 +1,63 @@
+"""What the one player of Wyr sees: everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from witchwood.engine.game import View
+from witchwood.engine.kernel import State
+from witchwood.games.wyr.names import REQUESTS, card_of, is_keiju
+from witchwood.games.wyr.position import given_cards, harvest_cards, pile_cards, row_cards
+from witchwood.games.wyr.state import NATURE_CARDS, PILES
+
+_SHOWN_WIDTH = 12
+
+
+def view(state: State, _seat: int) -> View:
+    """Zones garden, pile1 .. pile5, harvest and given; counters of what is left. `docs/views.md` has the shape."""
+    row = row_cards(state)
+    asked = int(state.asked)
+    marks = [f"Keiju {asked} asks for {REQUESTS[asked]}"] if asked else []
+    garden = _zone("garden", "Garden", "grid", [_card(state, card) for card in row])
+    zones = [{**garden, "width": _SHOWN_WIDTH, "marks": marks}]
+    for pile in range(PILES):
+        cards = [_card(state, card) for card in pile_cards(state, pile)]
+        zones.append(_zone(f"pile{pile + 1}", f"Basket pile {pile + 1}", "pile", cards))
+    zones.append(_zone("harvest", "Harvest", "set", [_card(state, card) for card in harvest_cards(state)]))
+    zones.append(_zone("given", "Given to Keiju", "set", [_card(state, card) for card in given_cards(state)]))
+    keiju = sum(is_keiju(card) for card in row)
+    return {
+        "zones": zones,
+        "counters": [
+            {"id": "nature", "title": "Nature cards in the garden", "value": len(row) - keiju},
+            {"id": "keiju", "title": "Keiju in the garden", "value": keiju},
+        ],
+    }
+
+
+def _zone(name: str, title: str, kind: str, cards: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "id": name,
+        "title": title,
+        "kind": kind,
+        "owner": None,
+        "count": len(cards),
+        "marks": [],
+        "cards": cards,
+    }
+
+
+def _card(state: State, card: int) -> dict[str, Any]:
+    named = card_of(state, card)
+    shown: dict[str, Any] = {
+        "text": named.text,
+        "name": named.name,
+        "suit": named.suit,
+        "rank": named.rank,
+        "ink": named.ink,
+    }
+    if is_keiju(card):
+        shown["marks"] = [f"asks for {REQUESTS[named.rank]}"]
+        if card == NATURE_CARDS + int(state.asked):
+            shown["marks"].append("asks now")
+    return shown

@@ -1,0 +1,271 @@
+"""Notation, position texts and views of Wyr."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import witchwood
+from games.wyr.wyr_slow import GAME, NATURE, asking, decode, position, states
+from witchwood.engine.text import BadText
+
+DECKS = ("wyr", "traditional")
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_action_number_reads_back_from_its_notation(deck: str) -> None:
+    for state in list(states(range(6), deck=deck))[::7]:
+        texts = [GAME.write_action(state, 0, action) for action in range(GAME.actions)]
+        assert len(set(texts)) == GAME.actions
+        for action, text in enumerate(texts):
+            assert text.isascii()
+            assert text == text.lower()
+            assert not set(text) & set(" :")
+            assert GAME.read_action(state, 0, text) == action
+            assert GAME.read_action(state, 0, text.upper()) == action
+            assert GAME.describe(state, 0, action)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_illegal_action_is_explained(deck: str) -> None:
+    for state in list(states(range(6), deck=deck))[::5]:
+        for action in set(range(GAME.actions)) - set(GAME.legal(state, 0)):
+            reason = GAME.explain(state, 0, action)
+            assert len(reason) > 10
+            assert not reason.endswith(".")
+
+
+def test_words_of_actions() -> None:
+    match = asking(3, "r3 g3 r7 p7 b9")
+    assert match.describe("e1234") == "Entice Keiju 3 with Red 3, Green 3, Red 7, Purple 7"
+    assert match.describe("stop") == "Stop here and count the score"
+    match = witchwood.from_position("wyr", position("r3,g3,k1,k2,k3,k4"))
+    assert match.describe("r3>h") == "Harvest Red 3"
+    assert match.describe("g3>5") == "Put Green 3 on basket pile 5"
+    assert match.describe("@2>5") == match.describe("G3>5") == "Put Green 3 on basket pile 5"
+    match = witchwood.deal("wyr", 42, deck="traditional")
+    assert match.describe("8h>h") == "Harvest 8 of Hearts"
+    assert match.describe("js>1") == "Put Jack of Spades on basket pile 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x", "'x' is no action: write r7>h (to the harvest)"),
+        ("", "is no action: write r7>h"),
+        ("r3", "is no action"),
+        ("e", "is no action: write r7>h"),
+        ("e6123", "is no action: write r7>h"),
+        ("e123", "four or five piles give a card"),
+        ("e1123", "named once"),
+        ("r12>h", "there is no such card: write r7"),
+        ("r3>6", "after > write h (the harvest) or a basket pile, 1 to 5"),
+        ("r3>", "after > write h"),
+        ("r3>12", "after > write h"),
+        (">h", "there is no such card"),
+        ("@0>h", "places in the row are @1 to @48"),
+        ("@49>h", "places in the row are @1 to @48"),
+        ("@²>h", "places in the row are @1 to @48"),
+        ("r5>h", "Red 5 lies in basket pile 1, not in the garden"),
+        ("r6>h", "Red 6 lies in basket pile 1, not in the garden"),
+        ("b11>h", "Blue 11 lies in the harvest, not in the garden"),
+        ("k1>h", "Keiju 1 lies in the harvest, not in the garden"),
+        ("k8>h", "Keiju 8 is not in this game, not in the garden"),
+        ("p1>h", "Purple 1 was given to a Keiju, not in the garden"),
+    ],
+)
+def test_text_that_is_no_notation(text: str, reason: str) -> None:
+    row = position("r3,g3,k2,k3,k4", "r5,r6/-/-/-/-", friends="k1", given="p1,p2,p3,p4")
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        witchwood.from_position("wyr", row).play(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("g9>h", "Green 9 forms no pair: no card beside it, and none across exactly two Nature cards, shares"),
+        ("k2>3", "a Keiju can't be picked; it leaves when it is enticed"),
+        ("@9>1", "the row has no card at place 9"),
+        ("e1234", "a pair of one number and a triplet of another: five piles give a card, not four"),
+        ("e12345", "basket pile 3 is empty"),
+    ],
+)
+def test_illegal_actions_are_explained(text: str, reason: str) -> None:
+    match = witchwood.from_position("wyr", position("r3,r4,k2,g9,k3,k4,k5", "r5/r6/-/-/p1"))
+    with pytest.raises(ValueError, match="is not legal") as error:
+        match.play(text)
+    assert reason in str(error.value)
+    assert match.plays == ()
+
+
+def test_wrong_offer_is_explained() -> None:
+    with pytest.raises(ValueError, match="is not legal") as error:
+        asking(5, "r2 r4 r7 g9", pair=True).play("e1234")
+    assert str(error.value) == (
+        "'e1234' is not legal: Keiju 5 asks for four cards of one suit, and Red 2, Red 4, Red 7, Green 9 are not that"
+    )
+    with pytest.raises(ValueError, match=r"is not legal: Keiju 7 asks for .*: four piles give a card, not five"):
+        asking(7, "r2 g3 b4 p6 p9", pair=True).play("e12345")
+    match = witchwood.from_position(
+        "wyr", position("r1,r2", friends="k1,k3,k5,k7", given="g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8")
+    )
+    with pytest.raises(ValueError, match="no Keiju is left in the garden"):
+        match.play("e1234")
+
+
+# Positions
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_positions_round_trip(deck: str) -> None:
+    for state in states(range(20), stop=True, deck=deck):
+        text = GAME.position(state)
+        again = GAME.from_position(text)
+        assert again.tobytes() == state.tobytes()
+        assert GAME.position(again) == text
+
+
+def test_positions_of_hidden_and_resigned_states_round_trip() -> None:
+    state = witchwood.deal("wyr", 3).state
+    GAME.rules.hide(state, 0, 0xABCDEF)
+    GAME.rules.resign(state, 0)
+    assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+    assert GAME.position(state).endswith("end:resigned rng:0000000000abcdef")
+
+
+def test_capitals_and_any_order_of_the_harvest_are_read() -> None:
+    text = position("r3,r9,g4,k1,k2,k3,k4", "r2/g5/-/p9/-")
+    game, row, basket, harvest = text.split()
+    turned = "harvest:" + ",".join(reversed(harvest.removeprefix("harvest:").split(",")))
+    assert (
+        witchwood.from_position("wyr", f"{game} {turned} {basket.upper().replace('BASKET', 'basket')} {row}").position()
+        == text
+    )
+
+
+ALL = ",".join(f"{suit}{number}" for suit, number in NATURE)
+REST = ",".join(f"{suit}{number}" for suit, number in NATURE if (suit, number) not in {("r", 1), ("r", 2)})
+FOUR = "k1,k3,k5,k7"
+GIVEN = "g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("wyr", "section row: it is missing"),
+        ("wyr row:", "section row (''): there is no such card: write r7 (suits r g b p"),
+        ("wyr row:r1,r12", "section row ('r12'): there is no such card"),
+        ("wyr row:r1,,r2", "section row"),
+        ("wyr deck=traditional row:r1", "section row ('r1'): there is no such card: write 7s"),
+        ("wyr deck=tarot row:r1", "word 2 ('deck=tarot'): option deck: 'tarot' is not allowed"),
+        ("wyr row:r1,r2,r1", "section row ('r1'): this card is in the row already"),
+        (f"wyr row:{FOUR},r1,r2 harvest:r1", "section harvest ('r1'): this card is in the row already"),
+        (f"wyr row:{FOUR},r1 basket:r2/-/r2/-/-", "section basket ('r2'): this card is in basket pile 1 already"),
+        (f"wyr row:{FOUR},r1,r2 harvest:g1", "section row ('r3'): this card is missing"),
+        (f"wyr row:r1,r2 harvest:{REST},{FOUR}", "section given ('')"),
+        (f"wyr row:k1,k2,k3,r1,r2 harvest:{REST}", "must hold 4 Keiju together, not 3"),
+        (f"wyr row:k1,k2,k3,k4,k5,r1,r2 harvest:{REST}", "must hold 4 Keiju together, not 5"),
+        ("wyr row:" + ALL + ",k1,k2,k3,k4,k5,k6,k7,k8", "must hold 4 Keiju together, not 8"),
+        (f"wyr row:k1,k2,k3,k4 harvest:{ALL}", "a Nature card is always left"),
+        (
+            position("r1,k1,k2,k3", friends="k4", given="p1,p2,p3,p4,p5"),
+            "section harvest ('k4'): the lowest Keiju leaves first, and k1 is still in the row",
+        ),
+        (position("r1,k2,k3,k4", friends="k1", given="p1,p2,p3"), "were given 4 cards, not 3"),
+        (position("r1,k1,k2,k3,k4", given="p1,p2,p3,p4"), "were given 0 cards, not 4"),
+        (position("r1,k1,k2,k3", given="p1,k4"), "section given ('k4'): a Keiju is never in the cards given"),
+        (position("r1,k1,k2,k3", "k4/-/-/-/-"), "section basket ('k4'): a Keiju is never in basket pile 1"),
+        (position("r1,k1,k2,k3,k4", "p1/p2"), "section basket ('p1/p2'): write five piles with / between them"),
+        (position("r1,k1,k2,k3,k4", "p1/p2/-/-/-/-"), "write five piles"),
+        (position("r1,k1,k2,k3,k4", "p1/p2///"), "section basket"),
+        (position("r1,k1,k2,k3,k4", "p1/-,p2/-/-/-"), "section basket ('-')"),
+        (position("r1,r2,k1,k2,k3,k4", end="over"), "section end ('over'): use stopped or resigned"),
+        (position("r1,k1,k2,k3,k4", end="stopped"), "section end ('stopped'): nothing can be done here"),
+        (position("r1,k1,k2,k3,k4", end="resigned"), "section end ('resigned'): nothing can be done here"),
+        (position("r1,k1,k2,k3,k4") + " rng:12", "section rng ('12'): use 16 hexadecimal digits"),
+        (position("r1,k1,k2,k3,k4") + " hoard:r2", "section 'hoard': there is no such section"),
+    ],
+)
+def test_impossible_positions_are_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadText) as error:
+        GAME.from_position(text)
+    assert reason in str(error.value)
+
+
+def mutated(text: str, dice: random.Random) -> str:
+    for _ in range(dice.randint(1, 3)):
+        at = dice.randrange(len(text))
+        to = dice.randrange(len(text))
+        swap = dice.choice(["", text[at : at + 3], text[to : to + 2], dice.choice("rgbpk0123456789,/-:= é²\0")])
+        text = text[:at] + swap + text[at + dice.randint(0, 3) :]
+        if dice.random() < 0.3:  # exchange two cards
+            words = text.split(",")
+            i, j = dice.randrange(len(words)), dice.randrange(len(words))
+            words[i], words[j] = words[j], words[i]
+            text = ",".join(words)
+    return text
+
+
+def test_mutated_positions_are_refused_or_are_sound() -> None:
+    dice = random.Random(8)
+    texts = [GAME.position(state) for state in states(range(30), stop=True)]
+    read = 0
+    for _ in range(4_000):
+        text = mutated(dice.choice(texts), dice)
+        try:
+            state = GAME.from_position(text)
+        except BadText:
+            continue
+        read += 1
+        assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+        decode(state)
+        while actions := GAME.legal(state, 0):
+            GAME.rules.play(state, 0, dice.choice(actions))
+    assert read > 50
+
+
+QUIET = asking(5, "r2 r4 r7 g9", pair=True)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=60), st.booleans())
+def test_any_text_is_refused_politely(text: str, sections: bool) -> None:
+    with pytest.raises(BadText):
+        GAME.from_position(f"wyr row:{text}" if sections else text)
+    if text.strip().lower() != "stop":
+        with pytest.raises(ValueError, match=r"is no action|is not legal|in the garden"):
+            QUIET.play(text)
+
+
+# Views
+
+
+def test_view_shows_every_card_once() -> None:
+    for state in states(range(5)):
+        view = GAME.view(state, 0)
+        zones = {zone["id"]: zone for zone in view["zones"]}
+        assert list(zones) == ["garden", "pile1", "pile2", "pile3", "pile4", "pile5", "harvest", "given"]
+        texts = [card["text"] for zone in zones.values() for card in zone["cards"]]
+        assert len(texts) == len(set(texts)) == 48
+        assert all(zone["count"] == len(zone["cards"]) for zone in zones.values())
+        table = decode(state)
+        assert [card["text"] for card in zones["garden"]["cards"]] == [f"{suit}{number}" for suit, number in table.row]
+        assert [card["rank"] for card in zones["pile3"]["cards"]] == [number for _, number in table.piles[2]]
+
+
+def test_view_says_what_the_keiju_ask() -> None:
+    match = asking(5, "r2 r4 r7 r9")
+    garden = match.view()["zones"][0]
+    assert garden["marks"] == ["Keiju 5 asks for four cards of one suit"]
+    keiju = [card for card in garden["cards"] if card["suit"] == "keiju"]
+    assert [card["marks"] for card in keiju] == [["asks for four cards of one suit", "asks now"]]
+    assert match.view()["counters"] == [
+        {"id": "nature", "title": "Nature cards in the garden", "value": 1},
+        {"id": "keiju", "title": "Keiju in the garden", "value": 1},
+    ]
+    match.play("e1234")
+    assert match.view()["zones"][0]["marks"] == []
