@@ -45,15 +45,16 @@ def _value(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def card(shown: Card) -> Text:
-    """One card as text: its notation in its ink, ░░ face down, a dot for an empty place."""
+def card(shown: Card, *, brief: bool = False) -> Text:
+    """One card as text: its notation in its ink, ░░ face down, a dot for an empty place; marks in full or as a star."""
     if shown is None:
         return Text("░░", "dim")
     if shown.get("empty"):
         return Text("·", "dim")
     text = Text(shown["text"], _INK.get(shown.get("ink", ""), ""))
-    for mark in shown.get("marks", ()):
-        text.append(f"({mark})", "italic")
+    marks = shown.get("marks", ())
+    if marks:
+        text.append("*" if brief else "".join(f"({mark})" for mark in marks), "italic")
     return text
 
 
@@ -70,6 +71,13 @@ def _pad(text: Text, width: int = _WIDTH) -> Text:
     padded = text.copy()
     padded.pad_right(max(1, width - text.cell_len))
     return padded
+
+
+def _notes(zone: Zone) -> Iterator[Text]:
+    """What there is to say about single cards, a line each."""
+    for shown in zone["cards"]:
+        if shown is not None and "note" in shown:
+            yield Text("  ") + _join([card(shown), Text(shown["note"], "dim")], " ")
 
 
 def _join(parts: Iterable[Text], gap: str = "") -> Text:
@@ -141,9 +149,10 @@ def _grids(zones: list[Zone]) -> Iterator[Text]:
         for row, label in enumerate(rows):
             cards = zone["cards"][row * width : (row + 1) * width]
             side = Text().append(label.rjust(len(margin) - 1) + " ", "dim")
-            yield side + _join(_pad(card(shown)) for shown in cards)
+            yield side + _join(_pad(card(shown, brief=True)) for shown in cards)
         if "columns" in labels:
             yield Text(margin) + _join(_pad(Text(label, "dim")) for label in labels["columns"])
+        yield from _notes(zone)
 
 
 _DRAWERS = {"pile": _piles, "column": _columns, "row": _rows, "set": _sets, "grid": _grids}

@@ -260,12 +260,11 @@ def test_view_shows_every_card_once() -> None:
 def test_view_says_what_the_keiju_ask() -> None:
     match = asking(5, "r2 r4 r7 r9")
     garden = match.view()["zones"][0]
-    assert garden["marks"] == ["Keiju 5 asks for four cards of one suit"]
     keiju = [card for card in garden["cards"] if card["suit"] == "keiju"]
-    assert [card["marks"] for card in keiju] == [["asks for four cards of one suit", "asks now"]]
+    assert [(card["marks"], card["note"]) for card in keiju] == [(["now"], "asks for four cards of one suit")]
     assert match.view()["counters"] == [
         {"id": "nature", "title": "Nature cards in the garden", "value": 1},
         {"id": "keiju", "title": "Keiju in the garden", "value": 1},
     ]
     match.play("e1234")
-    assert match.view()["zones"][0]["marks"] == []
+    assert not any("note" in card for card in match.view()["zones"][0]["cards"])

@@ -16,10 +16,8 @@ _SHOWN_WIDTH = 12
 def view(state: State, _seat: int) -> View:
     """Zones garden, pile1 .. pile5, harvest and given; counters of what is left. `docs/views.md` has the shape."""
     row = row_cards(state)
-    asked = int(state.asked)
-    marks = [f"Keiju {asked} asks for {REQUESTS[asked]}"] if asked else []
     garden = _zone("garden", "Garden", "grid", [_card(state, card) for card in row])
-    zones = [{**garden, "width": _SHOWN_WIDTH, "marks": marks}]
+    zones = [{**garden, "width": _SHOWN_WIDTH}]
     for pile in range(PILES):
         cards = [_card(state, card) for card in pile_cards(state, pile)]
         zones.append(_zone(f"pile{pile + 1}", f"Basket pile {pile + 1}", "pile", cards))
@@ -57,7 +55,7 @@ def _card(state: State, card: int) -> dict[str, Any]:
         "ink": named.ink,
     }
     if is_keiju(card):
-        shown["marks"] = [f"asks for {REQUESTS[named.rank]}"]
+        shown["note"] = f"asks for {REQUESTS[named.rank]}"
         if card == NATURE_CARDS + int(state.asked):
-            shown["marks"].append("asks now")
+            shown["marks"] = ["now"]
     return shown
