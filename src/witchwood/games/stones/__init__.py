@@ -1,0 +1,41 @@
+"""Witch Stones, by Justin D. Jacobson: two witches clear a board of crowns, stones and each other's signs."""
+
+from __future__ import annotations
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import Rules
+from witchwood.games.stones import mind, notation, position, rules, view
+from witchwood.games.stones.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+
+GAME = Game(
+    name="stones",
+    title="Witch Stones",
+    designer="Justin D. Jacobson",
+    blurb="Clear the board of crowns, earthstones and the other side's signs; first to 50 points wins.",
+    package=__name__,
+    version=1,
+    seats=(2, 2),
+    default_seats=2,
+    options=OPTIONS,
+    dtype=STATE,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    rules=Rules(
+        deal=rules.deal,
+        legal=rules.legal,
+        play=rules.play,
+        turn=rules.turn,
+        score=rules.score,
+        winners=rules.winners,
+        resign=rules.resign,
+        hide=rules.hide,
+        greedy=mind.greedy,
+    ),
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    explain=notation.explain,
+    describe=notation.describe,
+    write_position=position.write_position,
+    read_position=position.read_position,
+    view=view.view,
+)

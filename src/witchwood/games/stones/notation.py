@@ -1,0 +1,101 @@
+"""Actions of Witch Stones as text: `suns`, `moons`, one square `e5`, a stretch `c4-f4`."""
+
+from __future__ import annotations
+
+import re
+
+from witchwood.engine.kernel import State
+from witchwood.engine.text import quote
+from witchwood.games.stones.board import kinds, span_of, square_of, squares_of, stretch_of
+from witchwood.games.stones.rules import side_of, turn, worth
+from witchwood.games.stones.state import CROWN, ROWS, SQUARES, SUNS
+
+KIND_NAMES = ("sun", "moon", "crown", "earthstone")
+SIDE_NAMES = ("suns", "moons")
+_COLUMNS = "abcdefghi"
+_EXAMPLE = "write a square like e5, a stretch like c4-f4, or suns or moons"
+_SQUARE = re.compile(r"([a-i])([1-9])")
+
+
+def square_name(square: int) -> str:
+    """Name of a square (0 to 80): column and row, such as e5."""
+    return f"{_COLUMNS[square % ROWS]}{square // ROWS + 1}"
+
+
+def write_action(state: State, seat: int, action: int) -> str:  # noqa: ARG001  # an action reads the same everywhere
+    """Notation of an action: suns, moons, e5 or c4-f4."""
+    if action >= SUNS:
+        return SIDE_NAMES[action - SUNS]
+    squares = squares_of(action)
+    return square_name(action) if len(squares) == 1 else f"{square_name(squares[0])}-{square_name(squares[-1])}"
+
+
+def read_action(state: State, seat: int, text: str) -> int:  # noqa: ARG001  # an action reads the same everywhere
+    """The action that `text` stands for, in either case and with a stretch from either end. ValueError: none at all."""
+    word = text.lower()
+    if word in SIDE_NAMES:
+        return SUNS + SIDE_NAMES.index(word)
+    ends = [_read_square(part, text) for part in word.split("-")]
+    if len(ends) > 2:
+        raise ValueError(f"{quote(text)} has more than two ends; {_EXAMPLE}")
+    first, last = ends[0], ends[-1]
+    if first == last:
+        return first
+    if first // ROWS == last // ROWS:
+        line = first // ROWS
+    elif first % ROWS == last % ROWS:
+        line = ROWS + first % ROWS
+    else:
+        raise ValueError(f"{quote(text)} runs along no row or column, and slanting lines are never taken; {_EXAMPLE}")
+    places = [place for place in range(ROWS) if square_of(line, place) in (first, last)]
+    if places[0] == 0 or places[1] == ROWS - 1:
+        end = square_name(square_of(line, 0 if places[0] == 0 else ROWS - 1))
+        raise ValueError(f"{quote(text)} has no space beyond {end}: a stretch lies between two spaces")
+    return stretch_of(line, *places)
+
+
+def _read_square(part: str, text: str) -> int:
+    found = _SQUARE.fullmatch(part)
+    if not found:
+        raise ValueError(f"{quote(text)} is no action; {_EXAMPLE}")
+    return _COLUMNS.index(found[1]) + ROWS * (int(found[2]) - 1)
+
+
+def explain(state: State, seat: int, action: int) -> str:
+    """Why an action that is not legal is not, in one sentence without a full stop."""
+    if state.over != 0:
+        return "the game is over"
+    if turn(state) != seat:
+        return "it is the other seat's turn"
+    if action >= SUNS:
+        return f"the sides are chosen already: you play the {SIDE_NAMES[side_of(state, seat)]}"
+    if state.suns == 0:
+        return "first choose a side, suns or moons"
+    board = kinds(state)
+    squares = squares_of(action)
+    empty = [square for square in squares if board[square] is None]
+    if empty:
+        return f"{square_name(empty[0])} is empty"
+    if len(squares) == 1:
+        whose = "a crown" if board[action] == CROWN else f"the other side's {KIND_NAMES[1 - side_of(state, seat)]}"
+        if action in (0, ROWS - 1, SQUARES - ROWS, SQUARES - 1):
+            return f"{square_name(action)} holds {whose}, and a corner never lies between two spaces"
+        return f"{square_name(action)} holds {whose}, which must lie between two spaces to be taken"
+    line, first, last = span_of(action)
+    end = next(s for s in (square_of(line, first - 1), square_of(line, last + 1)) if board[s] is not None)
+    return f"there is no space at {square_name(end)}, so the stretch goes on there"
+
+
+def describe(state: State, seat: int, action: int) -> str:
+    """An action in words, with the points it brings, for a button or a move list."""
+    if action >= SUNS:
+        return f"Play the {SIDE_NAMES[action - SUNS]}"
+    squares = squares_of(action)
+    if state.suns == 0:
+        return f"Take {write_action(state, seat, action)}"
+    points = int(worth(state, seat, action))
+    gain = f"{points} point" if points == 1 else f"{points} points"
+    if len(squares) > 1:
+        return f"Take the {len(squares)} stones from {square_name(squares[0])} to {square_name(squares[-1])} ({gain})"
+    kind = kinds(state)[action]
+    return f"Take the {'stone' if kind is None else KIND_NAMES[kind]} on {square_name(action)} ({gain})"

@@ -1,0 +1,132 @@
+"""Witch Stones for faces and agents: views, hiding (there is nothing to hide) and the rule of thumb."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import witchwood
+from games.stones.stones_slow import OUTER, Slow, decode, position, squares
+
+GAME = witchwood.game("stones")
+EMPTY = ("9",) * 9
+
+
+def hint(state: np.record, seat: int) -> str:
+    actions = np.zeros(GAME.most_legal, np.int64)
+    total = GAME.rules.legal(state, seat, actions)
+    return GAME.write_action(state, seat, int(GAME.rules.greedy(state, seat, actions, total)))
+
+
+def test_the_view_shows_the_board_from_the_top_row_down() -> None:
+    match = witchwood.from_position(
+        "stones", position("m8", *EMPTY[:3], "1c1e5", *EMPTY[:3], "s8", turn=0, suns=1, points=(44, 43))
+    )
+    view = match.view(0)
+    (zone,) = view["zones"]
+    cards = zone["cards"]
+    assert (zone["kind"], zone["width"], zone["count"], len(cards)) == ("grid", 9, 4, 81)
+    found = {place: card["text"] for place, card in enumerate(cards) if "text" in card}
+    assert found == {0: "M", 37: "C", 39: "E", 72: "S"}
+    assert all(card == {"empty": True} for place, card in enumerate(cards) if place not in found)
+    assert zone["marks"] == ["you play the moons"]
+    assert match.view(1)["zones"][0]["marks"] == ["you play the suns"]
+    counters = {counter["id"]: counter["value"] for counter in view["counters"]}
+    assert counters == {
+        "points0": 44,
+        "points1": 43,
+        "target": 113,
+        "suns": 1,
+        "moons": 1,
+        "crowns": 1,
+        "earthstones": 1,
+    }
+
+
+def test_before_the_choice_nobody_plays_a_side() -> None:
+    assert witchwood.deal("stones", 3).view(0)["zones"][0]["marks"] == []
+
+
+def test_hide_changes_the_generator_only() -> None:
+    dice = random.Random(2)
+    for number in range(5):
+        match = witchwood.deal("stones", number)
+        while not match.over:
+            for seat in (0, 1):
+                hidden = match.seen_by(seat, 77)
+                assert int(hidden.rng) == 77
+                assert GAME.view(hidden, seat) == GAME.view(match.state, seat)
+                assert GAME.legal(hidden, seat) == GAME.legal(match.state, seat)
+                hidden.rng = 0
+                assert hidden.tobytes() == match.state.tobytes()
+            match.play(dice.choice(match.actions()))
+
+
+def test_the_rule_of_thumb_ignores_the_generator() -> None:
+    match = witchwood.deal("stones", 8)
+    for _ in range(30):
+        seat = match.turn
+        assert seat is not None
+        assert hint(match.state, seat) == hint(match.seen_by(seat, 5), seat)
+        match.play(hint(match.state, seat))
+
+
+def test_the_rule_of_thumb_chooses_the_side_with_fewer_stones_inside() -> None:
+    seen = set()
+    for number in range(40):
+        match = witchwood.deal("stones", number)
+        inside = [letter for name, letter in decode(match.state).board.items() if name not in OUTER]
+        best = "suns" if inside.count("s") <= inside.count("m") else "moons"
+        assert match.turn is not None
+        assert hint(match.state, match.turn) == best
+        seen.add(best)
+    assert seen == {"suns", "moons"}
+
+
+def value(slow: Slow, seat: int, take: frozenset[str]) -> int:
+    """Gain of a take, less the best that the other seat could take next; wins count a thousand."""
+    gain = slow.worth(seat, take)
+    if slow.points[seat] + gain >= slow.target:
+        return 1_000
+    left = {name: letter for name, letter in slow.board.items() if name not in take}
+    after = Slow(left, slow.points, slow.suns, 1 - seat, slow.target)
+    reply = max((after.worth(1 - seat, answer) for answer in after.takes(1 - seat)), default=0)
+    return gain - reply - (1_000 if slow.points[1 - seat] + reply >= slow.target else 0)
+
+
+def test_the_rule_of_thumb_gains_most_against_the_best_reply() -> None:
+    dice = random.Random(4)
+    for number in range(6):
+        match = witchwood.deal("stones", number)
+        match.play("suns")
+        for step in range(200):
+            seat = match.turn
+            if seat is None:
+                break
+            chosen = hint(match.state, seat)
+            if step % 8 == 0:
+                slow = decode(match.state)
+                values = {text: value(slow, seat, squares(text)) for text in match.actions()}
+                assert values[chosen] == max(values.values())
+                assert chosen == next(text for text in match.actions() if values[text] == values[chosen])
+            match.play(chosen if dice.random() < 0.5 else dice.choice(match.actions()))
+
+
+def test_the_rule_of_thumb_beats_random_play() -> None:
+    dice = random.Random(6)
+    wins = 0
+    for number in range(40):
+        match = witchwood.deal("stones", number)
+        while not match.over:
+            assert match.turn is not None
+            match.play(hint(match.state, 0) if match.turn == 0 else dice.choice(match.actions()))
+        wins += match.result == (0,)
+    assert wins >= 36
+
+
+@pytest.mark.parametrize(("points", "chosen"), [((33, 39), "e5-g5"), ((23, 49), "b5"), ((32, 40), "b5-c5")])
+def test_the_rule_of_thumb_takes_the_first_action_that_wins(points: tuple[int, int], chosen: str) -> None:
+    text = position(*EMPTY[:4], "1cc1ecc2", *EMPTY[:4], turn=1, target=50, points=points)
+    assert hint(witchwood.from_position("stones", text).state, 1) == chosen

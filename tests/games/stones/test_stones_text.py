@@ -1,0 +1,224 @@
+"""Witch Stones as text: actions, refusals, words, positions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import witchwood
+from games.stones.stones_slow import ALL, LINES, decode, position, squares
+from witchwood.engine.text import BadText
+
+GAME = witchwood.game("stones")
+EMPTY = ("9",) * 9
+FULL = "meeeessms/meeseeeee/eemceccms/esceecsee/eeeeeecme/ecseeeece/eeemeeeee/emmcsmsee/seeeemesm"  # deal 42
+
+
+# Actions
+
+
+def test_every_action_has_its_own_notation_and_reads_back() -> None:
+    state = witchwood.deal("stones", 1).state
+    texts = [GAME.write_action(state, 0, action) for action in range(GAME.actions)]
+    stretches = [f"{line[a]}-{line[b]}" for line in LINES for a in range(1, 8) for b in range(a + 1, 8)]
+    assert texts == [*ALL, *stretches, "suns", "moons"]
+    for action, text in enumerate(texts):
+        assert GAME.read_action(state, 0, text) == action
+        assert GAME.read_action(state, 1, text.upper()) == action
+        assert GAME.read_action(state, 1, "-".join(reversed(text.split("-")))) == action
+    assert GAME.read_action(state, 0, "e5-e5") == texts.index("e5")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "'' is no action; write a square like e5"),
+        ("j5", "is no action"),
+        ("e0", "is no action"),
+        ("e10", "is no action"),
+        ("e5-", "is no action"),
+        ("e5 f5", "is no action"),
+        ("b5-c5-d5", "more than two ends"),
+        ("c3-d4", "slanting lines are never taken"),
+        ("a4-c4", "no space beyond a4"),
+        ("c4-a4", "no space beyond a4"),
+        ("d4-i4", "no space beyond i4"),
+        ("e1-e3", "no space beyond e1"),
+        ("e3-e9", "no space beyond e9"),
+        ("\u0665", "is no action"),
+        ("e\u0665", "is no action"),
+    ],
+)
+def test_text_that_is_no_notation_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        GAME.read_action(witchwood.deal("stones", 1).state, 0, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("suns", "the sides are chosen already: you play the suns"),
+        ("a5", "a5 is empty"),
+        ("b5-e5", "e5 is empty"),
+        ("c5", "c5 holds a crown, which must lie between two spaces"),
+        ("d5", "d5 holds the other side's moon, which must lie between two spaces"),
+        ("i1", "i1 holds the other side's moon, and a corner never lies between two spaces"),
+        ("b5-c5", "no space at d5"),
+        ("c5-d5", "no space at b5"),
+    ],
+)
+def test_an_illegal_action_is_refused_with_the_true_reason(text: str, reason: str) -> None:
+    match = witchwood.from_position("stones", position(*EMPTY[:3], "1eee5", "1ecm5", "1eee5", *EMPTY[:2], "8m", turn=0))
+    with pytest.raises(ValueError, match=reason):
+        match.play(text)
+
+
+def test_before_the_choice_nothing_can_be_taken_and_nobody_acts_out_of_turn() -> None:
+    match = witchwood.deal("stones", 42)
+    with pytest.raises(ValueError, match="first choose a side, suns or moons"):
+        match.play("e5")
+    with pytest.raises(ValueError, match="it is the other seat's turn"):
+        match.play("suns", 1)
+    match.resign()
+    assert GAME.explain(match.state, 0, 0) == "the game is over"
+
+
+def test_actions_in_words() -> None:
+    match = witchwood.deal("stones", 42)
+    assert match.describe("moons") == "Play the moons"
+    match = witchwood.from_position("stones", position(*EMPTY[:4], "1cme1m1s1", *EMPTY[:4], turn=0))
+    assert match.describe("b5-d5") == "Take the 3 stones from b5 to d5 (8 points)"
+    assert match.describe("d5") == "Take the earthstone on d5 (1 point)"
+    assert match.describe("b5") == "Take the crown on b5 (5 points)"
+    assert match.describe("f5") == "Take the moon on f5 (2 points)"
+    assert match.describe("h5") == "Take the sun on h5 (0 points)"
+
+
+# Positions
+
+
+def test_a_deal_as_text() -> None:
+    assert witchwood.deal("stones", 42).position() == f"stones board:{FULL} turn:0"
+
+
+def test_positions_read_back_byte_for_byte_throughout_random_games() -> None:
+    dice = random.Random(5)
+    for number in range(40):
+        match = witchwood.deal("stones", number, target=dice.choice([1, 30, 50, 113]))
+        while True:
+            text = match.position()
+            again = GAME.from_position(text)
+            assert again.tobytes() == match.state.tobytes(), text
+            assert GAME.position(again) == text
+            if match.over:
+                break
+            if dice.random() < 0.01:
+                match.resign(dice.choice([0, 1]))
+            else:
+                match.play(dice.choice(match.actions()))
+
+
+def test_a_position_may_be_typed_in_other_ways() -> None:
+    plain = "stones board:9/9/9/9/2c1e4/9/9/9/8m suns:1 points:46,41 turn:0"
+    other = "stones turn:0 points:46,41 suns:1 board:9/9/9/9/2C1E1111/9/9/9/53m rng:0000000000000000 resigned:none"
+    assert GAME.from_position(plain).tobytes() == GAME.from_position(other).tobytes()
+    assert GAME.position(GAME.from_position(other)) == plain
+
+
+def board(*rows: str) -> str:
+    return "/".join(rows)
+
+
+@pytest.mark.parametrize(
+    ("sections", "reason"),
+    [
+        ("", "section board: it is missing"),
+        ("board:9/9 suns:0 turn:0", "there are 9 rows, from row 9 down to row 1"),
+        (f"board:{board('8', *EMPTY[1:])} suns:0 turn:0", "section board \\('8'\\): row 9 has 8 squares"),
+        (f"board:{board(*EMPTY[:8], '9e')} suns:0 turn:0", "row 1 has 10 squares; it should have 9"),
+        (f"board:{board(*EMPTY[:8], 'e0e')} suns:0 turn:0", "section board \\('0'\\): row 1: use s m c e"),
+        (f"board:{board('s8', *EMPTY[1:])} suns:0 turn:0", "corner a9 holds a moon or nothing"),
+        (f"board:{board(*EMPTY[:8], 'm8')} suns:0 turn:0", "corner a1 holds a sun or nothing"),
+        (f"board:{board(*EMPTY[:8], 's7e')} suns:0 turn:0", "corner i1 holds a moon or nothing"),
+        (f"board:{board(*EMPTY[:7], '1sssssss1', '1ssss4')} suns:0 turn:0", "more than 10 suns stand outside"),
+        (f"board:{board(*EMPTY[:4], 'c8', *EMPTY[:4])} suns:0 turn:0", r"section board \('a5'\): a crown never stands"),
+        (f"board:{board('9', '1ccccccc1', '1ccc5', *EMPTY[:6])} suns:0 turn:0", "10 crowns stand here; the game has 9"),
+        (f"board:{FULL.replace('s', 'e', 1)} turn:0", "49 earthstones stand here; the game has 48"),
+        (f"board:{FULL.replace('seeeemesm', '1eeeemes1').replace('c', 'e', 1)} suns:0 turn:0", "the game has 48"),
+        (f"board:{FULL.replace('seeeemesm', 's7m').replace('c', 'e', 5)} suns:0 turn:0", "crowns are missing, but"),
+        (f"board:{FULL} suns:2 turn:0", r"section suns \('2'\): name a seat, 0 or 1"),
+        (f"board:{board('1', *FULL.split('/')[1:])} turn:0", "row 9 has 1 squares"),
+        (f"board:{FULL.replace('/meese', '/1eese')} turn:0", "stones are gone, so the sides are chosen"),
+        (f"board:{FULL} points:1,0 turn:0", "before the sides are chosen nobody has points"),
+        (f"board:{FULL} suns:0 points:1,0 turn:0", "can't bring these points"),
+        (f"board:{FULL} suns:0 points:1 turn:0", "write the points of seat 0 and of seat 1 with a comma"),
+        (f"board:{FULL} suns:0 points:0,-1 turn:0", "write the points of seat 0 and of seat 1 with a comma"),
+        (f"board:{FULL.replace('/meese', '/1eese')} suns:0 points:2,0 turn:0", "can't bring these points"),
+        (f"board:{FULL.replace('/meese', '/m1ese')} suns:0 turn:0", r"section points \(''\): what is gone .*1 earth"),
+        (f"board:{FULL.replace('eemce', 'eem1e')} suns:0 points:5,0 turn:0", "can't bring these points"),
+        (f"board:{board(*EMPTY)} suns:0 points:46,46", "can't bring these points"),
+        (f"board:{board(*EMPTY)} suns:0 points:93,0", "the game ends at 50 points, and no take brings so many more"),
+        (f"board:{board(*EMPTY)} suns:0 points:51,52", "only one seat can reach the 50 points"),
+        (f"board:{board(*EMPTY)} suns:0 points:46,47 turn:0", "the game is over, so it is nobody's turn"),
+        (f"board:{board(*EMPTY)} suns:0 points:46,47 resigned:0", "the game had ended before"),
+        (f"board:{FULL} suns:0 resigned:0 turn:1", "the game is over, so it is nobody's turn"),
+        (f"board:{FULL} suns:0 resigned:x", r"section resigned \('x'\): name a seat"),
+        (f"board:{FULL} suns:0", "section turn .*say which seat, 0 or 1, is to act"),
+        (
+            f"board:{board('m8', *EMPTY[1:])} suns:0 points:46,47 turn:0",
+            "seat 0 has nothing to take, so it is the turn of",
+        ),
+        (f"board:{FULL} turn:0 rng:12", "16 hexadecimal digits"),
+        (f"board:{FULL} turn:0 hand:12", "there is no such section"),
+    ],
+)
+def test_impossible_positions_are_refused_with_the_reason(sections: str, reason: str) -> None:
+    with pytest.raises(BadText, match=reason):
+        GAME.from_position(f"stones {sections}")
+
+
+def test_mutated_positions_are_refused_or_safe_to_play_on() -> None:
+    dice = random.Random(11)
+    good = []
+    for number in range(12):
+        match = witchwood.deal("stones", number, target=dice.choice([50, 113]))
+        while not match.over:
+            good.append(match.position())
+            match.play(dice.choice(match.actions()))
+        good.append(match.position())
+    letters = "smce123456789/:,=0 xturnpoints\u0665\u00df"
+    accepted = 0
+    for _ in range(8_000):
+        text = list(dice.choice(good))
+        for _ in range(dice.choice([1, 1, 2, 3])):
+            place = dice.randrange(7, len(text))
+            edit = dice.randrange(4)
+            if edit == 0:
+                text[place] = dice.choice(letters)
+            elif edit == 1:
+                text.insert(place, dice.choice(letters))
+            elif edit == 2:
+                del text[place]
+            else:
+                other = dice.randrange(7, len(text))
+                text[place], text[other] = text[other], text[place]
+        try:
+            match = witchwood.from_position("stones", "".join(text))
+        except BadText:
+            continue
+        accepted += 1
+        assert GAME.from_position(match.position()).tobytes() == match.state.tobytes()
+        if accepted % 10 == 0:
+            slow = decode(match.state)
+            while slow.turn is not None:
+                seat = slow.turn
+                actions = match.actions()
+                assert actions
+                if slow.suns is None:
+                    break
+                text_played = dice.choice(actions)
+                slow = slow.after(seat, squares(text_played))
+                match.play(text_played)
+            assert match.over == (slow.turn is None)
+    assert accepted > 200
