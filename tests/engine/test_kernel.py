@@ -36,7 +36,7 @@ def test_playing_loads_no_face() -> None:
 
 def test_numba_settings_of_others_are_left_alone() -> None:
     assert str(kernel.CACHE_FOLDER) != kernel.config.CACHE_DIR
-    show = "print(config.CACHE_DIR)"
+    show = "print(repr(config.CACHE_DIR))"
     before, after = run_python(f"from numba.core import config; {show}; import witchwood.engine.batch; {show}").split()
     assert before == after
 

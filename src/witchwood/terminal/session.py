@@ -93,31 +93,7 @@ class Session:
         self.console.print()
 
     def _show(self) -> None:
-        view = self.match.view(self.seat)
-        for line in table(view):
-            self.console.print(line, no_wrap=True, overflow="ignore", crop=False)
-        if self.match.over:
-            self._say(self._outcome(), _GOLD)
-        else:
-            self._list(view["actions"], _SHOWN_ACTIONS)
-
-    def _list(self, actions: list[dict[str, str]], most: int) -> None:
-        for line in listed(actions[:most], self.console.width):
-            self.console.print(line)
-        if len(actions) > most:
-            self._say(f"  … and {len(actions) - most} more: type moves, or moves with the first letters", "dim")
-
-    def _outcome(self) -> str:
-        match = self.match
-        result = match.result
-        scores = ", ".join(f"{score:g}" for score in match.scores)
-        if isinstance(result, tuple):
-            mine = "You win" if self.seat in result else "You lose"
-            shared = " (shared)" if self.seat in result and len(result) > 1 else ""
-            names = ", ".join(str(seat) for seat in result)
-            return f"{mine}{shared}. Won by seat {names}; scores {scores}."
-        words = {"won": "You have won!", "lost": "You have lost.", "drawn": "Nobody wins: the game is drawn."}
-        return f"{words[str(result)]} Score {scores}."
+        show_match(self.console, self.match, self.seat)
 
     # What a person can type
 
@@ -160,7 +136,8 @@ class Session:
     def _moves(self, rest: str) -> bool:
         """List all legal moves, or those that begin with START."""
         actions = self.match.view(self.seat)["actions"]
-        self._list([action for action in actions if action["text"].startswith(rest.strip())], len(actions))
+        for line in listed([shown for shown in actions if shown["text"].startswith(rest.strip())], self.console.width):
+            self.console.print(line)
         return True
 
     def _hint(self, _rest: str) -> bool:
@@ -230,6 +207,34 @@ class Session:
         if self.match.plays and not self.match.over:
             self._say("The game is kept: witchwood play offers it again.")
         return False
+
+
+def show_match(console: Console, match: Match, seat: int) -> None:
+    """Print the table as a seat sees it, and what it may do or how the game ended."""
+    view = match.view(seat)
+    for line in table(view):
+        console.print(line, no_wrap=True, overflow="ignore", crop=False)
+    if match.over:
+        console.print(Text(outcome(match, seat), _GOLD))
+        return
+    for line in listed(view["actions"][:_SHOWN_ACTIONS], console.width):
+        console.print(line)
+    more = len(view["actions"]) - _SHOWN_ACTIONS
+    if more > 0:
+        console.print(Text(f"  … and {more} more: type moves, or moves with the first letters", "dim"))
+
+
+def outcome(match: Match, seat: int) -> str:
+    """How a finished game ended, said to one seat."""
+    result = match.result
+    scores = ", ".join(f"{score:g}" for score in match.scores)
+    if isinstance(result, tuple):
+        mine = "You win" if seat in result else "You lose"
+        shared = " (shared)" if seat in result and len(result) > 1 else ""
+        names = ", ".join(str(winner) for winner in result)
+        return f"{mine}{shared}. Won by seat {names}; scores {scores}."
+    words = {"won": "You have won!", "lost": "You have lost.", "drawn": "Nobody wins: the game is drawn."}
+    return f"{words[str(result)]} Score {scores}."
 
 
 def listed(actions: list[dict[str, str]], width: int) -> Iterator[Text]:

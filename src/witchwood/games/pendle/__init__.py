@@ -1,0 +1,40 @@
+"""The Witch of Pendle Hill, a solitaire by Constance Metzinger: soldiers' cards against a pile of ghosts."""
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import Rules
+from witchwood.games.pendle import mind, notation, position, rules
+from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+from witchwood.games.pendle.view import view
+
+GAME = Game(
+    name="pendle",
+    title="The Witch of Pendle Hill",
+    designer="Constance Metzinger",
+    blurb="Lead twenty soldiers into a castle of ghosts, and beat the last of them before the witch takes your army.",
+    package=__name__,
+    version=1,
+    seats=(1, 1),
+    default_seats=1,
+    options=OPTIONS,
+    dtype=STATE,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    rules=Rules(
+        deal=rules.deal,
+        legal=rules.legal,
+        play=rules.play,
+        turn=rules.turn,
+        score=rules.score,
+        winners=rules.winners,
+        resign=rules.resign,
+        hide=rules.hide,
+        greedy=mind.greedy,
+    ),
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    explain=notation.explain,
+    describe=notation.describe,
+    write_position=position.write_position,
+    read_position=position.read_position,
+    view=view,
+)

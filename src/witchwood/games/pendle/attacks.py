@@ -1,0 +1,156 @@
+"""Which cards beat which ghosts: values, sums, and the numbering of attacks (rulebook, "Attack")."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from witchwood.engine.bits import count, lowest
+from witchwood.engine.kernel import Array, Int, State, Word, kernel
+from witchwood.games.pendle.state import GHOST_CHOICES, MOST_IN_HAND, PLACES
+
+NONE, ONE = np.uint64(0), np.uint64(1)
+BIT = np.left_shift(ONE, np.arange(64, dtype=np.uint64))
+"""BIT[n]: the set {n}."""
+
+
+def _sums() -> Array:
+    values = [{0}, {1, 14}, *({value} for value in range(2, 14))]
+    table = np.zeros((14, 14), np.uint64)
+    for first, second in np.ndindex(14, 14):
+        table[first, second] = sum(1 << total for total in {a + b for a in values[first] for b in values[second]})
+    return table
+
+
+def _choices(things: int) -> Array:
+    return np.array([*((n, -1) for n in range(things)), *combinations(range(things), 2)], np.int64)
+
+
+SUMS = _sums()
+"""SUMS[a, b]: set of sums that cards of values a and b can make; value 0 is no card. An ace (1) counts 1 or 14."""
+HAND_CHOICE = _choices(MOST_IN_HAND)
+"""HAND_CHOICE[n]: the one or two hand slots of choice n (the hand is sorted); -1 stands for no second one."""
+GHOST_CHOICE = _choices(PLACES)
+"""GHOST_CHOICE[n]: the one or two ghost places of choice n; -1 stands for no second one."""
+
+
+@kernel
+def nth(cards: Word, index: Int) -> Int:
+    """The card that has `index` lower ones in a set with more than `index` cards."""
+    for _ in range(index):
+        cards &= cards - ONE
+    return lowest(cards)
+
+
+@kernel
+def _plus(sums: Word, value: Int) -> Word:
+    """Every sum of the set, with one more card of this value."""
+    more = sums << np.uint64(value)
+    if value == 1:
+        more |= sums << np.uint64(14)
+    return more
+
+
+@kernel
+def sums_of_ghosts(state: State) -> tuple[Word, Word]:
+    """Set of sums of single ghosts on the table, and of pairs of them."""
+    of_one, of_two = NONE, NONE
+    for place in range(PLACES):
+        value = np.int64(state.ghosts[place]) >> 2
+        if value > 0:
+            of_two |= _plus(of_one, value)
+            of_one |= SUMS[value, 0]
+    return of_one, of_two
+
+
+@kernel
+def has_attack(state: State) -> bool:
+    """Whether the hand can beat a ghost: two sets of possible sums have one in common."""
+    by_one, by_two = NONE, NONE
+    hand = state.hand
+    while hand != NONE:
+        value = lowest(hand) >> 2
+        by_two |= _plus(by_one, value)
+        by_one |= SUMS[value, 0]
+        hand &= hand - ONE
+    of_one, of_two = sums_of_ghosts(state)
+    if (by_one & (of_one | of_two)) | (by_two & of_one) != NONE:
+        return True
+    return bool(state.two_on_two == 1 and by_two & of_two != NONE)
+
+
+@kernel
+def ghost_sums(state: State, choice: Int) -> Word:
+    """Set of sums of one or two ghosts; empty where a ghost of the choice does not stand."""
+    first = np.int64(state.ghosts[GHOST_CHOICE[choice, 0]]) >> 2
+    if choice < PLACES:
+        return SUMS[first, 0] if first > 0 else NONE
+    second = np.int64(state.ghosts[GHOST_CHOICE[choice, 1]]) >> 2
+    return SUMS[first, second] if first > 0 and second > 0 else NONE
+
+
+@kernel
+def hand_sums(state: State, choice: Int) -> Word:
+    """Set of sums of one or two hand cards; empty where the hand has too few cards for the choice."""
+    second = HAND_CHOICE[choice, 1]
+    if max(HAND_CHOICE[choice, 0], second) >= count(state.hand):
+        return NONE
+    value = nth(state.hand, HAND_CHOICE[choice, 0]) >> 2
+    return SUMS[value, 0] if second < 0 else SUMS[value, nth(state.hand, second) >> 2]
+
+
+@kernel
+def attack_total(state: State, hand_choice: Int, ghost_choice: Int) -> Int:
+    """The highest sum that both sides of an attack can make: what it counts as; 0 if they have none in common."""
+    best: Int = 0
+    both = hand_sums(state, hand_choice) & ghost_sums(state, ghost_choice)
+    while both != NONE:
+        best = lowest(both)
+        both &= both - ONE
+    return best
+
+
+@kernel
+def _list_against(state: State, by: Word, hand_choice: Int, start: Int, stop: Int, out: Array, found: Int) -> Int:
+    """Append the attacks of one choice of hand cards on the choices of ghosts from `start` to `stop`."""
+    for choice in range(start, stop):
+        if ghost_sums(state, choice) & by != NONE:
+            out[found] = hand_choice * GHOST_CHOICES + choice
+            found += 1
+    return found
+
+
+@kernel
+def list_attacks(state: State, out: Array) -> Int:
+    """Write every attack into `out`, ascending; return how many there are."""
+    of_one, of_two = sums_of_ghosts(state)
+    found: Int = 0
+    slot = 0
+    hand = state.hand
+    while hand != NONE:
+        by = SUMS[lowest(hand) >> 2, 0]
+        if by & of_one != NONE:
+            found = _list_against(state, by, slot, 0, PLACES, out, found)
+        if by & of_two != NONE:
+            found = _list_against(state, by, slot, PLACES, GHOST_CHOICES, out, found)
+        hand &= hand - ONE
+        slot += 1
+    if state.two_on_two == 0:
+        of_two = NONE
+    firsts, first = state.hand, 0
+    while firsts != NONE:
+        value = lowest(firsts) >> 2
+        firsts &= firsts - ONE
+        hand_choice = MOST_IN_HAND + first * (2 * MOST_IN_HAND - 1 - first) // 2
+        seconds = firsts
+        while seconds != NONE:
+            by = SUMS[value, lowest(seconds) >> 2]
+            if by & of_one != NONE:
+                found = _list_against(state, by, hand_choice, 0, PLACES, out, found)
+            if by & of_two != NONE:
+                found = _list_against(state, by, hand_choice, PLACES, GHOST_CHOICES, out, found)
+            seconds &= seconds - ONE
+            hand_choice += 1
+        first += 1
+    return found

@@ -1,0 +1,164 @@
+"""Actions as text and back: `2h+6cx8c` attacks, `t3` takes, `m4` repels, then `end`, `witch` and `four`."""
+
+from __future__ import annotations
+
+import re
+
+from witchwood.engine.kernel import State
+from witchwood.engine.text import quote
+from witchwood.games.pendle import rounds
+from witchwood.games.pendle.attacks import GHOST_CHOICE, HAND_CHOICE, ghost_sums, hand_sums
+from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, in_words, listed
+from witchwood.games.pendle.state import (
+    CHOICE,
+    DRAW_FOUR,
+    END,
+    GHOST_CHOICES,
+    PLACES,
+    REPEL,
+    SEND_WITCH,
+    TAKE,
+)
+
+_EXAMPLES = "an attack is like 2h+6cx8c, taking like t3, repelling like m4; or end, witch, four"
+_WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR}
+_CARD = "(?:10|[2-9atjqk])[cdsh]"
+_ATTACK = re.compile(rf"({_CARD})(?:\+({_CARD}))?x({_CARD})(?:\+({_CARD}))?")
+_PLACE = re.compile("([tm])([1-5])")
+
+
+def _attackers(state: State, action: int) -> list[int]:
+    """The hand cards of an attack, 0 for a slot that is empty."""
+    hand = listed(state.hand)
+    slots = [int(slot) for slot in HAND_CHOICE[action // GHOST_CHOICES] if slot >= 0]
+    return [hand[slot] if slot < len(hand) else 0 for slot in slots]
+
+
+def _attacked(state: State, action: int) -> list[int]:
+    """The ghosts of an attack, 0 for a place where none stands."""
+    return [int(state.ghosts[place]) for place in GHOST_CHOICE[action % GHOST_CHOICES] if place >= 0]
+
+
+def write_action(state: State, _seat: int, action: int) -> str:
+    """Notation. A card that an (illegal) attack lacks is written `?`."""
+    if action < TAKE:
+        sides = (_attackers(state, action), _attacked(state, action))
+        return "x".join("+".join(NAMES.get(card, "?") for card in side) for side in sides)
+    if action < REPEL:
+        return f"t{action - TAKE + 1}"
+    if action < END:
+        return f"m{action - REPEL + 1}"
+    return next(word for word, number in _WORDS.items() if number == action)
+
+
+def read_action(state: State, _seat: int, text: str) -> int:
+    """Reads notation in any case, cards in any order. ValueError for what is none or names an absent card."""
+    lower = text.lower()
+    if lower in _WORDS:
+        return _WORDS[lower]
+    if place := _PLACE.fullmatch(lower):
+        return (TAKE if place[1] == "t" else REPEL) + int(place[2]) - 1
+    attack = _ATTACK.fullmatch(lower)
+    if not attack:
+        raise ValueError(f"{quote(text)} is no action of this game: {_EXAMPLES}")
+    cards = [NUMBERS[name.replace("t", "10")] if name else 0 for name in attack.groups()]
+    hand, ghosts = listed(state.hand), [int(ghost) for ghost in state.ghosts]
+    for card in cards[:2]:
+        if card and card not in hand:
+            raise ValueError(f"the {in_words(card)} is not in your hand")
+    for card in cards[2:]:
+        if card and card not in ghosts:
+            raise ValueError(f"the {in_words(card)} is no ghost on the table")
+    if cards[0] == cards[1] or cards[2] == cards[3]:
+        raise ValueError(f"{quote(text)} names a card twice")
+    hand_choice = _choice_of([hand.index(card) for card in cards[:2] if card], HAND_CHOICE.tolist())
+    ghost_choice = _choice_of([ghosts.index(card) for card in cards[2:] if card], GHOST_CHOICE.tolist())
+    return hand_choice * GHOST_CHOICES + ghost_choice
+
+
+def _choice_of(things: list[int], choices: list[list[int]]) -> int:
+    """The number of the choice of one or two things."""
+    return choices.index(sorted(things) if len(things) == 2 else [things[0], -1])
+
+
+def explain(state: State, _seat: int, action: int) -> str:
+    """Why an action that is not legal is not."""
+    if state.phase > CHOICE:
+        return "the game is over"
+    if state.phase == CHOICE:
+        if action == DRAW_FOUR and not rounds.can_draw(state):
+            return (
+                "with three witches in play a witch must go" if state.witches_out == 3 else "the removed pile is empty"
+            )
+        if action == SEND_WITCH:
+            return "no witch is in play"
+        return "all ghosts are cleared: first choose between sending a witch back and drawing four cards"
+    if action in (SEND_WITCH, DRAW_FOUR):
+        if state.witches == 1:
+            return "only the advanced game (three witches) gives this choice"
+        return "this choice comes only when all ghosts of a round are cleared"
+    if action == END:
+        return "the hand can still attack, and the option must_attack is on"
+    if action < TAKE:
+        return _explain_attack(state, action)
+    place = (action - TAKE) % PLACES
+    return _explain_take(state, place) if action < REPEL else _explain_repel(state, place)
+
+
+def _explain_attack(state: State, action: int) -> str:
+    soldiers, ghosts = _attackers(state, action), _attacked(state, action)
+    if 0 in soldiers:
+        return f"the hand has only {len(listed(state.hand))} cards"
+    if 0 in ghosts:
+        return "no ghost stands on that place"
+    if len(soldiers) == len(ghosts) == 2 and not state.two_on_two:
+        return "two cards may not beat two ghosts here: the option two_on_two is off"
+    ours = _possible_sums(soldiers, hand_sums(state, action // GHOST_CHOICES))
+    theirs = _possible_sums(ghosts, ghost_sums(state, action % GHOST_CHOICES))
+    return f"{ours} but {theirs}"
+
+
+def _possible_sums(cards: list[int], sums: int) -> str:
+    totals = " or ".join(str(total) for total in range(29) if int(sums) >> total & 1)
+    return (
+        f"{' and '.join('the ' + in_words(card) for card in cards)} {'make' if len(cards) == 2 else 'counts'} {totals}"
+    )
+
+
+def _explain_take(state: State, place: int) -> str:
+    if state.ghosts[place]:
+        return f"the {in_words(int(state.ghosts[place]))} still stands before the reserve card on place {place + 1}"
+    if not state.reserve[place]:
+        return f"the reserve card on place {place + 1} is taken already"
+    return f"no ghost was dealt to place {place + 1} this round, so its card is not uncovered"
+
+
+def _explain_repel(state: State, place: int) -> str:
+    ghost = int(state.ghosts[place])
+    if not state.magic:
+        return "this game is played without magic"
+    if not ghost:
+        return f"no ghost stands on place {place + 1}"
+    if not state.wizard_seated:
+        return "the Wizard has not come to his seat yet"
+    colour = COLOURS[ghost & 1]
+    return (
+        f"repelling the {in_words(ghost)} costs {rounds.price(ghost)}, "
+        f"and the {colour} cauldron holds {state.cauldrons[ghost & 1]}"
+    )
+
+
+def describe(state: State, _seat: int, action: int) -> str:
+    """An action in words."""
+    if action < TAKE:
+        soldiers, ghosts = (
+            " and ".join(f"the {in_words(card)}" for card in side if card)
+            for side in (_attackers(state, action), _attacked(state, action))
+        )
+        return f"Attack {ghosts} with {soldiers}"
+    if action < REPEL:
+        return f"Take the reserve card on place {action - TAKE + 1}"
+    if action < END:
+        ghost = int(state.ghosts[action - REPEL])
+        return f"Repel the {in_words(ghost)} for {rounds.price(ghost)} {COLOURS[ghost & 1]} magic"
+    return {END: "End the round", SEND_WITCH: "Send a witch back"}.get(action, "Draw four cards from the removed pile")

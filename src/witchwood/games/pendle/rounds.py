@@ -1,0 +1,154 @@
+"""The course of a round: dealing, its end, the reward for clearing the table, and how a game is lost."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from witchwood.engine.bits import count
+from witchwood.engine.kernel import Int, State, kernel
+from witchwood.games.pendle.attacks import BIT, NONE, has_attack
+from witchwood.games.pendle.piles import draw_army, draw_castle, draw_removed, lay_reserve, ready_army, receive
+from witchwood.games.pendle.state import CHOICE, DEALT_TO_HAND, LOST, PLACES, PLAY, SEND_WITCH, WITCH
+
+
+@kernel
+def standing(state: State) -> Int:
+    """Ghosts that stand on the table."""
+    ghosts = 0
+    for place in range(PLACES):
+        if state.ghosts[place] > 0:
+            ghosts += 1
+    return ghosts
+
+
+@kernel
+def is_uncovered(state: State, place: Int) -> bool:
+    """Whether a reserve card lies on this place whose ghost is gone this round."""
+    return bool(place < np.int64(state.ghosts_dealt) and state.ghosts[place] == 0 and state.reserve[place] > 0)
+
+
+@kernel
+def price(ghost: Int) -> Int:
+    """Magic that repels this ghost: its value, an ace 1."""
+    return ghost >> 2
+
+
+@kernel
+def can_repel(state: State, place: Int) -> bool:
+    """Whether the Wizard can repel the ghost on this place."""
+    ghost = np.int64(state.ghosts[place])
+    return bool(state.wizard_seated == 1 and ghost > 0 and price(ghost) <= np.int64(state.cauldrons[ghost & 1]))
+
+
+@kernel
+def is_stuck(state: State) -> bool:
+    """Whether no attack, no taking and no repelling is possible."""
+    for place in range(PLACES):
+        if is_uncovered(state, place) or can_repel(state, place):
+            return False
+    return not has_attack(state)
+
+
+@kernel
+def army_size(state: State) -> Int:
+    """Army cards in the attack pile, its discard and the reserve: all but hand and Wizard."""
+    cards = np.int64(state.army_count) + count(state.spent)
+    for place in range(PLACES):
+        if state.reserve[place] > 0:
+            cards += 1
+    if state.magic == 1 and state.wizard_seated == 0:
+        cards -= 1
+    return cards
+
+
+@kernel
+def can_send(state: State) -> bool:
+    """Whether clearing the table may send a witch back."""
+    return bool(state.witches_out > 0)
+
+
+@kernel
+def can_draw(state: State) -> bool:
+    """Whether clearing the table may bring cards back; not when all three witches are in play."""
+    return bool(state.witches_out < 3 and state.removed != NONE)
+
+
+@kernel
+def send_witch(state: State) -> None:
+    """One witch goes to the ghost discard."""
+    state.witches_out -= 1
+    state.witches_back += 1
+
+
+@kernel
+def start_round(state: State) -> None:
+    """Deal the next round, or lose: too few cards, or too many rounds."""
+    if army_size(state) < PLACES + 1 or state.round_number == state.round_limit:
+        state.phase = LOST
+        return
+    state.round_number += 1
+    for place in range(PLACES):
+        if state.reserve[place] == 0:
+            lay_reserve(state, place)
+    for _ in range(DEALT_TO_HAND):
+        if ready_army(state):
+            receive(state, draw_army(state))
+    dealt = 0
+    while dealt < PLACES:
+        card = draw_castle(state)
+        if card == 0:
+            break
+        if card != WITCH:
+            state.ghosts[dealt] = card
+            dealt += 1
+    state.ghosts_dealt = dealt
+
+
+@kernel
+def finish_round(state: State) -> None:
+    """Clear the table: ghosts to their discard, the hand to the attack discard or into captivity; start the next."""
+    for place in range(PLACES):
+        ghost = np.int64(state.ghosts[place])
+        if ghost > 0:
+            state.lair |= BIT[ghost]
+            state.ghosts[place] = 0
+    state.ghosts_dealt = 0
+    if state.witches_out > 0:
+        state.removed |= state.hand
+    else:
+        state.spent |= state.hand
+    state.hand = NONE
+    start_round(state)
+
+
+@kernel
+def end_round(state: State) -> None:
+    """A round is over: reward it, or see whether the game is lost, and go on."""
+    if standing(state) == 0:
+        if state.witches == 3 and (can_send(state) or can_draw(state)):
+            state.phase = CHOICE
+            return
+        if can_send(state):
+            send_witch(state)
+    elif state.witches_out == 3 or (state.army_count == 0 and state.spent == NONE and not has_attack(state)):
+        state.phase = LOST
+        return
+    finish_round(state)
+
+
+@kernel
+def reward(state: State, action: Int) -> None:
+    """The player's choice after clearing the table in the advanced game."""
+    state.phase = PLAY
+    if action == SEND_WITCH:
+        send_witch(state)
+    else:
+        draw_removed(state, 4)
+    finish_round(state)
+
+
+@kernel
+def pass_idle_rounds(state: State) -> None:
+    """End rounds in which nothing is left to do, until there is, or the game is over."""
+    while state.phase == PLAY and (standing(state) == 0 or is_stuck(state)):
+        end_round(state)

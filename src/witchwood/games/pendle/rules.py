@@ -1,0 +1,195 @@
+"""The rules as kernels (rulebook.md says them in words). Attacks are told apart by hand slots and ghost places."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
+from witchwood.engine.random import below, shuffle
+from witchwood.games.pendle.attacks import (
+    BIT,
+    GHOST_CHOICE,
+    HAND_CHOICE,
+    NONE,
+    attack_total,
+    list_attacks,
+    nth,
+)
+from witchwood.games.pendle.piles import castle_witches, receive, redeal
+from witchwood.games.pendle.rounds import (
+    can_draw,
+    can_repel,
+    can_send,
+    end_round,
+    is_uncovered,
+    pass_idle_rounds,
+    price,
+    reward,
+    standing,
+    start_round,
+)
+from witchwood.games.pendle.state import (
+    ARMY,
+    CASTLE,
+    CHOICE,
+    DRAW_FOUR,
+    END,
+    FIRST_CARD,
+    GHOST_CHOICES,
+    GHOSTS,
+    LAST_CARD,
+    PLACES,
+    REPEL,
+    RESIGNED,
+    SEND_WITCH,
+    SOLDIERS,
+    TAKE,
+    WITCH,
+    WIZARD,
+    WON,
+)
+
+COLOUR = np.array([sum(1 << card for card in range(FIRST_CARD + red, LAST_CARD + 1, 2)) for red in (0, 1)], np.uint64)
+"""COLOUR[c]: set of all black (0) or red (1) cards."""
+ALL_CARDS = COLOUR[0] | COLOUR[1]
+
+
+@kernel
+def deal(state: State, seed: Word) -> None:
+    state.rng = seed
+    for index in range(SOLDIERS + GHOSTS):
+        state.army[index] = FIRST_CARD + index
+    shuffle(state, state.army, 0, SOLDIERS + GHOSTS)
+    for index in range(GHOSTS):
+        state.castle[index] = state.army[SOLDIERS + index]
+        state.army[SOLDIERS + index] = 0
+    state.army_count = SOLDIERS
+    state.castle_count = GHOSTS
+    state.may[ARMY] = ALL_CARDS
+    state.may[CASTLE] = ALL_CARDS
+    if state.magic == 1:
+        _slip_in(state, state.army, SOLDIERS, WIZARD)
+        state.army_count = SOLDIERS + 1
+        state.may[ARMY] |= BIT[WIZARD]
+    for witch in range(np.int64(state.witches)):
+        _slip_in(state, state.castle, GHOSTS + witch, WITCH)
+    state.castle_count = GHOSTS + np.int64(state.witches)
+    start_round(state)
+    pass_idle_rounds(state)
+
+
+@kernel
+def _slip_in(state: State, pile: Array, size: Int, card: Int) -> None:
+    """Put a card at a random place of a shuffled pile of `size` cards, which stays evenly shuffled."""
+    place = below(state, size + 1)
+    pile[size] = pile[place]
+    pile[place] = card
+
+
+@kernel
+def turn(state: State) -> Int:
+    return OVER if state.phase > CHOICE else 0
+
+
+@kernel
+def legal(state: State, seat: Int, out: Array) -> Int:
+    if turn(state) != seat:
+        return 0
+    count: Int = 0
+    if state.phase == CHOICE:
+        if can_send(state):
+            out[count] = SEND_WITCH
+            count += 1
+        if can_draw(state):
+            out[count] = DRAW_FOUR
+            count += 1
+        return count
+    count = list_attacks(state, out)
+    attacks = count
+    for place in range(PLACES):
+        if is_uncovered(state, place):
+            out[count] = TAKE + place
+            count += 1
+    for place in range(PLACES):
+        if can_repel(state, place):
+            out[count] = REPEL + place
+            count += 1
+    if attacks == 0 or state.must_attack == 0:
+        out[count] = END
+        count += 1
+    return count
+
+
+@kernel
+def play(state: State, seat: Int, action: Int) -> None:  # noqa: ARG001  # a verb's signature; there is one seat
+    if action < TAKE:
+        _attack(state, action // GHOST_CHOICES, action % GHOST_CHOICES)
+    elif action < REPEL:
+        _take(state, action - TAKE)
+    elif action < END:
+        _repel(state, action - REPEL)
+    elif action == END:
+        end_round(state)
+    else:
+        reward(state, action)
+    pass_idle_rounds(state)
+
+
+@kernel
+def _attack(state: State, hand_choice: Int, ghost_choice: Int) -> None:
+    total = attack_total(state, hand_choice, ghost_choice)
+    soldiers, ghosts = NONE, NONE
+    for part in range(2):
+        if HAND_CHOICE[hand_choice, part] >= 0:
+            soldiers |= BIT[nth(state.hand, HAND_CHOICE[hand_choice, part])]
+        place = GHOST_CHOICE[ghost_choice, part]
+        if place >= 0:
+            ghosts |= BIT[state.ghosts[place]]
+            state.ghosts[place] = 0
+    state.hand &= ~soldiers
+    state.spent |= soldiers
+    state.removed |= ghosts
+    if state.magic == 1:
+        for colour in range(2):
+            if (soldiers | ghosts) & ~COLOUR[colour] == NONE:
+                state.cauldrons[colour] = np.int64(state.cauldrons[colour]) + total
+    if state.lair == NONE and np.int64(state.castle_count) == castle_witches(state) and standing(state) == 0:
+        state.phase = WON
+
+
+@kernel
+def _take(state: State, place: Int) -> None:
+    card = np.int64(state.reserve[place])
+    state.reserve[place] = 0
+    state.may[place] = NONE
+    receive(state, card)
+
+
+@kernel
+def _repel(state: State, place: Int) -> None:
+    ghost = np.int64(state.ghosts[place])
+    state.ghosts[place] = 0
+    state.lair |= BIT[ghost]
+    state.cauldrons[ghost & 1] = np.int64(state.cauldrons[ghost & 1]) - price(ghost)
+
+
+@kernel
+def score(state: State, out: Array) -> None:
+    out[0] = 1.0 if state.phase == WON else 0.0
+
+
+@kernel
+def winners(state: State) -> Int:
+    return 1 if state.phase == WON else 0
+
+
+@kernel
+def resign(state: State, seat: Int) -> None:
+    if turn(state) == seat:
+        state.phase = RESIGNED
+
+
+@kernel
+def hide(state: State, seat: Int, seed: Word) -> None:  # noqa: ARG001  # a verb's signature; there is one seat
+    state.rng = seed
+    redeal(state)

@@ -1,0 +1,70 @@
+"""What the player sees of the table, as zones, cards and counters (docs/views.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from witchwood.engine.game import View
+from witchwood.engine.kernel import State
+from witchwood.games.pendle.cards import COLOURS, face, listed
+from witchwood.games.pendle.piles import castle_witches
+from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
+from witchwood.games.pendle.state import PLACES, WITCH, WIZARD
+
+_EMPTY = {"empty": True}
+
+
+def _zone(name: str, title: str, kind: str, cards: list[Any], count: int, marks: list[str] | None = None) -> View:
+    owner = 0 if name == "hand" else None
+    return {
+        "id": name, "title": title, "kind": kind, "owner": owner, "count": count, "cards": cards, "marks": marks or [],
+    }  # fmt: skip
+
+
+def _set(name: str, title: str, kind: str, cards: int, witches: int = 0) -> View:
+    faces = [face(card) for card in [*listed(cards), *[WITCH] * witches]]
+    return _zone(name, title, kind, faces, len(faces))
+
+
+def _row(name: str, title: str, cards: list[Any], marks: list[str] | None = None) -> View:
+    return _zone(name, title, "row", cards, sum(card != _EMPTY for card in cards), marks)
+
+
+def _pile(name: str, title: str, count: int) -> View:
+    return _zone(name, title, "pile", [None] if count else [], count)
+
+
+def view(state: State, _seat: int) -> View:
+    """The player's view. Face-down cards are null; the marks of the reserve name the places that may be taken."""
+    ghosts = [face(int(ghost)) if ghost else _EMPTY for ghost in state.ghosts]
+    reserve = [None if card else _EMPTY for card in state.reserve]
+    uncovered = [f"place {place + 1} uncovered" for place in range(PLACES) if is_uncovered(state, place)]
+    witches = int(state.witches_out)
+    zones = [
+        _pile("castle", "Ghost pile", int(state.castle_count)),
+        _set("lair", "Ghost discard", "set", state.lair, int(state.witches_back)),
+        _row("witches", "Witches in play", [face(WITCH)] * witches + [_EMPTY] * (int(state.witches) - witches)),
+        _row("ghosts", "Ghosts", ghosts),
+        _row("reserve", "Reserve", reserve, uncovered),
+        _set("hand", "Hand", "row", state.hand),
+        _pile("army", "Attack pile", int(state.army_count)),
+        _set("spent", "Attack discard", "set", state.spent),
+        _set("removed", "Removed cards", "set", state.removed),
+    ]
+    counters = [
+        ("round", "Round", int(state.round_number)),
+        ("ghosts-left", "Ghosts left", ghosts_left(state)),
+        ("army-left", "Army cards left", army_size(state) + len(listed(state.hand))),
+    ]
+    if state.magic:
+        zones.append(_row("seat", "Wizard's seat", [face(WIZARD) if state.wizard_seated else _EMPTY]))
+        counters += [
+            (colour, f"{colour.capitalize()} magic", int(state.cauldrons[n])) for n, colour in enumerate(COLOURS)
+        ]
+    return {"zones": zones, "counters": [{"id": i, "title": title, "value": int(v)} for i, title, v in counters]}
+
+
+def ghosts_left(state: State) -> int:
+    """Ghosts that are still to be beaten, wherever they are."""
+    hidden = int(state.castle_count) - int(castle_witches(state))
+    return hidden + len(listed(state.lair)) + int(standing(state))

@@ -1,0 +1,122 @@
+"""The kernels against the slow version: legal lists, every play, perft, over random games with all options."""
+
+from __future__ import annotations
+
+import copy
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+import witchwood
+from games.pendle.pendle_slow import ORDER, Table, decode, same
+from witchwood.games.pendle import GAME
+
+ALL_OPTIONS = [
+    {"witches": witches, "magic": magic, "two_on_two": two, "must_attack": must, "round_limit": limit}
+    for witches, magic, two, must, limit in product((1, 3), (False, True), (False, True), (False, True), (500, 4))
+]
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(str(int(v)) for v in options.values()))
+def test_every_step_of_random_games_agrees_with_the_slow_version(options: dict[str, object]) -> None:
+    dice = random.Random(str(options))
+    phases = set()
+    longest = 0
+    for deal in range(12):
+        state = GAME.deal(deal, GAME.settle(options), 1)
+        slow = decode(state)
+        end_seldom = deal % 2
+        while True:
+            actions = GAME.legal(state, 0)
+            texts = [GAME.write_action(state, 0, action) for action in actions]
+            assert actions == sorted(set(actions))
+            assert len(set(texts)) == len(texts)
+            assert set(texts) == slow.legal()
+            longest = max(longest, len(actions))
+            phases.add(slow.phase)
+            if not actions:
+                break
+            text = dice.choice(texts)
+            if end_seldom and text == "end":
+                text = dice.choice(texts)
+            GAME.rules.play(state, 0, actions[texts.index(text)])
+            slow.play(text)
+            assert same(decode(state), slow), text
+    assert "lost" in phases
+    assert longest <= GAME.most_legal
+
+
+def test_random_tables_of_any_kind_have_the_slow_versions_legal_list() -> None:
+    """Hands of up to eight cards and any ghosts, also such as play seldom leads to."""
+    dice = random.Random(5)
+    compared = 0
+    for _ in range(3000):
+        options = dice.choice(ALL_OPTIONS[::2])
+        state = GAME.empty(GAME.settle(options), 1)
+        cards = dice.sample(range(4, 56), 52)
+        gone = dice.sample(range(5), dice.randint(0, 4))
+        state.ghosts_dealt = 5
+        for place in range(5):
+            state.reserve[place] = cards.pop()
+            if place not in gone:
+                state.ghosts[place] = cards.pop()
+            elif dice.random() < 0.7:
+                state.reserve[place] = 0
+        taken = sum(not card for card in state.reserve)
+        state.hand = np.uint64(sum(1 << cards.pop() for _ in range(dice.randint(0, 4 + taken))))
+        state.wizard_seated = int(bool(options["magic"]) and dice.random() < 0.7)
+        state.cauldrons[:] = dice.randint(0, 14), dice.randint(0, 14)
+        state.removed = np.uint64(sum(1 << card for card in cards))
+        slow = decode(state)
+        texts = {GAME.write_action(state, 0, action) for action in GAME.legal(state, 0)}
+        assert texts == slow.legal()
+        compared += len(texts)
+    assert compared > 10_000
+
+
+def _perft(table: Table, depth: int) -> int:
+    texts = table.legal()
+    if depth == 1 or not texts:
+        return len(texts)
+    total = 0
+    for text in texts:
+        after = copy.deepcopy(table)
+        after.play(text)
+        total += _perft(after, depth - 1)
+    return total
+
+
+PERFT = [
+    (1, {}, [4, 18, 82, 391, 2071, 11588, 67234]),
+    (42, {"witches": 3}, [8, 36, 172, 793, 3708, 18741, 101798]),
+    (7, {"magic": True}, [10, 53, 280, 1273, 5494, 25132, 119409]),
+    (2**64 - 1, {"witches": 3, "magic": True, "two_on_two": False}, [3, 10, 43, 188, 846, 3931, 18559]),
+    (9, {"magic": True, "must_attack": True}, [7, 22, 87, 358, 1577, 7775, 36830]),
+]
+
+
+@pytest.mark.parametrize(("deal", "options", "counts"), PERFT)
+def test_perft(deal: int, options: dict[str, bool | int], counts: list[int]) -> None:
+    assert [witchwood.perft("pendle", deal, depth=depth, **options) for depth in range(1, len(counts) + 1)] == counts
+    slow = decode(witchwood.deal("pendle", deal, **options).state)
+    assert [_perft(slow, depth) for depth in (1, 2, 3)] == counts[:3]
+
+
+def test_both_sides_are_dealt_evenly() -> None:
+    """Every card is a soldier in 20 of 52 deals, and the Wizard is anywhere in the army."""
+    deals = 3000
+    soldiers = dict.fromkeys(ORDER, 0)
+    wizard_in_reserve = 0
+    witch_seen = 0
+    for deal in range(deals):
+        table = decode(GAME.deal(deal, GAME.settle({"magic": True, "round_limit": 1}), 1))
+        for card in {*table.army, *table.reserve, *table.hand, *table.spent, *table.removed} - {"wz", ""}:
+            soldiers[card] += 1
+        wizard_in_reserve += "wz" in table.reserve
+        witch_seen += table.out
+    spread = sum((count - deals * 20 / 52) ** 2 / (deals * 20 / 52) for count in soldiers.values()) / (32 / 52)
+    assert 25 < spread < 90  # chi-square with 51 degrees of freedom
+    assert abs(wizard_in_reserve / deals - 5 / 21) < 0.03
+    assert abs(witch_seen / deals - 5 / 33) < 0.03  # she is among the first five of 33

@@ -1,0 +1,318 @@
+"""Notation, positions, views and reasons: what is written reads back, and what is wrong is refused with its reason."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import numpy as np
+import pytest
+
+import witchwood
+from games.pendle.pendle_tables import cards, section, table, table_text
+from witchwood.engine.kernel import OVER
+from witchwood.engine.text import BadText
+from witchwood.games.pendle import GAME
+from witchwood.games.pendle.state import CHOICE
+
+PHASES = ("play", "choice", "won", "lost", "resigned")
+SIMILAR = [{"play", "lost"}, {"play", "resigned"}, {"lost", "resigned"}, {"choice", "resigned"}]
+
+OPTIONS: list[dict[str, bool | int]] = [
+    {},
+    {"witches": 3, "two_on_two": False},
+    {"magic": True, "must_attack": True},
+    {"witches": 3, "magic": True, "round_limit": 9},
+]
+
+
+def wander(deal: int, **options: bool | int) -> list[np.record]:
+    """States of a game played half at random, half by the rule of thumb; now and then it is resigned."""
+    dice = random.Random(deal)
+    state = GAME.deal(deal, GAME.settle(options), 1)
+    states = [state.copy()]
+    while GAME.rules.turn(state) != OVER:
+        actions = np.array(GAME.legal(state, 0), np.int64)
+        action = dice.choice(actions) if dice.random() < 0.4 else GAME.rules.greedy(state, 0, actions, len(actions))
+        if dice.random() < 0.005:
+            GAME.rules.resign(state, 0)
+        else:
+            GAME.rules.play(state, 0, action)
+        states.append(state.copy())
+    return states
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_positions_read_back_byte_for_byte(options: dict[str, bool | int]) -> None:
+    phases = set()
+    for deal in range(25):
+        for state in wander(deal, **options):
+            phases.add(int(state.phase))
+            again = GAME.from_position(GAME.position(state))
+            assert again.tobytes() == state.tobytes()
+    assert len(phases) >= (4 if options.get("witches") == 3 else 3)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_all_52_cards_the_witches_and_the_wizard_are_always_somewhere(options: dict[str, bool | int]) -> None:
+    names = ("castle", "lair", "ghosts", "reserve", "hand", "army", "spent", "removed")
+    for deal in range(8):
+        for state in wander(deal, **options):
+            sections = GAME.write_position(state)
+            lying = sorted(card for name in names for card in sections[name].split(",") if card not in ("-", "."))
+            jokers = [card for card in lying if card in ("wi", "wz")]
+            assert len(lying) - len(jokers) == 52 == len({*lying} - {"wi", "wz"})
+            assert jokers.count("wi") + int(state.witches_out) == options.get("witches", 1)
+            assert jokers.count("wz") + int(state.wizard_seated) == options.get("magic", 0)
+
+
+def test_actions_read_back_in_any_case_and_order() -> None:
+    for deal in range(6):
+        for state in wander(deal, witches=3, magic=True):
+            for action in GAME.legal(state, 0):
+                text = GAME.write_action(state, 0, action)
+                assert re.fullmatch("[a-z0-9+]+", text)
+                assert GAME.read_action(state, 0, text) == action
+                assert GAME.read_action(state, 0, text.upper()) == action
+                turned = "x".join("+".join(side.split("+")[::-1]) for side in text.split("x"))
+                assert GAME.read_action(state, 0, turned) == action
+                assert GAME.describe(state, 0, action)[0].isupper()
+
+
+def test_every_number_has_text_and_every_refusal_a_reason() -> None:
+    reasons = set()
+    for options in OPTIONS:
+        for state in wander(3, **options)[::4]:
+            legal = GAME.legal(state, 0)
+            for action in range(GAME.actions):
+                assert GAME.write_action(state, 0, action)
+                assert GAME.describe(state, 0, action)
+                if action not in legal:
+                    reason = GAME.explain(state, 0, action)
+                    assert not reason.endswith(".")
+                    reasons.add(re.sub(r"\d+|ace|jack|queen|king|clubs|diamonds|spades|hearts|black|red", "#", reason))
+    assert len(reasons) > 15
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no action"),
+        ("x", "an attack is like 2h\\+6cx8c"),
+        ("8dx", "no action"),
+        ("t6", "no action"),
+        ("8dx8c+kd+ks", "no action"),
+        ("7dx8c", "the 7 of diamonds is not in your hand"),
+        ("8dx9h", "the 9 of hearts is no ghost on the table"),
+        ("8d+8dx8c", "names a card twice"),
+        ("2dx8c", "the 2 of diamonds counts 2 but the 8 of clubs counts 8"),
+        ("2d+8dxks+kh", "the 2 of diamonds and the 8 of diamonds make 10 but the king of spades and .* make 26"),
+        ("t3", "the king of spades still stands before the reserve card on place 3"),
+        ("m1", "this game is played without magic"),
+        ("witch", "only the advanced game"),
+        ("four", "only the advanced game"),
+    ],
+)
+def test_what_can_not_be_played_is_refused_with_its_reason(text: str, reason: str) -> None:
+    match = table()
+    before = match.position()
+    with pytest.raises(ValueError, match=reason):
+        match.play(text)
+    assert match.position() == before
+
+
+def test_more_reasons() -> None:
+    match = table("witches=3 magic=on", castle="3h,2c,2s,2h,10d,wi,wi,wi", hand="2d,6c,8d,kd", ghosts="8c,jd,ks,kh,kc")
+    match.play("8dx8c")
+    for text, reason in [
+        ("four", "comes only when all ghosts of a round are cleared"),
+        ("m1", "no ghost stands on place 1"),
+        ("m2", "costs 11, and the red cauldron holds 0"),
+    ]:
+        with pytest.raises(ValueError, match=reason):
+            match.play(text)
+    match.play("t1")
+    with pytest.raises(ValueError, match="place 1 is taken already"):
+        match.play("t1")
+    with pytest.raises(ValueError, match="has only 4 cards"):
+        match.apply(7 * 15 + 1)
+
+
+def test_words() -> None:
+    match = table("magic=on", black="8")
+    assert match.describe("2d+6cx8c") == "Attack the 8 of clubs with the 2 of diamonds and the 6 of clubs"
+    assert match.describe("m1") == "Repel the 8 of clubs for 8 black magic"
+    assert match.describe("end") == "End the round"
+    match.play("8dx8c")
+    assert match.describe("t1") == "Take the reserve card on place 1"
+
+
+@pytest.mark.parametrize(
+    ("options", "sections", "reason"),
+    [
+        ("", {"hand": "2d,6c,8d,8d"}, "section hand \\('8d'\\): this card is in section hand already"),
+        ("", {"army": "4d,4s,kc"}, "section army \\('kc'\\): this card is in section ghosts already"),
+        ("", {"army": "4d,4s,11c"}, "section army \\('11c'\\): this is no card"),
+        ("", {"army": "4d,,4s"}, "this is no card"),
+        ("", {"army": "wz,4d"}, "section army \\('wz'\\): this game is played without magic"),
+        ("magic=on", {"army": "wz,4d,wz"}, "this card is in section army already"),
+        ("magic=on", {"hand": "wz"}, "section hand \\('wz'\\): the Wizard can't be here"),
+        ("magic=on", {"spent": "wz"}, "the Wizard can't be here"),
+        ("", {"reserve": "5c,5d,5s,5h,wi"}, "the witch can't be here"),
+        ("", {"removed": "as,ah"}, "section removed .*: the ac is missing"),
+        ("", {"removed": ""}, "section removed: it is missing"),
+        ("", {"castle": "3h,2c,2s,2h,10d"}, "together have 0 witches, but this game has 1"),
+        ("", {"lair": "wi"}, "together have 2 witches, but this game has 1"),
+        ("witches=3", {}, "together have 1 witches, but this game has 3"),
+        ("", {"out": "2"}, "section out \\('2'\\): use a whole number from 0 to 1"),
+        ("", {"reserve": "5c,5d,5s,5h"}, "there are 5 places, and 4 are given"),
+        ("", {"ghosts": "8c,kd,ks,kh,kc,qc"}, "there are 5 places, and 6 are given"),
+        ("", {"reserve": ".,5d,5s,5h,4c"}, "the card on place 1 can't be taken"),
+        ("", {"hand": "2d,6c,8d,9s,10c"}, "it holds 5 cards, but at most 4 can have come to it"),
+        ("", {"ghosts": "8c,kd"}, "only 2 were dealt, so castle and lair must have run out"),
+        ("", {"ghosts": ".,.,.,.,."}, "nothing can be done here"),
+        ("", {"ghosts": "-"}, "it holds 4 cards, but at most 0"),
+        ("", {"hand": "2c", "castle": "3h,wi"}, "nothing can be done here, so this round would be over"),
+        ("", {"black": "5"}, "section black \\('5'\\): this game is played without magic"),
+        ("magic=on", {"black": "209"}, "use a whole number from 0 to 208"),
+        ("", {"round": "0"}, "section round \\('0'\\): use a whole number from 1 to 500"),
+        ("round_limit=3", {"round": "4"}, "use a whole number from 1 to 3"),
+        ("", {"phase": "dinner"}, "use one of play, choice, won, lost, resigned"),
+        ("", {"phase": "won"}, "the game is won when, and only when, no ghost is left"),
+        ("", {"phase": "lost"}, "this game is not lost"),
+        ("", {"phase": "choice"}, "a choice needs three witches"),
+        ("", {"rng": "xyz"}, "16 hexadecimal digits"),
+        ("", {"colour": "red"}, "there is no such section"),
+        ("", {"army": "4d,4s,4h,7c,7d,7s,7h,as,ah,ac,ad,qs"}, "there are 21 soldiers .* at most 20"),
+        ("", {"castle": "wi," + ",".join(f"{n}{s}" for n in "379aj" for s in "cdsh") + ",qc,qd,qs,qh,10c,10d,10s,10h",
+              "army": "4d", "hand": "6c"}, "there are 33 ghosts .* at most 32"),
+        ("", {"may_1": "kc"}, "section may-1 \\('kc'\\): this is no card that may lie hidden there"),
+        ("", {"may_1": "?,5d"}, "section may-2 .*: the 5d lies there, and is not among"),
+        ("", {"may_1": "5d"}, "the 5c lies there, and is not among"),
+        ("", {"may_1": "5c,5d", "may_2": "?,5d"}, "section may-2 .*: it and may-1 share cards"),
+        ("", {"may_castle": "wz"}, "this is no card that may lie hidden there"),
+    ],
+)  # fmt: skip
+def test_impossible_positions_are_refused_with_the_reason(options: str, sections: dict[str, str], reason: str) -> None:
+    with pytest.raises(BadText, match=reason):
+        GAME.from_position(table_text(options, **sections))
+
+
+@pytest.mark.parametrize("phase", ["play", "choice", "won", "lost", "resigned"])
+def test_a_phase_is_read_only_where_the_rules_lead_to_it(phase: str) -> None:
+    """Of all states of some games, a text with another phase is refused or is a real position of that phase."""
+    refused = 0
+    for options in OPTIONS:
+        for state in wander(11, **options):
+            words = [word for word in GAME.position(state).split() if not word.startswith("phase:")]
+            try:
+                changed = GAME.from_position(" ".join([*words, f"phase:{phase}"]))
+            except BadText:
+                refused += 1
+                continue
+            assert (len(GAME.legal(changed, 0)) > 0) == (changed.phase <= CHOICE)
+            if changed.tobytes() != state.tobytes():
+                # A round that might be lost, or resigned, might go on as well. Nothing else is two things at once.
+                assert {phase, PHASES[state.phase]} in SIMILAR
+    assert refused > 3
+
+
+def test_a_mangled_position_is_read_soundly_or_refused() -> None:
+    """Whatever is accepted can be played, hidden, viewed and written; whatever is not raises BadText only."""
+    dice = random.Random(8)
+    texts = [GAME.position(state) for options in OPTIONS for state in wander(21, **options)]
+    out = np.empty(GAME.most_legal, np.int64)
+    accepted = 0
+    for _ in range(1600):
+        text = dice.choice(texts)
+        for _ in range(dice.randint(1, 3)):
+            text = _mangled(dice, text, dice.choice(texts))
+        try:
+            state = GAME.from_position(text)
+        except BadText:
+            continue
+        accepted += 1
+        assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+        GAME.view(state, 0)
+        GAME.rules.hide(state, 0, np.uint64(1))
+        assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+        for _ in range(60):
+            count = GAME.rules.legal(state, 0, out)
+            if count == 0:
+                break
+            GAME.rules.play(state, 0, out[dice.randrange(count)])
+            assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+    assert 50 < accepted < 800
+
+
+def _mangled(dice: random.Random, text: str, other: str) -> str:
+    """A text with one small thing wrong: a letter, a card, a word; or with a section of another position."""
+    words = text.split()
+    place = dice.randrange(1, len(words))
+    match dice.randrange(6):
+        case 0:
+            at = dice.randrange(len(text))
+            return text[:at] + dice.choice("0123456789akqjcdsh.,:-?wiz=é ") + text[at + 1 :]
+        case 1:
+            words[place] = dice.choice(other.split())
+        case 2:
+            del words[place]
+        case 3:
+            items = words[place].split(",")
+            dice.shuffle(items)
+            words[place] = ",".join(items)
+        case 4:
+            items = words[place].split(",")
+            del items[dice.randrange(len(items))]
+            words[place] = ",".join(items)
+        case _:
+            name, _, value = words[place].partition(":")
+            words[place] = f"{name}:{dice.choice(['', '-', '.', 'rest', '?', '0', '1', '99', 'won', value + ',wi'])}"
+    return " ".join(words)
+
+
+def test_a_position_may_be_typed_briefly() -> None:
+    match = table()
+    assert section(match, "rng") == "0" * 16
+    assert len(cards(match, "removed")) == 52 - 5 - 5 - 5 - 4 - 7
+    shouted = table_text(hand="2D,9S,8D,6C", ghosts="8C,KD,KS,KH,KC")
+    assert GAME.position(GAME.from_position(shouted)) == match.position()
+
+
+def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
+    match = table("magic=on", army="wz,4d,4s", out="1", castle="3h,2c,2s,2h,10d", red="7")
+    match.play("8dx8c")
+    view = match.view(0)
+    zones = {zone["id"]: zone for zone in view["zones"]}
+    assert [card and card.get("text") for card in zones["ghosts"]["cards"]] == [None, "kd", "ks", "kh", "kc"]
+    assert zones["ghosts"]["cards"][0] == {"empty": True}
+    assert zones["ghosts"]["count"] == 4
+    assert zones["reserve"]["cards"] == [None] * 5
+    assert zones["reserve"]["marks"] == ["place 1 uncovered"]
+    assert [card["text"] for card in zones["hand"]["cards"]] == ["2d", "6c", "9s"]
+    assert zones["army"]["cards"] == [None]
+    assert zones["army"]["count"] == 3
+    assert zones["castle"]["count"] == 5
+    assert zones["witches"]["cards"][0]["name"] == "Witch"
+    assert zones["seat"]["cards"] == [{"empty": True}]
+    assert zones["hand"]["cards"][2] == {
+        "text": "9s",
+        "name": "9 of spades",
+        "suit": "spades",
+        "rank": 9,
+        "ink": "black",
+    }
+    counters = {counter["id"]: counter["value"] for counter in view["counters"]}
+    assert counters == {"round": 1, "ghosts-left": 9, "army-left": 11, "black": 0, "red": 7}
+
+
+def test_records_replay() -> None:
+    match = witchwood.deal("pendle", 12, witches=3, magic=True)
+    dice = random.Random(1)
+    while not match.over:
+        match.play(dice.choice(match.actions()))
+    assert witchwood.replay(match.record()).position() == match.position()
+    start = witchwood.deal("pendle", 12, witches=3, magic=True).position()
+    for _ in range(len(match.plays)):
+        match.undo()
+    assert match.position() == start
