@@ -142,12 +142,21 @@ def test_resigning_and_resuming(tmp_path: Path) -> None:
 
 def test_every_word_that_help_lists_works(tmp_path: Path) -> None:
     _, text, _ = run("play", "newts", "-d", "5", given="help\n")
-    listed = re.findall(r"^  ([a-z]+)(?: FILE| \[START\])?  +\S", text, re.MULTILINE)
+    listed = re.findall(r"^  ([a-z]{2,})(?: FILE| \[START\])?  +[A-Z]", text, re.MULTILINE)
     for word in listed:
         rest = f" {tmp_path / 'file'}" if word == "save" else ""
         code, text, _ = run("play", "newts", "-d", "5", "-o", "heap=99", given=f"1\nundo\nredo\n{word}{rest}\n")
         assert code == 0
         assert "[!]" not in text.replace("[!] there is nothing to redo: no play was taken back", "")
+
+
+def test_acting_out_of_turn() -> None:
+    """With --anytime an empty line lets one other seat move, and WitchPig can be called in between."""
+    code, text, _ = run("play", "witchpig", "--deal", "42", "--seat", "2", "--anytime", given="\n\ncall\n")
+    assert code == 0
+    assert text.count("Seat 0: ") == 2
+    assert "Seat 1: " not in text
+    assert "You: Call WitchPig" in text
 
 
 def test_perft_counts_and_divides() -> None:

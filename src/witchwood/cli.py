@@ -98,6 +98,7 @@ def play(
     seats: Seats = None,
     seat: Annotated[int, typer.Option(help="The seat you play.")] = 0,
     opponent: Annotated[str, typer.Option(help="Who plays the other seats: random or greedy.")] = "greedy",
+    anytime: Annotated[bool, typer.Option(help="Wait before others move, so that you may act out of turn.")] = False,
     resume: Annotated[str | None, typer.Option(help="Go on from a record file (- is stdin).")] = None,
 ) -> None:
     """Play a game in the terminal."""
@@ -126,7 +127,8 @@ def play(
         match = witchwood.deal(name, secrets.randbits(32) if deal is None else deal, seats=seats, **options)
     if not 0 <= seat < match.seats:
         raise ValueError(f"--seat {seat}: this match has seats 0 to {match.seats - 1}")
-    Session(match, console, seat=seat, opponent=opponent, path=saves.new_path(match.game.name)).run()
+    path = saves.new_path(match.game.name)
+    Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime).run()
 
 
 @app.command()

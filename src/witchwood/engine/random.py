@@ -20,7 +20,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 DICE = np.dtype([("apart", "u8"), ("rng", "u8")])
 """A bare generator as a record, for randomness that is not part of any state (playouts, agents).
 
-The unused field keeps it apart: Numba would take a state that begins with `rng` for a kind of a record of `rng` alone."""
+The unused field keeps it apart: Numba would take a state that begins with `rng` for a record of `rng` alone."""
 
 
 @kernel

@@ -111,13 +111,14 @@ def _piles(zones: list[Zone]) -> Iterator[Text]:
 
 
 def _columns(zones: list[Zone]) -> Iterator[Text]:
-    titles = [str(place) for place in range(1, len(zones) + 1)]
+    """Columns side by side, numbered from 1; a star stands for the marks, which are told below."""
+    titles = [f"{place}*" if zone["marks"] else f"{place}" for place, zone in enumerate(zones, 1)]
     yield _join(_pad(Text(title, "underline")) for title in titles)
-    marks = ["/".join(mark[:4] for mark in zone["marks"]) for zone in zones]
-    if any(marks):
-        yield _join(_pad(Text(mark, "italic")) for mark in marks)
     for cards in zip_longest(*(zone["cards"] for zone in zones), fillvalue={"text": ""}):
         yield _join(_pad(card(shown)) for shown in cards)
+    for zone in zones:
+        if zone["marks"]:
+            yield Text(f"  {zone['title']}: {', '.join(zone['marks'])}", "dim")
 
 
 def _rows(zones: list[Zone]) -> Iterator[Text]:

@@ -21,16 +21,20 @@ _GOLD = "bold yellow"
 class Session:
     """A match, the seat a person plays, and the agent that plays the others.
 
-    A name is either notation or one of the commands (`help` lists them). Unfinished games are written to `path`
-    after every play and removed from there when they end.
+    A line is notation or one of the commands (`help` lists them). Unfinished games are written to `path` after every
+    play and removed from there when they end. `anytime`: wait before every move of another seat for which the rules
+    let this seat act out of turn; an empty line lets the other seat move.
     """
 
-    def __init__(self, match: Match, console: Console, *, seat: int, opponent: str, path: Path) -> None:
+    def __init__(
+        self, match: Match, console: Console, *, seat: int, opponent: str, path: Path, anytime: bool = False
+    ) -> None:
         self.match = match
         self.console = console
         self.seat = seat
         self.opponent: Agent = find(opponent)
         self.path = path
+        self.anytime = anytime
         self.interactive = sys.stdin.isatty() and console.is_terminal
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self._help,
@@ -55,6 +59,7 @@ class Session:
         for line in self._lines():
             words = line.split(maxsplit=1)
             if not words:
+                self._let_others_move()
                 continue
             command = self.commands.get(words[0].lower())
             try:
@@ -90,6 +95,8 @@ class Session:
             self._say(f"You are seat {self.seat} of 0 to {match.seats - 1}; {self.opponent.name} plays the others.")
         if self.interactive:
             self._say("Type a move, or help.", "dim")
+        if self.anytime:
+            self._say("You may act before every move of the others; an empty line lets the next one move.", "dim")
         self.console.print()
 
     def _show(self) -> None:
@@ -109,9 +116,20 @@ class Session:
         self._show()
 
     def _others_play(self) -> None:
-        while self.match.turn not in (None, self.seat):
-            self.match.play(ask(self.opponent, self.match, seed=self._seed()))
-            self._tell(f"Seat {self.match.plays[-1].seat}")
+        while self.match.turn not in (None, self.seat) and not self._may_interrupt():
+            self._other_plays()
+
+    def _may_interrupt(self) -> bool:
+        return self.anytime and bool(self.match.legal(self.seat))
+
+    def _other_plays(self) -> None:
+        self.match.play(ask(self.opponent, self.match, seed=self._seed()))
+        self._tell(f"Seat {self.match.plays[-1].seat}")
+
+    def _let_others_move(self) -> None:
+        if self.match.turn not in (None, self.seat):
+            self._other_plays()
+            self._after_play()
 
     def _tell(self, who: str) -> None:
         self._say(f"{who}: {self.match.told(len(self.match.plays) - 1, self.seat)}")
@@ -248,7 +266,7 @@ def listed(actions: list[dict[str, str]], width: int) -> Iterator[Text]:
     for row in range(rows):
         line = Text()
         for action in actions[row::rows]:
-            line.append(action["text"].ljust(notation), _GOLD).append(f"  {action['words'].ljust(words + 2)}")
+            line.append(action["text"].ljust(notation + 2), _GOLD).append(action["words"].ljust(words + 2))
         line.rstrip()
         yield line
 

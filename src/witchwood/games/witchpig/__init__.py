@@ -1,0 +1,42 @@
+"""WitchPig: rules, texts, views and a rule of thumb, bound together as `GAME`."""
+
+from __future__ import annotations
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import Rules
+from witchwood.games.witchpig import knowledge, mind, notation, position, rules, view
+from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE
+
+GAME = Game(
+    name="witchpig",
+    title="WitchPig",
+    designer="The Middelands",
+    blurb="Draw, discard and dare: call WitchPig when your six cards beat everybody else's.",
+    package=__name__,
+    version=1,
+    seats=(2, MOST_SEATS),
+    default_seats=4,
+    options=OPTIONS,
+    dtype=STATE,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    rules=Rules(
+        deal=rules.deal,
+        legal=rules.legal,
+        play=rules.play,
+        turn=rules.turn,
+        score=rules.score,
+        winners=rules.winners,
+        resign=rules.resign,
+        hide=knowledge.hide,
+        greedy=mind.greedy,
+    ),
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    explain=notation.explain,
+    describe=notation.describe,
+    tell=notation.tell,
+    write_position=position.write_position,
+    read_position=position.read_position,
+    view=view.view,
+)

@@ -1,0 +1,178 @@
+"""Cards and actions as text, and back. Grammar: `docs/notation/witchpig.md`."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from witchwood.engine.kernel import State
+from witchwood.engine.text import quote
+from witchwood.games.witchpig.cards import KINDS
+from witchwood.games.witchpig.rules import is_out, next_live
+from witchwood.games.witchpig.state import (
+    ACTIONS,
+    CALL,
+    DEATH,
+    DRAW,
+    DRAWING,
+    ENDED,
+    GREEN_3,
+    GREEN_6,
+    KEEP,
+    OWN_TURN,
+    STUNNED,
+    SWAP,
+    SWAPPING,
+    THIEF,
+)
+
+SUITS = ("swords", "suns", "triangles", "pentacles", "moons", "comets", "glooms")
+LETTERS = "wstpmcg"
+RANKS = (1, 2, 3, 4, 5, 7, 8, 9, 6)  # low to high
+EVENTS = {THIEF: "Thief", STUNNED: "Stunned", DEATH: "Death"}
+_WORDS = {"draw": DRAW, "call": CALL, "keep": KEEP}
+
+_TEXTS = {9 * suit + place: f"{LETTERS[suit]}{rank}" for suit, (place, rank) in product(range(6), enumerate(RANKS))}
+_TEXTS |= {card: "g3" if card < GREEN_6 else "g6" for card in range(GREEN_3, THIEF)}
+_TEXTS |= {THIEF: "et", STUNNED: "es", DEATH: "ed"}
+_CARDS = {text: card for card, text in reversed(_TEXTS.items())}  # equal Glooms: the lowest number
+
+
+def card_text(card: int) -> str:
+    """A card as text, "w7"; events are "et" (Thief), "es" (Stunned), "ed" (Death). Card numbers 0..66."""
+    return _TEXTS[int(card)]
+
+
+def card_name(card: int) -> str:
+    """A card in words, "7 of Swords"."""
+    if card >= THIEF:
+        return EVENTS[int(card)]
+    text = card_text(card)
+    return f"{text[1]} of {SUITS[LETTERS.index(text[0])].capitalize()}"
+
+
+def read_card(text: str) -> int:
+    """The card number that a text stands for (equal Glooms: 54 or 61). ValueError says what a card looks like."""
+    card = _CARDS.get(text.lower())
+    if card is not None:
+        return card
+    if len(text) == 2 and text[0] in "gG" and text[1] in "1245789":
+        raise ValueError(f"{quote(text)} is no card: the only Glooms are g3 and g6")
+    raise ValueError(f"{quote(text)} is no card; write a suit's letter ({LETTERS}) and a number 1 to 9, such as w7")
+
+
+def write_action(_state: State, _seat: int, action: int) -> str:
+    """Notation: "draw", "call", "keep", a discard "w7" or a swap "w7/m2" (given, taken)."""
+    for word, number in _WORDS.items():
+        if action == number:
+            return word
+    if action < DRAW:
+        return card_text(action)
+    given, taken = divmod(action - SWAP, 64)
+    return f"{card_text(given)}/{card_text(taken)}"
+
+
+def read_action(_state: State, _seat: int, text: str) -> int:
+    """The action's number, legal or not. ValueError says why the text is none."""
+    if text.lower() in _WORDS:
+        return _WORDS[text.lower()]
+    cards = text.split("/")
+    if len(cards) > 2 or not all(cards):
+        raise ValueError(
+            f"{quote(text)} is no action; write draw, call, a card such as w7, a swap such as w7/m2, or keep"
+        )
+    try:
+        numbers = [read_card(card) for card in cards]
+    except ValueError as error:
+        raise ValueError(f"{error}; or write draw, call or keep") from None
+    for card in numbers:
+        if card >= THIEF:
+            raise ValueError(f"{quote(text)} is no action: an event ({EVENTS[card]}) is never held in a hand")
+    return numbers[0] if len(numbers) == 1 else SWAP + 64 * numbers[0] + numbers[1]
+
+
+def describe(state: State, seat: int, action: int) -> str:
+    """The action in words, as a button or a move list shows it."""
+    if action == DRAW:
+        return "Draw from the Field"
+    if action == CALL:
+        return "Call WitchPig"
+    if action == KEEP:
+        return "Swap nothing"
+    if action < DRAW:
+        return f"Discard {card_name(action)}"
+    given, taken = divmod(action - SWAP, 64)
+    return f"Give {card_name(given)} to seat {next_live(state, seat)} for {card_name(taken)}"
+
+
+def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:
+    """What a seat is told of a play. Discards and swapped cards lie face down to those they don't concern."""
+    if action == DRAW:
+        return _tell_draw(before, after, seat, viewer)
+    if action == CALL:
+        return "Call WitchPig" if after.phase == ENDED else "Call WitchPig falsely, and go out"
+    if action < DRAW:
+        return describe(before, seat, action) if viewer == seat else "Discard a card"
+    victim = next_live(before, seat)
+    if action == KEEP or viewer in (seat, victim):
+        return describe(before, seat, action)
+    return f"Swap a card with seat {victim}"
+
+
+def _tell_draw(before: State, after: State, seat: int, viewer: int) -> str:
+    new = int(after.midden_events) & ~int(before.midden_events)
+    words = [EVENTS[card] for card in (STUNNED, THIEF) if new >> card - THIEF & 1]
+    if is_out(after, seat):
+        words.append("Death, and out of the game")
+    gained = int(after.hands[seat]) & ~int(before.hands[seat])
+    if gained and viewer == seat:
+        words.append(card_name(gained.bit_length() - 1))
+    return "Draw from the Field" + (f": {', '.join(words)}" if words else "")
+
+
+def _held(state: State, seat: int, card: int) -> bool:
+    return int(state.hands[seat] & KINDS) >> card & 1 == 1
+
+
+def _explain_call(state: State) -> str:
+    if state.call == OWN_TURN:
+        return "in this game WitchPig may be called only on your own turn, before you draw"
+    return "you hold seven cards; discard one, then you may call"
+
+
+def _explain_swap(state: State, seat: int, action: int) -> str:
+    given, taken = divmod(action - SWAP, 64)
+    victim = next_live(state, seat)
+    for card in (given, taken):
+        if not int(KINDS) >> card & 1:
+            return f"equal Glooms are one action, written with {card_text(card)} for all of them"
+    if given == taken:
+        return "swapping a card for an equal one changes nothing; write keep"
+    if not _held(state, seat, given):
+        return f"there is no {card_name(given)} in your hand"
+    return f"there is no {card_name(taken)} in the hand of seat {victim}"
+
+
+def explain(state: State, seat: int, action: int) -> str:
+    """Why an action that is not legal is not, in one sentence without a full stop."""
+    if not 0 <= action < ACTIONS:
+        return f"actions are numbered 0 to {ACTIONS - 1}"
+    if is_out(state, seat):
+        return f"seat {seat} is out of the game"
+    if action == CALL:
+        return _explain_call(state)
+    if seat != state.mover:
+        also = "" if state.call == OWN_TURN else "; out of turn you may only call"
+        return f"it is the turn of seat {int(state.mover)}{also}"
+    if state.phase == DRAWING:
+        return "you have not drawn a card yet; write draw"
+    if action == DRAW:
+        return "you have drawn a card already"
+    if state.phase == SWAPPING:
+        if action >= SWAP:
+            return _explain_swap(state, seat, action)
+        return "the Thief comes first: swap a card, or write keep"
+    if action >= KEEP:
+        return "no Thief waits; discard a card"
+    if not int(KINDS) >> action & 1:
+        return f"equal Glooms are one action, written {card_text(action)} for all of them"
+    return f"there is no {card_name(action)} in your hand"

@@ -1,0 +1,233 @@
+"""What seats know, and `hide`: nothing that a seat can see changes, all that it can't see is dealt evenly."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+
+import numpy as np
+from scipy.stats import chisquare
+
+from games.witchpig.test_witchpig_play import cards, random_action, start
+from games.witchpig.test_witchpig_rules import PLAIN, lay
+from games.witchpig.witchpig_slow import NAMES, number_names, table
+from witchwood.engine.kernel import State
+from witchwood.engine.match import Match
+from witchwood.games.witchpig import GAME
+from witchwood.games.witchpig.mind import unseen
+
+
+def seen(match: Match, seat: int, zone: str) -> list[str]:
+    """Texts of the cards that a seat can name in a zone."""
+    found = next(one for one in match.view(seat)["zones"] if one["id"] == zone)
+    return [card["text"] for card in found["cards"] if card is not None]
+
+
+def greedy(state: State, seat: int) -> int | None:
+    actions = np.array(GAME.legal(state, seat), np.int64)
+    return int(GAME.rules.greedy(state, seat, actions, len(actions))) if len(actions) else None
+
+
+# What is known
+
+
+def test_own_discards_are_known_to_oneself_only() -> None:
+    match = lay(*PLAIN[:3], field="w3,*")
+    match.play("draw")
+    match.play("w1")
+    assert seen(match, 0, "midden") == ["w1"]
+    assert seen(match, 1, "midden") == []
+
+
+def test_a_thief_knows_the_other_hand_until_that_player_discards() -> None:
+    match = lay(*PLAIN[:3], field="et,w3,w2,*")
+    match.play("draw")
+    match.play("w1/t1")
+    after = ["w1", "w5", "s8", "p4", "m9", "c2"]
+    assert seen(match, 0, "hand1") == after
+    assert seen(match, 1, "hand0") == ["t1"]
+    assert seen(match, 2, "hand0") == seen(match, 2, "hand1") == []
+    match.play("w3")
+    assert seen(match, 0, "hand1") == after
+    assert seen(match, 1, "hand0") == []  # the discard may have been that card
+    match.play("draw")
+    assert seen(match, 0, "hand1") == after
+    match.play("w2")
+    assert seen(match, 0, "hand1") == []
+
+
+def test_of_equal_cards_one_less_is_known_after_a_discard() -> None:
+    match = lay("w1,s3,t5,p2,m4,c9", "g3,g3,g3,g6,g6,w5", "out", field="et,w3,w2,w4,w8,*")
+    match.play("draw")
+    match.play("keep")
+    match.play("w3")
+    match.play("draw")
+    match.play("w2")  # as far as seat 0 knows it was a green 3, or a green 6, or the 5
+    assert seen(match, 0, "hand1") == ["g3", "g3", "g6"]
+    match.play("draw")
+    match.play("w4")
+    match.play("draw")
+    match.play("w8")
+    assert seen(match, 0, "hand1") == ["g3"]
+
+
+def test_a_third_seat_doubts_both_hands_after_a_swap() -> None:
+    match = lay(
+        "g3,g3,w1,s4,p8,m8", PLAIN[1], PLAIN[2], field="et,w3,*", rest="known2:0=g3,g3,w1;1=w5 known1:0=g3,g3,p8"
+    )
+    match.play("draw")
+    match.play("g3/t1")
+    assert seen(match, 2, "hand0") == ["g3"]
+    assert seen(match, 2, "hand1") == []
+    assert seen(match, 1, "hand0") == ["t1", "p8", "g3"]  # it saw which card came, and which it gave
+
+
+def test_known_cards_of_a_hand_that_goes_out_are_known_in_the_midden() -> None:
+    match = lay(*PLAIN[:3], field="et,w3,ed,*")
+    match.play("draw")
+    match.play("w1/t1")
+    match.play("w3")
+    match.play("draw")  # Death
+    assert seen(match, 0, "midden") == ["w1", "w3", "w5", "s8", "p4", "m9", "c2", "et", "ed"]
+    assert seen(match, 2, "midden") == ["et", "ed"]
+    assert seen(match, 1, "midden") == ["w1", "w5", "s8", "p4", "m9", "c2", "et", "ed"]
+
+
+def test_a_survivor_keeps_the_hand_closed_and_a_call_opens_all() -> None:
+    match = lay(*PLAIN[:2])
+    match.resign(0)
+    assert seen(match, 0, "hand1") == []
+    match = lay("g3,g3,g3,s1,t2,m8", PLAIN[1], "out", rest="midden:ed")
+    match.play("call")
+    assert len(seen(match, 1, "hand0")) == len(seen(match, 2, "hand1")) == 6
+
+
+# Hiding
+
+
+def states(games: int) -> list[State]:
+    dice = random.Random(1000)
+    found = []
+    for number in range(games):
+        state, _ = start(number, dice)
+        for _ in range(120):
+            choice = random_action(state, dice)
+            if choice is not None:
+                GAME.rules.play(state, *choice)
+            if dice.random() < 0.12 or state.phase == 1:
+                found.append(state.copy())
+            if state.phase == 3:
+                break
+        found.append(state.copy())
+    return found
+
+
+def test_hide_changes_nothing_that_the_seat_can_see() -> None:
+    dice = random.Random(9)
+    changed = thieves = 0
+    for state in states(12):
+        for seat in range(int(state.seats)):
+            other = state.copy()
+            GAME.rules.hide(other, seat, np.uint64(dice.getrandbits(64)))
+            assert json.dumps(GAME.view(other, seat)) == json.dumps(GAME.view(state, seat))
+            assert GAME.legal(other, seat) == GAME.legal(state, seat)
+            assert greedy(other, seat) == greedy(state, seat)
+            assert cards(other) == Counter(NAMES)
+            assert GAME.rules.turn(other) == GAME.rules.turn(state)
+            assert GAME.from_position(GAME.position(other)).tobytes() == other.tobytes()
+            before, after = table(state, {}), table(other, {})
+            assert {key: sum(known.values()) for key, known in before.known.items()} == {
+                key: sum(known.values()) for key, known in after.known.items()
+            }
+            changed += before.field != after.field
+            thieves += state.phase == 1
+    assert changed > 300
+    assert thieves > 5
+
+
+def test_hide_deals_evenly_and_keeps_what_is_known() -> None:
+    """Seat 0 knows w5 and a g3 with seat 1; the w2 in seat 2's hand may be in any of the unseen places."""
+    match = lay(
+        PLAIN[0],
+        "w5,g3,t1,p4,m9,c2",
+        "w2,g3,g6,p7,m1,c5",
+        rest="midden:s1,s5,w8,et known0:1=w5,g3;midden=s1 known1:midden=s5,w8 known2:1=c2",
+    )
+    state = match.state
+    slots = {"1": 4, "2": 6, "midden": 2, "field": 67 - 6 * 3 - 4}
+    where, green, events, greedy_first = Counter[str](), Counter[int](), Counter[int](), set()
+    times = 4000
+    for seed in range(times):
+        other = state.copy()
+        GAME.rules.hide(other, 0, np.uint64(seed))
+        facts = table(other, {})
+        assert {"w5", "g3"} <= set(facts.hands[1])
+        assert facts.midden.count("s1") == 1
+        assert sum(facts.known[1, "midden"].values()) == 2
+        assert sum(facts.known[2, 1].values()) == 1
+        places = {"1": facts.hands[1], "2": facts.hands[2], "midden": facts.midden, "field": facts.field}
+        where[next(name for name, held in places.items() if "w2" in held)] += 1
+        green[facts.hands[1].count("g3")] += 1
+        events[facts.field.index("ed")] += 1
+        greedy_first.add(facts.field[-1])
+    numbers = sum(slots.values()) - 2  # the two events in the Field are no slots for w2
+    expected = np.array([slots["1"], slots["2"], slots["midden"], slots["field"] - 2]) * times / numbers
+    assert chisquare([where[place] for place in slots], expected).pvalue > 0.001
+    assert chisquare([events[place] for place in range(slots["field"])]).pvalue > 0.001
+    assert len(greedy_first) > 30
+    # six unseen green 3s among the unseen cards, four of them in seat 1's hand: hypergeometric
+    ways = [choose(6, k) * choose(numbers - 6, 4 - k) / choose(numbers, 4) * times for k in range(3)]
+    found = [green[1], green[2], times - green[1] - green[2]]
+    assert chisquare(found, [ways[0], ways[1], times - ways[0] - ways[1]]).pvalue > 0.001
+
+
+def choose(n: int, k: int) -> int:
+    return 0 if k > n else 1 if k == 0 else choose(n - 1, k - 1) * n // k
+
+
+def test_the_generator_is_hidden_too() -> None:
+    state = lay(*PLAIN).state
+    one, other = state.copy(), state.copy()
+    GAME.rules.hide(one, 0, np.uint64(1))
+    GAME.rules.hide(other, 0, np.uint64(2))
+    assert one.rng != other.rng
+    again = state.copy()
+    again.rng = np.uint64(77)
+    GAME.rules.hide(again, 0, np.uint64(1))
+    assert again.tobytes() == one.tobytes()
+
+
+# The rule of thumb
+
+
+def test_greedy_counts_on_all_cards_that_the_seat_has_not_seen() -> None:
+    for state in states(6):
+        facts = table(state, {})
+        for seat in facts.live() if facts.phase != "end" else []:
+            seen_cards = Counter(facts.hands[seat])
+            for (who, _), known in facts.known.items():
+                seen_cards += known if who == seat else Counter()
+            hidden = Counter(NAMES[:64]) - seen_cards
+            assert Counter(number_names(int(unseen(state, seat)))) == hidden
+
+
+def test_greedy_calls_a_winning_hand_and_draws_without() -> None:
+    match = lay("g3,g3,g3,s1,t2,m8", PLAIN[1])
+    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) == "call"
+    match = lay(*PLAIN[:2])
+    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
+
+
+def test_greedy_does_not_call_into_a_hand_that_it_knows_to_be_better() -> None:
+    match = lay("g3,g3,g3,s1,t2,m8", "w8,w9,w6,p3,m5,c7", rest="known0:1=w8,w9,w6,p3,m5,c7")
+    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
+
+
+def test_greedy_keeps_what_is_near_a_winning_hand_and_steals_what_completes_it() -> None:
+    match = lay("w1,w2,t5,p7,m7,c4", PLAIN[1], field="s5,*")
+    match.play("draw")
+    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) not in {"w1", "w2"}
+    match = lay("w1,w2,t5,p7,m9,c4", "w3,s2,t1,p1,m7,c9", field="et,s5,*")
+    match.play("draw")
+    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0).endswith("/w3")

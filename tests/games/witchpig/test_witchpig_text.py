@@ -1,0 +1,264 @@
+"""Notation, position text and views: there and back, and what is refused with which words."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from games.witchpig.test_witchpig_play import random_action, start
+from games.witchpig.test_witchpig_rules import PLAIN, ROW_20, lay
+from witchwood.engine.text import BadText
+from witchwood.games.witchpig import GAME
+from witchwood.games.witchpig.state import ACTIONS, CALL, DRAW, KEEP, SWAP
+
+HANDS = "/".join(PLAIN[:3])
+
+
+def positions(games: int) -> list[str]:
+    dice = random.Random(8)
+    found = []
+    for number in range(games):
+        state, _ = start(number, dice)
+        for _ in range(150):
+            choice = random_action(state, dice)
+            if choice is None:
+                continue
+            GAME.rules.play(state, *choice)
+            if dice.random() < 0.1 or state.phase in (1, 3):
+                found.append(GAME.position(state))
+                assert GAME.from_position(found[-1]).tobytes() == state.tobytes()
+            if state.phase == 3:
+                break
+    return found
+
+
+def test_positions_of_random_games_read_back_byte_for_byte() -> None:
+    texts = positions(40)
+    assert len(texts) > 200
+    for word in ("over:hands", "over:last", "over:high", "thief:1", "stunned:", "known1:", "midden:", "out/"):
+        assert any(word in text for text in texts), word
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"witchpig seats=3 turn:0 hands:{HANDS}",
+        f"witchpig seats=3 turn:1 hands:{HANDS} field:es,w3,* midden:w2,et dealer:2 stunned:1,0,0 known0:midden=w2",
+        f"witchpig seats=2 turn:1 hands:out/{PLAIN[1]} over:last",
+        f"WITCHPIG seats=2 turn:0 hands:{PLAIN[0]}/{ROW_20} over:hands".lower(),
+    ],
+)
+def test_typed_positions(text: str) -> None:
+    state = GAME.from_position(text)
+    written = GAME.position(state)
+    assert GAME.from_position(written).tobytes() == state.tobytes()
+    assert GAME.position(GAME.from_position(text)) == written
+
+
+def test_a_field_left_open_is_shuffled_by_the_generator() -> None:
+    one = GAME.from_position(f"witchpig seats=3 turn:0 hands:{HANDS} rng:0000000000000001")
+    other = GAME.from_position(f"witchpig seats=3 turn:0 hands:{HANDS} rng:0000000000000002")
+    top = GAME.from_position(f"witchpig seats=3 turn:0 hands:{HANDS} field:ed,w3,*")
+    assert one.field_count == other.field_count == 49
+    assert list(one.field_order) != list(other.field_order)
+    assert list(top.field_order[47:49]) == [2, 66]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("seats=3 hands:" + HANDS, "section turn: it is missing"),
+        ("seats=3 turn:0", "section hands: it is missing"),
+        (f"seats=3 turn:3 hands:{HANDS}", "whole number from 0 to 2"),
+        (f"seats=3 turn:0 dealer:x hands:{HANDS}", "section dealer"),
+        (f"seats=2 turn:0 hands:{HANDS}", "there are 2 seats, and 3 hands"),
+        (f"seats=3 turn:0 hands:{PLAIN[0]}/{PLAIN[0]}/{PLAIN[1]}", "('w1'): this card stands here twice"),
+        (f"seats=3 turn:0 hands:{HANDS} midden:w1", "section midden ('w1')"),
+        (f"seats=3 turn:0 hands:{HANDS} midden:g6,g6,g6,g6", "there are only 3 of this card"),
+        (f"seats=3 turn:0 hands:{HANDS} midden:w0", "is no card"),
+        (f"seats=3 turn:0 hands:{HANDS} midden:g5", "the only Glooms are g3 and g6"),
+        (f"seats=3 turn:0 hands:{HANDS} midden:ed", "Death lies here"),
+        (f"seats=3 turn:0 hands:{HANDS} field:w3,w2", "these cards are nowhere: w4"),
+        (f"seats=3 turn:0 hands:{HANDS} field:w3,,*", "'' is no card"),
+        (f"seats=3 turn:0 hands:{HANDS},w3", "seat 2 holds six cards"),
+        (f"seats=3 turn:2 hands:{HANDS},w3,w2", "seat 2 holds six or seven cards"),
+        (f"seats=3 turn:0 hands:w1/{PLAIN[1]}/{PLAIN[2]}", "and not 1"),
+        (f"seats=3 turn:0 hands:et,w1,w2,w3,w4,w5/{PLAIN[1]}/out", "never in a hand"),
+        (f"seats=3 turn:0 hands:out/{PLAIN[1]}/{PLAIN[2]}", "on turn and can't be out"),
+        (f"seats=2 turn:0 hands:{PLAIN[0]}/out", "write over:last"),
+        (f"seats=3 turn:0 hands:{HANDS} stunned:0,1", "one number for each of the 3 seats"),
+        (f"seats=3 turn:0 hands:{HANDS} stunned:0,x,0", "use numbers from 0 to 9"),
+        (f"seats=3 turn:0 hands:{HANDS} stunned:1,0,0", "has no turn to lose"),
+        (f"seats=3 turn:0 hands:{PLAIN[0]}/out/{PLAIN[2]} stunned:0,1,0", "seat 1 is out and has no turns to lose"),
+        (f"seats=3 turn:0 hands:{HANDS} thief:1", "only while seat 0, on turn, holds seven cards"),
+        (f"seats=3 turn:2 hands:{HANDS},w3 thief:3", "whole number from 0 to 2"),
+        (f"seats=3 field_out=showdown turn:2 hands:{HANDS},w3 thief:1", "one Thief can wait"),
+        (f"seats=3 field_out=showdown turn:0 hands:{HANDS} stunned:0,1,0", "one turn can be owed"),
+        (f"seats=3 turn:0 hands:{HANDS} over:yes", "use last"),
+        (f"seats=3 turn:0 hands:{HANDS} over:last", "seats that are left in the game: 3"),
+        (f"seats=2 turn:0 hands:{PLAIN[0]}/out over:hands", "seats that are left in the game: 1"),
+        (f"seats=3 turn:0 hands:{HANDS} over:hands", "nobody holds a winning hand"),
+        (f"seats=2 turn:0 hands:{ROW_20}/{PLAIN[1]} over:hands stunned:1,0", "has no turn to lose"),
+        (f"seats=3 turn:0 hands:{HANDS} over:high", "only with false_call=high_card"),
+        (f"seats=3 turn:2 hands:{HANDS},w3 thief:1 over:hands", "no Thief waits any longer"),
+        (f"seats=3 turn:0 hands:{HANDS} known0:1=w1", "this card is not there"),
+        (f"seats=3 turn:0 hands:{HANDS} known0:0=w1", "write a place"),
+        (f"seats=3 turn:0 hands:{HANDS} known0:1", "write a place"),
+        (f"seats=3 turn:0 hands:{HANDS} known0:1=w5;1=s8", "this place stands here twice"),
+        (f"seats=3 turn:0 hands:{HANDS} midden:g3 known0:midden=g3,g3", "not there so often"),
+        (f"seats=3 turn:0 hands:{HANDS} known0:1=w5,zz", "is no card"),
+        (f"seats=3 turn:0 hands:{HANDS} known3:1=w5", "there is no such section"),
+        (f"seats=3 turn:0 hands:{HANDS} rng:12", "16 hexadecimal digits"),
+        (f"seats=9 turn:0 hands:{HANDS}", "2 to 8"),
+        (f"seats=3 call=never turn:0 hands:{HANDS}", "anytime or own_turn"),
+        (
+            f"seats=2 call=own_turn turn:0 hands:{ROW_20},w1/{PLAIN[1]} over:hands",
+            "only while everybody holds six cards",
+        ),
+    ],
+)
+def test_impossible_positions_are_refused_with_the_reason(words: str, reason: str) -> None:
+    with pytest.raises(BadText) as caught:
+        GAME.from_position(f"witchpig {words}")
+    assert reason in str(caught.value)
+
+
+def test_mutated_positions_are_read_or_refused_and_never_crash() -> None:
+    dice = random.Random(21)
+    letters = "wstpmcge0123456789,/=;:*-outlashdx é²"
+    texts = positions(12)
+    read = 0
+    for _ in range(1500):
+        text = dice.choice(texts)
+        for _ in range(dice.randint(1, 3)):
+            place, end = dice.randrange(8, len(text)), 0
+            end = place + dice.choice([0, 1, 1, 2, 3])
+            text = text[:place] + dice.choice(["", dice.choice(letters), dice.choice(letters)]) + text[end:]
+        try:
+            state = GAME.from_position(text)
+        except BadText:
+            continue
+        read += 1
+        assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+        for seat in range(int(state.seats)):
+            for action in GAME.legal(state, seat)[:3]:
+                after = state.copy()
+                GAME.rules.play(after, seat, action)
+                assert GAME.from_position(GAME.position(after)).tobytes() == after.tobytes()
+    assert read > 20
+
+
+# Actions
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("draw", DRAW), ("CALL", CALL), ("Keep", KEEP), ("w6", 8), ("G3", 54), ("g6", 61), ("w1/g3", SWAP + 54)],
+)
+def test_actions_are_read_in_any_case(text: str, number: int) -> None:
+    state = GAME.deal(1, GAME.settle({}), 4)
+    assert GAME.read_action(state, 0, text) == number
+    assert GAME.write_action(state, 0, number) == text.lower()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "w0", "w10", "w1/", "/w1", "w1/w2/w3", "et", "w1/ed", "g4", "discard w1", "é7"]
+)
+def test_no_notation(text: str) -> None:
+    state = GAME.deal(1, GAME.settle({}), 4)
+    with pytest.raises(ValueError, match=r"draw|never held"):
+        GAME.read_action(state, 0, text)
+
+
+def refusal(options: str, setup: str, text: str, seat: int) -> str:
+    match = lay(*PLAIN[:3], field="et,w3,*" if "thief" in setup else "w3,*", options=options)
+    if setup:
+        match.play("draw")
+    if "out" in setup:
+        match.resign(1)
+    with pytest.raises(ValueError, match="is not legal") as caught:
+        match.play(text, seat)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "setup", "text", "seat", "reason"),
+    [
+        ("", "", "w1", 0, "you have not drawn a card yet"),
+        ("", "", "keep", 0, "you have not drawn a card yet"),
+        ("", "", "draw", 1, "it is the turn of seat 0; out of turn you may only call"),
+        ("call=own_turn", "", "call", 1, "only on your own turn"),
+        ("call=own_turn", "", "draw", 1, "it is the turn of seat 0"),
+        ("", "drawn", "draw", 0, "you have drawn a card already"),
+        ("", "drawn", "call", 0, "you hold seven cards"),
+        ("call=own_turn", "drawn", "call", 0, "before you draw"),
+        ("", "drawn", "w9", 0, "there is no 9 of Swords in your hand"),
+        ("", "drawn", "g6", 0, "there is no 6 of Glooms in your hand"),
+        ("", "drawn", "keep", 0, "no Thief waits"),
+        ("", "drawn", "w1/t1", 0, "no Thief waits"),
+        ("", "drawn out", "call", 1, "seat 1 is out of the game"),
+        ("", "thief", "w1", 0, "the Thief comes first"),
+        ("", "thief", "w9/t1", 0, "there is no 9 of Swords in your hand"),
+        ("", "thief", "w1/w9", 0, "there is no 9 of Swords in the hand of seat 1"),
+        ("", "thief", "w1/w1", 0, "write keep"),
+    ],
+)
+def test_refusals_give_the_true_reason(options: str, setup: str, text: str, seat: int, reason: str) -> None:
+    assert reason in refusal(options, setup, text, seat)
+
+
+def test_every_action_number_can_be_written_described_and_refused() -> None:
+    match = lay("g3,g3,g6,g6,w1,s4", PLAIN[1], field="et,w3,*")
+    match.play("draw")
+    state = match.state
+    legal = GAME.legal(state, 0)
+    for action in range(ACTIONS):
+        text = GAME.write_action(state, 0, action)
+        assert GAME.describe(state, 0, action)
+        if action in legal:
+            assert GAME.read_action(state, 0, text) == action
+        else:
+            assert not GAME.explain(state, 0, action).endswith(".")
+    assert "equal Glooms are one action" in GAME.explain(state, 0, SWAP + 55 * 64)
+
+
+def test_words_for_a_button() -> None:
+    match = lay(*PLAIN[:3], field="et,w3,*")
+    assert match.describe("draw") == "Draw from the Field"
+    assert match.describe("call") == "Call WitchPig"
+    match.play("draw")
+    assert match.describe("w1/t1") == "Give 1 of Swords to seat 1 for 1 of Triangles"
+    assert match.describe("keep") == "Swap nothing"
+    match.play("keep")
+    assert match.describe("w3") == "Discard 3 of Swords"
+
+
+# Views
+
+
+def test_a_view_is_json_and_shows_own_cards_only() -> None:
+    match = lay(*PLAIN[:2])
+    view = json.loads(json.dumps(match.view(1)))
+    assert [zone["id"] for zone in view["zones"]] == ["hand0", "hand1", "field", "midden"]
+    assert view["zones"][0]["cards"] == [None] * 6
+    assert view["zones"][0]["count"] == 6
+    assert view["zones"][1]["cards"][0] == {
+        "text": "w5",
+        "name": "5 of Swords",
+        "suit": "swords",
+        "rank": 5,
+        "ink": "red",
+    }
+    assert view["zones"][2]["count"] == 67 - 12
+    assert view["zones"][2]["cards"] == []
+    assert view["counters"] == [{"id": "thieves", "title": "Thieves waiting", "value": 0}]
+
+
+def test_events_in_the_midden_are_seen_by_all() -> None:
+    match = lay(*PLAIN[:2], rest="midden:w2,et")
+    for seat in range(2):
+        cards = match.view(seat)["zones"][-1]["cards"]
+        assert [(card["text"], card["ink"]) for card in cards] == [("et", "purple")]
+        assert match.view(seat)["zones"][-1]["count"] == 2
