@@ -1,0 +1,276 @@
+"""Notation and position text of Hocus: round trips, and refusals that say what is wrong."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import witchwood
+from games.hocus.hocus_tables import deal as new_deal
+from games.hocus.hocus_tables import sections, table
+from witchwood.engine.game import Value
+from witchwood.engine.text import BadText
+from witchwood.games.hocus import GAME
+from witchwood.games.hocus.follow import ALONE, FOLLOWERS
+from witchwood.games.hocus.state import ACTIONS, COLUMNS, DRAW
+
+TABLE = "8g/7b/6f,5h,4g/9h/-/2f/2g"
+
+
+@pytest.mark.parametrize("preset", ["hocus", "klondike"])
+def test_every_action_number_has_its_own_text(preset: str) -> None:
+    state = witchwood.deal("hocus", 1, preset=preset).state
+    texts = [GAME.write_action(state, 0, action) for action in range(ACTIONS)]
+    assert len(set(texts)) == ACTIONS
+    for action, text in enumerate(texts):
+        assert GAME.read_action(state, 0, text) == action
+        assert GAME.read_action(state, 0, text.upper()) == action
+        assert GAME.describe(state, 0, action)
+
+
+def test_examples_of_notation() -> None:
+    state = witchwood.deal("hocus", 1).state
+    texts = {"d", "r>3", "r>f", "4>f", "3>5", "3/4>5", "r^5", "2^5", "h>3", "f>3"}
+    assert {GAME.write_action(state, 0, GAME.read_action(state, 0, text)) for text in texts} == texts
+    assert GAME.read_action(state, 0, "3/1>5") == GAME.read_action(state, 0, "3>5")
+    klondike = witchwood.deal("hocus", 1, preset="klondike").state
+    assert GAME.read_action(klondike, 0, "d") == DRAW != GAME.read_action(klondike, 0, "d>3")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "is no action: write d"),
+        ("draw", "is no action: write d"),
+        ("r", "is no action: write d"),
+        ("3-5", "is no action: write d"),
+        ("3>8", "the columns are 1 to 7"),
+        ("0>1", "the columns are 1 to 7"),
+        ("99>1", "the columns are 1 to 7"),
+        ("s>1", "'s' is no suit: the suits are b, f, h, g"),
+        ("3/0>5", "never shows more than 13"),
+        ("3/14>5", "never shows more than 13"),
+        ("r/2>5", "only from column to column"),
+        ("3/2>f", "only from column to column"),
+        ("3/2^5", "only from column to column"),
+        ("h>f", "a foundation's card can only go to a column"),
+        ("h^3", "a foundation's card can only go to a column"),
+        ("r^f", "a Ghost floats into a column"),
+        ("³>1", "is no action: write d"),
+    ],
+)
+def test_what_is_no_notation(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        GAME.read_action(witchwood.deal("hocus", 1).state, 0, text)
+
+
+def test_every_refusal_has_a_reason() -> None:
+    """`explain` asserts that the reason it gives is true; here every illegal action asks for one."""
+    variants: list[dict[str, Value]] = [
+        {},
+        {"preset": "klondike"},
+        {"froggle_friendship": "may", "worry_back": True, "redeals": 0},
+    ]
+    for options in variants:
+        match = new_deal(3, options)
+        dice = random.Random(3)
+        for step in range(80):
+            legal = set(match.legal())
+            for action in set(range(ACTIONS)) - legal if step % 8 == 0 else ():
+                reason = GAME.explain(match.state, 0, action)
+                assert reason
+                assert not reason.endswith(".")
+            match.apply(dice.choice(sorted(legal)))
+            if match.over:
+                break
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("d", "Turn 3 cards of the reserve"),
+        ("r>4", "8 of Froggles to column 4"),
+        ("2>1", "7 of Goblins to column 1"),
+        ("3/3>2", "6 of Froggles to 4 of Ghosts to column 2"),
+        ("6>f", "2 of Froggles to the foundation"),
+        ("h>6", "2 of Hexis back to column 6"),
+        ("7^3", "2 of Ghosts floats into column 3"),
+    ],
+)
+def test_actions_in_words(text: str, words: str) -> None:
+    match = table(TABLE, "8f", home="2h,1f", words="worry_back=on froggle_friendship=may")
+    assert GAME.describe(match.state, 0, GAME.read_action(match.state, 0, text)) == words
+
+
+def test_picking_up_in_words() -> None:
+    text = "hocus draw=2 columns:-/-/12f/-/-/-/- reserve:10h,11h,12h| foundations:12b,12g,11f,9h"
+    match = witchwood.from_position("hocus", text)
+    assert match.describe("d") == "Pick up the reserve and turn 2 cards"
+
+
+# Positions
+
+
+def test_a_typed_position_may_leave_out_what_is_usual() -> None:
+    match = witchwood.from_position("hocus", "hocus columns:12h/-/-/-/-/-/- foundations:12f,12b,12g,11h")
+    assert match.actions() == ["1>f", "1>2", "1>3", "1>4", "1>5", "1>6", "1>7"]
+    written = "hocus columns:12h/-/-/-/-/-/- reserve:- foundations:12b,12f,11h,12g rng:0000000000000000"
+    assert match.position() == written
+
+
+def test_capitals_and_a_needless_bar_will_do() -> None:
+    one = witchwood.from_position("hocus", "hocus columns:|12H/-/-/-/-/-/- foundations:12F,12B,12G,11H")
+    assert one.position().startswith("hocus columns:12h/-")
+
+
+GOOD = (
+    "hocus redeals=5 columns:"
+    "2f/11f|8b/10h,8g|9f/6g,12f,6b|11h,10b/8f,1b,2b,3b|3g/3h,5f,4h,10g,9h|6f/5b,11b,7g,7f,8h,11g|7h "
+    "reserve:5g,1h,12b|1g,2h,6h,12g,5h,12h,7b,4f,9b,3f,10f,1f,4g,4b,2g,9g"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("columns:", "column:", "section columns: it is missing"),
+        ("2f/11f", "11f", r"section columns .*write 7 columns"),
+        ("2f/11f", "2x/11f", r"section columns \('2x'\): there is no such card"),
+        ("2f/11f", "13f/11f", "there is no such card"),
+        ("2f/11f", "/11f", "write - where no card lies"),
+        ("2f/11f", "|/11f", "write - where no card lies"),
+        ("2f/11f", "2f,,1f/11f", "there is no such card"),
+        ("2f/11f", "8b/11f", r"section columns \('8b'\): the 8 of Goblins is on the table twice"),
+        ("2f/11f", "-/11f", "the 2 of Froggles is missing"),
+        ("2f/11f|8b", "11f|2f/8b", "column 1 has no face-down card"),
+        ("11f|8b/10h,8g", "8b/11f,10h,8g", "column 3 has at most 2 face-down cards"),
+        ("11f|8b", "11f|", "column 2 shows no card"),
+        ("11f|8b", "11f,8b", r"\('11f,8b'\): the 8 of Goblins can't lie on the 11 of Froggles"),
+        (
+            "11f|8b/10h,8g|9f",
+            "11f|9f/10h|8g,8b",
+            "column 3 holds a hoarded Goblin, so its mark is spent: write hoard:3",
+        ),
+        ("reserve:5g,1h", "reserve:5g", "the 1 of Hexis is missing"),
+        ("reserve:5g", "reserve:5g,5g", "the 5 of Ghosts is on the table twice"),
+        ("reserve:5g", "reserve:5g|1|", "there is no such card"),
+        ("2f/11f", "-/11f", "is missing"),
+        (" reserve", " known:some reserve", "write all"),
+        (" reserve", " known:all reserve", "all can be known only after"),
+        (" reserve", " pickups:1 reserve", "write known:all"),
+        (" reserve", " pickups:6 reserve", "from 0 to 5"),
+        (" reserve", " hoard:8 reserve", "write the numbers of the columns"),
+        (" reserve", " hoard:1,1 reserve", "named twice"),
+        ("hocus", "hocus goblin_hoard=off hoard:1", "expected section:value"),
+        (" reserve", " resigned:1 reserve", "write yes or no"),
+        (" reserve", " rng:1 reserve", "16 hexadecimal digits"),
+        (" reserve", " foundations:2f reserve", "is on the table twice"),
+        (" reserve", " colour:red reserve", "there is no such section"),
+        ("hocus", "hocus preset=klondike", "there is no such card: write 7s"),
+        ("hocus", "hocus preset=klondike ghost_float=on", "Klondike has no powers"),
+    ],
+)
+def test_impossible_positions(old: str, new: str, reason: str) -> None:
+    witchwood.from_position("hocus", GOOD)
+    with pytest.raises(BadText, match=reason):
+        witchwood.from_position("hocus", GOOD.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("goblin_hoard=off columns:12h/-/-/-/-/-/- hoard:1 foundations:12f,12b,12g,11h", "Goblin Hoard is off"),
+        ("columns:12h/-/-/-/-/-/- foundations:12f,12b,12g,12h", "the 12 of Hexis is on the table twice"),
+        ("columns:12h/-/-/-/-/-/- foundations:12f,12b,12g,10h,11h", "Hexis have one foundation"),
+        ("columns:-/-/-/-/-/-/- foundations:12f,12b,12g,12h resigned:yes", "over already"),
+        ("columns:9f,9b/-/-/-/-/-/8f,8b hoard:7 foundations:12g,12h,7f,7b", "can't|hoarded"),
+        ("columns:9f,9b,8f,8b/12b,11f/12f,11b/10f/10b/-/- hoard:1 foundations:12g,12h,7f,7b", "only once in a column"),
+        ("columns:9f,8f/12f/11f/10f/-/-/- froggle_friendship=off foundations:12g,12h,7f,12b", "expected section"),
+        (
+            "froggle_friendship=off columns:9f,8f/12f/11f/10f/-/-/- foundations:12g,12h,7f,12b",
+            "can't lie on the 9 of Fr",
+        ),
+        ("columns:9f/8f/-/-/-/-/- foundations:12g,12h,7f,12b", "is missing"),
+    ],
+)
+def test_impossible_ends(text: str, reason: str) -> None:
+    with pytest.raises(BadText, match=reason):
+        witchwood.from_position("hocus", f"hocus {text}")
+
+
+def test_a_reserve_too_large() -> None:
+    everything = [f"{strength}{suit}" for strength in range(1, 13) for suit in "fbgh"]
+    with pytest.raises(BadText, match="at most 20 cards; here are 48"):
+        witchwood.from_position("hocus", f"hocus columns:-/-/-/-/-/-/- reserve:{','.join(everything)}")
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"preset": "klondike"}, {"worry_back": True, "froggle_friendship": "may"}], ids=str
+)
+def test_damaged_texts_are_refused_or_read_whole(options: dict[str, Value]) -> None:
+    """No text makes the reader fail but with BadText; what it accepts is written back the same, and can be played."""
+    dice = random.Random(str(options))
+    accepted = 0
+    for deal in range(5):
+        match = new_deal(deal, options)
+        for _ in range(dice.randrange(90)):
+            match.apply(dice.choice(match.legal()))
+            if match.over:
+                break
+        text = match.position()
+        cards = text.replace("/", ",").replace("|", ",").split(",")
+        for _ in range(200):
+            damaged = list(text)
+            for _ in range(dice.choice((1, 1, 2, 5))):
+                place = dice.randrange(len(damaged))
+                damaged[place : place + dice.choice((0, 1, 1, 3))] = dice.choice(
+                    ("", "|", "/", ",", "-", "1", "f", "²", ":", " ", dice.choice(cards), "known:all", "hoard:3 ")
+                )
+            try:
+                read = witchwood.from_position("hocus", "".join(damaged))
+            except BadText:
+                continue
+            accepted += 1
+            again = witchwood.from_position("hocus", read.position())
+            assert again.state.tobytes() == read.state.tobytes()
+            for _ in range(20):
+                if read.over:
+                    break
+                read.apply(dice.choice(read.legal()))
+    assert accepted > 10
+
+
+@pytest.mark.parametrize("options", [{}, {"preset": "klondike"}, {"redeals": 3, "worry_back": True, "draw": 2}])
+def test_positions_round_trip_and_cards_are_conserved(options: dict[str, Value]) -> None:
+    for deal in range(5):
+        match = new_deal(deal, options)
+        dice = random.Random(deal)
+        for _ in range(120):
+            again = witchwood.from_position("hocus", match.position())
+            assert again.state.tobytes() == match.state.tobytes(), "the reader also counts every card"
+            if match.over:
+                break
+            before = match.state.tobytes()
+            match.apply(dice.choice(match.legal()))
+            after = match.state.tobytes()
+            match.undo()
+            assert match.state.tobytes() == before
+            match.redo()
+            assert match.state.tobytes() == after
+
+
+def test_the_mark_is_carried() -> None:
+    match = table("6g/6f/6h/1g/2f/2g/1f", "1b,6b")
+    match.play("r>1")
+    match.play("1>2")
+    assert sections(witchwood.from_position("hocus", match.position()))["hoard"] == "1,2"
+
+
+def test_no_legal_list_is_longer_than_promised() -> None:
+    """Onto a column go at most five cards: this is what `MOST_LEGAL` counts on."""
+    for preset, followers in enumerate(FOLLOWERS):
+        for top, run in enumerate(followers):
+            for alone in ALONE[preset, :, :, top].ravel():
+                assert (int(run) | int(alone)).bit_count() <= 5
+    assert GAME.most_legal == 1 + 4 + COLUMNS * 5 + COLUMNS
