@@ -7,8 +7,10 @@ BIN := .venv/bin
 play: .venv/ready-play
 	@$(BIN)/witchwood play
 
+# The second run checks every array index in the kernels.
 test: .venv/ready-dev
-	$(BIN)/python tools/test.py
+	$(BIN)/python -m pytest -q -n 2
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
 
 check: .venv/ready-dev
 	$(BIN)/ruff format --check .

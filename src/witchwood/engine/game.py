@@ -79,6 +79,7 @@ class Option:
 
 
 def _complete(game: Game, given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option that was not given takes its default."""
     return {option.name: given.get(option.name, option.default) for option in game.options}
 
 
