@@ -121,7 +121,9 @@ def run(console: Console, names: Sequence[str], *, seconds: float, rounds: int, 
             advance=lambda what: progress.update(task, description=what),
         )
     cores = os.cpu_count() or 1
-    console.print(f"Random play, median of {rounds} rounds of {seconds:g} s (lowest to highest); {cores} cores")
+    console.print(
+        f"Random play, median of {rounds} rounds of {seconds:g} s (lowest to highest), in millions of actions per second"
+    )
     console.print(_speeds(one, every, cores))
     if theirs:
         console.print(_peer_speeds(theirs))
@@ -141,7 +143,7 @@ def _table(*headings: str) -> Table:
 
 
 def _speeds(one: dict[str, list[float]], every: dict[str, list[float]], cores: int) -> Table:
-    table = _table("game", "M actions/s, one core", f"{cores} cores", "actions a game", "bytes a state")
+    table = _table("game", "1 core, M/s", f"{cores} cores, M/s", "actions/game", "state, bytes")
     for name, rates in one.items():
         case = CASES[name]
         row = [name, _millions(rates), _millions(every[name]), f"{mean_length(case):.1f}", str(state_size(case))]
@@ -150,7 +152,7 @@ def _speeds(one: dict[str, list[float]], every: dict[str, list[float]], cores: i
 
 
 def _peer_speeds(theirs: dict[str, list[float]]) -> Table:
-    table = _table("OpenSpiel", "M decisions/s, one core")
+    table = _table("OpenSpiel", "1 core, M/s")
     for name, rates in theirs.items():
         table.add_row(name, _millions(rates))
     return table
