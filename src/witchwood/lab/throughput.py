@@ -122,7 +122,7 @@ def run(console: Console, names: Sequence[str], *, seconds: float, rounds: int, 
         )
     cores = os.cpu_count() or 1
     console.print(
-        f"Random play, median of {rounds} rounds of {seconds:g} s (lowest to highest), in millions of actions per second"
+        f"Random play in millions of actions per second, median of {rounds} rounds of {seconds:g} s (lowest to highest)"
     )
     console.print(_speeds(one, every, cores))
     if theirs:
