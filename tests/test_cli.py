@@ -18,7 +18,7 @@ import witchwood
 from witchwood.cli import app
 from witchwood.terminal import saves
 
-COMMANDS = ["play", "games", "rules", "replay", "perft", "bench"]
+COMMANDS = ["play", "games", "rules", "replay", "perft", "odds", "bench"]
 COLOUR = "\x1b["
 
 
@@ -65,6 +65,7 @@ def test_no_command_shows_help() -> None:
         (["rules", "go"], "there is no game 'go'"),
         (["replay", "nowhere.txt"], "can't read 'nowhere.txt'"),
         (["perft", "stones", "--depth", "-1"], "depth: -1 is not allowed"),
+        (["odds", "hocus"], "odds are counted for witchpig, not for 'hocus'"),
         (["bench", "poker"], "nothing to measure is called 'poker'"),
     ],
 )
@@ -170,6 +171,17 @@ def test_perft_counts_and_divides() -> None:
         "9",
         "27",
     ]
+
+
+def test_odds_set_rank_beside_rarity() -> None:
+    code, text, _ = run("odds", "witchpig")
+    assert code == 0
+    rows = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line.strip()}
+    assert rows["1"][:3] == ["2", "12", "6,247,864"]
+    assert rows["6"][:2] == ["1", "7"], "six green 3s are the rarest hand, and rank only sixth"
+    assert [row for row in rows if "too low" in " ".join(rows[row])] == ["6", "9", "14"]
+    assert "74,974,368" in text
+    assert run("odds", "witchpig", "-o", "sequence=numeric")[1] != text
 
 
 def test_unfinished_games_are_kept_until_they_end() -> None:

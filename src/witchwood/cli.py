@@ -1,4 +1,4 @@
-"""The command `witchwood`: play, rules, games, replay, perft, bench. Every error is one clean line and exit code 2."""
+"""The command `witchwood`. Every error is one clean line on stderr and exit code 2."""
 
 from __future__ import annotations
 
@@ -204,6 +204,20 @@ def perft(
         for text, count in batch.divide(match.game, match.state, depth).items():
             typer.echo(f"{text:12} {count}")
     typer.echo(batch.perft(match.game, match.state, depth))
+
+
+@app.command()
+@_clean_errors
+def odds(
+    name: Annotated[str, typer.Argument(help="witchpig", show_default=False)],
+    option: Options = None,
+) -> None:
+    """Count the hands of each of WitchPig's 22 rows, to compare their rank with their rarity."""
+    from witchwood.lab import odds as counted
+
+    if name != "witchpig":
+        raise ValueError(f"odds are counted for witchpig, not for {name!r}")
+    counted.show(Console(), str(witchwood.game(name).settle(_read_options(name, option))["sequence"]))
 
 
 @app.command()

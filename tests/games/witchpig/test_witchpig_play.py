@@ -162,7 +162,7 @@ def test_dealers_hands_and_field_are_dealt_evenly() -> None:
 
 
 def drawn_dealer(seed: int, seats: int) -> tuple[int, int]:
-    """The draw for the deal in plain Python, with the deal's random numbers: who deals, and how often ties drew again."""
+    """The draw for the deal in plain Python, from the same random numbers: who deals, how often ties drew again."""
     dice = np.zeros(1, DICE).view(np.recarray)[0]
     dice.rng = seed
 
