@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from variants import Variant, deal
-from witchwood.agents import ask, find
+from witchwood.agents import advise, find
 from witchwood.engine import batch
 from witchwood.engine.match import Match
 
@@ -72,7 +72,7 @@ def playthrough(variant: Variant, number: int, plays: int) -> str:
     for viewer in range(match.seats):
         lines += _view(match, viewer)
     while not match.over and len(match.plays) < plays:
-        text = ask(find("greedy"), match) if dice.random() < 0.7 else dice.choice(match.actions())
+        text = advise(find("greedy"), match) if dice.random() < 0.7 else dice.choice(match.actions())
         seat = match.turn
         match.play(text)
         lines += ["", f"{len(match.plays)}. seat {seat} {text}"]

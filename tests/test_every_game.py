@@ -12,7 +12,7 @@ import pytest
 
 import witchwood
 from variants import VARIANTS, Variant, deal
-from witchwood.agents import ask, find
+from witchwood.agents import advise, find
 from witchwood.engine import batch
 from witchwood.engine.kernel import OVER
 from witchwood.engine.match import Match
@@ -312,7 +312,7 @@ def test_the_rule_of_thumb_is_legal(variant: Variant) -> None:
     for _ in range(150):
         if match.over:
             break
-        text = ask(find("greedy"), match)
+        text = advise(find("greedy"), match)
         assert text in match.actions()
         match.play(text)
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import witchwood
-from witchwood.agents import ask, find
+from witchwood.agents import advise, find
 from witchwood.terminal.session import show_match
 
 TARGET = Path(__file__).parents[1] / "docs" / "table.svg"
@@ -56,7 +56,7 @@ def main() -> None:
     """Play a few hints from a deal and draw what the player sees."""
     match = witchwood.deal("hocus", 42)
     for _ in range(24):
-        match.play(ask(find("greedy"), match))
+        match.play(advise(find("greedy"), match))
     console = Console(record=True, width=84, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     show_match(console, match, 0)
     svg = console.export_svg(title="witchwood play hocus --deal 42", theme=NIGHT, code_format=FRAME, unique_id="table")

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
-
-
-@dataclass(frozen=True)
-class Choice:
-    """An agent's answer: one of the legal actions."""
-
-    action: int
+from witchwood.engine.search import Answer, Budget
 
 
 class Agent(Protocol):
@@ -22,22 +15,35 @@ class Agent(Protocol):
 
     @property
     def name(self) -> str:
-        """How it is asked for: "random", "greedy"."""
+        """How it is asked for: "random", "greedy", "expert"."""
 
-    def choose(self, game: Game, state: State, seat: int, seed: int) -> Choice:
-        """Choose among the seat's legal actions; the same arguments give the same choice.
+    def plays(self, game: Game) -> bool:
+        """Whether it can play this game."""
 
-        state: all that the seat can't know has been dealt anew by `hide`. seed: 0 <= seed < 2**64.
+    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
+        """Choose among the seat's legal actions. The answer's action is never None.
+
+        state: all that the seat can't know has been dealt anew by `hide`. Without a limit of seconds the same
+        arguments give the same answer.
         """
 
 
-def ask(agent: Agent, match: Match, seat: int | None = None, seed: int = 0) -> str:
-    """The agent's choice for a seat (the seat to move, when none is named), in notation.
+def ask(agent: Agent, match: Match, seat: int | None = None, budget: Budget | None = None) -> Answer:
+    """The agent's answer for a seat (the seat to move, when none is named), from what that seat may know.
 
-    ValueError if the seat has nothing to choose.
+    ValueError if the seat has nothing to choose, or the agent does not play this game.
     """
     asked = match.turn if seat is None else seat
     if asked is None or not match.legal(asked):
         raise ValueError("there is nothing to choose: the seat has no legal action")
-    choice = agent.choose(match.game, match.seen_by(asked, seed), asked, seed)
-    return match.game.write_action(match.state, asked, choice.action)
+    if not agent.plays(match.game):
+        raise ValueError(f"the agent {agent.name} does not play {match.game.name}")
+    chosen = Budget() if budget is None else budget
+    return agent.choose(match.game, match.seen_by(asked, chosen.seed), asked, chosen)
+
+
+def advise(agent: Agent, match: Match, seat: int | None = None, budget: Budget | None = None) -> str:
+    """The action of `ask`, in notation."""
+    answer = ask(agent, match, seat, budget)
+    assert answer.action is not None
+    return match.notation(answer.action, seat)

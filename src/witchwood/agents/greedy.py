@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from witchwood.agents.agent import Choice
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.engine.search import Answer, Budget
 
 
 class Greedy:
-    """Follows the game's rule of thumb (its `mind.py`); the seed changes nothing."""
+    """Follows the game's rule of thumb (its `mind.py`); budget and seed change nothing."""
 
     name = "greedy"
 
-    def choose(self, game: Game, state: State, seat: int, seed: int) -> Choice:  # noqa: ARG002  # the agents' interface
+    def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface
+        """Every game."""
+        return True
+
+    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:  # noqa: ARG002  # likewise
         """See `Agent.choose`."""
         actions = np.empty(game.most_legal, np.int64)
         count = game.rules.legal(state, seat, actions)
-        return Choice(int(game.rules.greedy(state, seat, actions, count)))
+        return Answer(int(game.rules.greedy(state, seat, actions, count)))

@@ -114,6 +114,11 @@ class Match:
         asked = self._seat(seat)
         return [self._write(asked, action) for action in self.legal(asked)] if asked is not None else []
 
+    def notation(self, action: int, seat: int | None = None) -> str:
+        """An action number of a seat (of the seat to move, when none is named) in notation."""
+        asked = self._seat(seat)
+        return self._write(0 if asked is None else asked, action)
+
     def describe(self, text: str, seat: int | None = None) -> str:
         """A legal action in words. ValueError as for `play`."""
         asked, action = self._read(text, seat)

@@ -9,7 +9,6 @@ from witchwood.games.witchpig.odds import HANDS, hand_counts
 from witchwood.games.witchpig.state import DECK, NUMERIC
 from witchwood.games.witchpig.view import ROWS
 
-
 _CLEARLY = 1.1
 
 
@@ -29,7 +28,7 @@ def show(console: Console, sequence: str) -> None:
             str(row),
             str(rarer + 1),
             f"{counts[row]:,}",
-            f"{HANDS // counts[row]:,}",
+            f"{HANDS / counts[row]:,.0f}",
             "too low" if beaten_by_commoner else "",
             ROWS[row],
         )

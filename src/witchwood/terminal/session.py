@@ -9,8 +9,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from witchwood.agents import Agent, ask, find
+from witchwood.agents import Agent, advise, find
 from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
 from witchwood.terminal import saves
 from witchwood.terminal.draw import table
 
@@ -123,7 +124,7 @@ class Session:
         return self.anytime and bool(self.match.legal(self.seat))
 
     def _other_plays(self) -> None:
-        self.match.play(ask(self.opponent, self.match, seed=self._seed()))
+        self.match.play(advise(self.opponent, self.match, budget=Budget(seed=self._seed())))
         self._tell(f"Seat {self.match.plays[-1].seat}")
 
     def _let_others_move(self) -> None:
@@ -160,7 +161,7 @@ class Session:
 
     def _hint(self, _rest: str) -> bool:
         """Suggest a move by a rule of thumb (it sees what you see)."""
-        text = ask(find("greedy"), self.match, self.seat)
+        text = advise(find("greedy"), self.match, self.seat)
         self._say(f"Hint: {text}  ({self.match.describe(text, self.seat)})")
         return True
 
