@@ -18,7 +18,7 @@ import witchwood
 from witchwood.cli import app
 from witchwood.terminal import saves
 
-COMMANDS = ["play", "games", "rules", "replay", "perft", "odds", "bench"]
+COMMANDS = ["play", "games", "rules", "replay", "perft", "duel", "odds", "bench"]
 COLOUR = "\x1b["
 
 
@@ -65,6 +65,9 @@ def test_no_command_shows_help() -> None:
         (["rules", "go"], "there is no game 'go'"),
         (["replay", "nowhere.txt"], "can't read 'nowhere.txt'"),
         (["perft", "stones", "--depth", "-1"], "depth: -1 is not allowed"),
+        (["duel", "hocus", "greedy", "random"], "hocus is a solitaire"),
+        (["duel", "newts", "expert", "random"], "the agent expert does not play newts"),
+        (["duel", "stones", "greedy", "merlin"], "there is no agent 'merlin'"),
         (["odds", "hocus"], "odds are counted for witchpig, not for 'hocus'"),
         (["bench", "poker"], "nothing to measure is called 'poker'"),
     ],
@@ -171,6 +174,13 @@ def test_perft_counts_and_divides() -> None:
         "9",
         "27",
     ]
+
+
+def test_a_duel_is_told_with_its_interval() -> None:
+    code, text, _ = run("duel", "newts", "greedy", "random", "--pairs", "20", "-o", "heap=21")
+    assert code == 0
+    assert text.startswith("greedy against random at newts: ")
+    assert "in 40 games (95 % interval " in text
 
 
 def test_odds_set_rank_beside_rarity() -> None:

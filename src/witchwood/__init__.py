@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from witchwood.engine.batch import Playouts
     from witchwood.engine.game import Game
     from witchwood.engine.match import Match
+    from witchwood.engine.search import Answer
+    from witchwood.lab.duel import Duel
 
-__all__ = ["deal", "from_position", "game", "games", "perft", "playouts", "replay"]
+__all__ = ["deal", "duel", "from_position", "game", "games", "hint", "perft", "playouts", "replay", "solve"]
 __version__ = "0.1.0"
 
 
@@ -95,3 +97,59 @@ def perft(name: str, number: int, *, depth: int, seats: int | None = None, **opt
     from witchwood.engine import batch
 
     return batch.perft(game(name), deal(name, number, seats=seats, **options).state, depth)
+
+
+def hint(match: Match, agent: str = "greedy", *, seconds: float | None = None, nodes: int | None = None) -> str:
+    """What an agent would play for the seat to move, in notation; it sees only what that seat may know.
+
+    ValueError when the game is over, or for an agent that does not exist or does not play the game.
+    """
+    from witchwood.agents import advise, find
+    from witchwood.engine.search import Budget
+
+    return advise(find(agent), match, budget=Budget(seconds, nodes))
+
+
+def solve(match: Match, *, seconds: float | None = None, nodes: int | None = None, seed: int = 0) -> Answer:
+    """What one who knows every card can prove of a match: .verdict, .line (action numbers), .value, .counters.
+
+    Without a limit the search goes on until it is done. ValueError for a game that has no solver.
+    """
+    from witchwood.engine.search import Budget
+
+    if match.game.solve is None:
+        raise ValueError(f"{match.game.name} has no solver")
+    return match.game.solve(match.state, Budget(seconds, nodes, seed))
+
+
+def duel(
+    name: str,
+    first: str,
+    second: str,
+    *,
+    pairs: int = 100,
+    first_deal: int = 0,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seats: int | None = None,
+    **options: bool | int | str,
+) -> Duel:
+    """Two agents over the same deals, the first once in every seat: .share of the points, .interval (95 %), .fair.
+
+    seconds, nodes: what each may spend on a move. ValueError names a bad argument.
+    """
+    from witchwood.agents import find
+    from witchwood.engine.search import Budget
+    from witchwood.lab.duel import duel
+
+    budget = Budget(seconds, nodes)
+    return duel(
+        game(name),
+        find(first),
+        find(second),
+        pairs=pairs,
+        first_deal=first_deal,
+        seats=seats,
+        options=options,
+        budget=budget,
+    )

@@ -208,6 +208,48 @@ def perft(
 
 @app.command()
 @_clean_errors
+def duel(
+    name: GameName,
+    first: Annotated[str, typer.Argument(help="An agent: random, greedy or expert.", show_default=False)],
+    second: Annotated[str, typer.Argument(help="Its opponent.", show_default=False)],
+    pairs: Annotated[int, typer.Option(help="Deals; each is played with the first agent in every seat.")] = 100,
+    deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
+    seconds: Annotated[float | None, typer.Option(help="Thinking time a move.", show_default="the agent's own")] = None,
+    option: Options = None,
+    seats: Seats = None,
+) -> None:
+    """Let two agents play each other over the same deals, with a 95 % interval."""
+    from rich.progress import Progress
+
+    from witchwood.agents import find
+    from witchwood.engine.search import Budget
+    from witchwood.lab import duel as lab
+
+    game, console = witchwood.game(name), Console()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(f"{first} against {second}", total=pairs * game.settle_seats(seats))
+        result = lab.duel(
+            game,
+            find(first),
+            find(second),
+            pairs=pairs,
+            first_deal=deal,
+            seats=seats,
+            options=_read_options(name, option),
+            budget=Budget(seconds),
+            advance=lambda _: progress.advance(task),
+        )
+    low, high = result.interval
+    console.print(
+        f"{first} against {second} at {name}: {result.share:.1%} of the points in {result.games} games "
+        f"(95 % interval {low:.1%} to {high:.1%}; equal agents would get {result.fair:.1%})",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+@app.command()
+@_clean_errors
 def odds(
     name: Annotated[str, typer.Argument(help="witchpig", show_default=False)],
     option: Options = None,

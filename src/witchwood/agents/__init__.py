@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from witchwood.agents.agent import Agent, advise, ask
+from witchwood.agents.expert import Expert
 from witchwood.agents.greedy import Greedy
 from witchwood.agents.random import Random
 from witchwood.engine.text import quote
 
 __all__ = ["AGENTS", "Agent", "advise", "ask", "find"]
 
-AGENTS: dict[str, Agent] = {agent.name: agent for agent in (Random(), Greedy())}
+AGENTS: dict[str, Agent] = {agent.name: agent for agent in (Random(), Greedy(), Expert())}
 
 
 def find(name: str) -> Agent:

@@ -13,6 +13,7 @@ import numpy as np
 from witchwood.engine import kernel
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.position import Sections, join_words, split_words
+from witchwood.engine.search import Answer, Budget
 from witchwood.engine.text import BadText, quote
 
 Value: TypeAlias = bool | int | str
@@ -106,6 +107,10 @@ class Game:
     read_position(state, sections): fills a state whose options are set; `sections.error(...)` names what is wrong.
     tell(before, after, seat, action, viewer): what another seat is told of a play, outcome included; no more than it
       may know. Left out, it is what `describe` says of the play.
+    Where a game has them (else None):
+    expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
+    solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
+
     view(state, seat): what the seat sees: {"zones": [...], "counters": {...}}; `docs/views.md` has the shape.
     """
 
@@ -130,6 +135,8 @@ class Game:
     read_position: Callable[[State, Sections], None]
     view: Callable[[State, int], View]
     tell: Callable[[State, State, int, int, int], str] | None = None
+    expert: Callable[[State, int, Budget], Answer] | None = None
+    solve: Callable[[State, Budget], Answer] | None = None
     complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)
 
     def __post_init__(self) -> None:
