@@ -98,6 +98,8 @@ class Game:
     actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
     rules: the kernels. kernels/verbs are explained in `engine/kernel.py`.
 
+    help: a few lines for who has never seen the game: its goal, how moves are written, what the letters stand for.
+
     Text, all in plain Python; `seat` is the seat that acts:
     write_action(state, seat, action): notation, unique in the position; no spaces, no colon.
     read_action(state, seat, text): the action's number, legal or not; ValueError says why it is no notation.
@@ -134,6 +136,7 @@ class Game:
     write_position: Callable[[State], dict[str, str]]
     read_position: Callable[[State, Sections], None]
     view: Callable[[State, int], View]
+    help: str = ""
     tell: Callable[[State, State, int, int, int], str] | None = None
     expert: Callable[[State, int, Budget], Answer] | None = None
     solve: Callable[[State, Budget], Answer] | None = None
