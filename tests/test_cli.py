@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -57,7 +58,8 @@ def test_no_command_shows_help() -> None:
         (["play", "stones", "-o", "target=20", "-o", "target=30"], "--option target is given twice"),
         (["play", "stones", "--seats", "3"], "seats: '3' is not allowed; stones is played with exactly 2"),
         (["play", "stones", "--deal", "-1"], "deal number '-1'"),
-        (["play", "stones", "--seat", "2"], "this match has seats 0 to 1"),
+        (["play", "stones", "--seat", "2"], "seat 2: this match has seats 0 to 1"),
+        (["play", "witchpig", "--opponent", "expert"], "the agent expert does not play witchpig"),
         (["play", "stones", "--opponent", "magnus"], "there is no agent 'magnus'"),
         (["play", "--deal", "3"], "need a game"),
         (["play", "--resume", "nowhere.txt"], "can't read 'nowhere.txt': No such file"),
@@ -113,14 +115,14 @@ def test_a_whole_game_in_a_pipe_and_its_record(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     code, text, _ = run("play", "newts", "-d", "5", given="hint\n" + "1\n" * 12 + f"save {path}\n1\n")
     assert code == 0
-    assert "Won by seat" in text
+    assert re.search(r"^You (win!|lose: won by seat 1\.) Scores [01], [01]\.$", text, re.MULTILINE)
     assert text.rstrip().endswith("[!] the game is over; nothing more can be played (undo takes the last play back)")
     match = witchwood.replay(path.read_text())
     assert match.over
     code, text, _ = run("replay", str(path))
     assert code == 0
     assert f"{len(match.plays):4}. seat " in text
-    assert "Newts: " in text
+    assert "\nNewts: won by seat " in text
     code, shorter, _ = run("replay", str(path), "--at", "1")
     assert "   2. seat" not in shorter
     assert run("replay", str(path), "--at", "99")[0] == 2
@@ -132,7 +134,10 @@ def test_resigning_and_resuming(tmp_path: Path) -> None:
     run("play", "newts", "-d", "5", "-o", "heap=50", given=f"1\nsave {path}\n")
     code, text, _ = run("play", "--resume", str(path), given="resign\n")
     assert code == 0
-    assert "You lose. Won by seat 1; scores 0, 1." in text
+    assert "You lose: won by seat 1. Scores 0, 1." in text
+    code, text, _ = run("play", "--resume", str(path), given=f"save {path}\nsave {path.parent / 'no' / 'x'}\n")
+    assert "exists already; nothing was written" in text
+    assert "there is no folder" in text
     code, _, error = run("play", "stones", "--resume", str(path))
     assert code == 2
     assert "is a game of newts, not of stones" in error
@@ -144,9 +149,56 @@ def test_resigning_and_resuming(tmp_path: Path) -> None:
     assert "byte 0 is not UTF-8" in run("play", "--resume", str(path))[2]
 
 
+def test_damaged_kept_games_are_reported_and_left_alone() -> None:
+    run("play", "newts", "-d", "5", "-o", "heap=50", given="1\n")
+    (path,) = saves.folder().glob("*.json")
+    good = json.loads(path.read_text())
+    for change in ({"seat": 7}, {"seat": "x"}, {"seat": None}, {"opponent": "nobody"}, {"record": 5}, {"record": "x"}):
+        path.write_text(json.dumps(good | change))
+        code, text, _ = run("play", given="a\nq\n")
+        assert code == 0
+        assert "[!] " in text
+        assert path.exists()
+
+
+def test_two_games_begun_in_the_same_second_are_both_kept() -> None:
+    run("play", given="5 deal=1\nsuns\nquit\n5 deal=1\nsuns\nquit\nq\n")
+    assert len(saves.unfinished("stones")) == 2
+
+
+def test_a_printed_record_replays_however_long_its_lines(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(witchwood.from_position("stones", witchwood.deal("stones", 3).position()).record())
+    code, text, _ = run("play", "--resume", str(path), "--seat", "1", given="record\n")
+    assert code == 0
+    record = text[text.index("witchwood record") : text.index("end\n") + 4]
+    assert max(map(len, record.splitlines())) > 80
+    assert witchwood.replay(record).record() == path.read_text()
+
+
+def test_convenient_words() -> None:
+    start = ("play", "newts", "-d", "1", "-o", "heap=50")
+    code, text, _ = run(*start, given="1\n2\nundo 2\nrecord\nundo\nundo x\nmoves 9\nhint!\n?\nq\n")
+    assert code == 0
+    assert "plays 0\n" in text or "plays 1\n" in text
+    assert "[!] there is nothing to undo: you have made 0 moves, not 1" in text
+    assert "[!] undo 'x': write undo, or undo and a number of moves" in text
+    assert "[!] no legal move begins with '9'" in text
+    assert "You play " in text
+    assert "short: q quit" in text
+    code, text, _ = run(*start, given="again\nnew\n")
+    assert text.count("Newts · deal 1, heap=50") == 2
+    assert text.count("Newts · deal ") == 3
+
+
+def test_version() -> None:
+    assert run("--version") == (0, f"witchwood {witchwood.__version__}\n", "")
+
+
 def test_every_word_that_help_lists_works(tmp_path: Path) -> None:
     _, text, _ = run("play", "newts", "-d", "5", given="help\n")
-    listed = re.findall(r"^  ([a-z]{2,})(?: FILE| \[START\])?  +[A-Z]", text, re.MULTILINE)
+    listed = re.findall(r"^  ([a-z]{2,})(?: \[[A-Z]+\])?  +[A-Z]", text, re.MULTILINE)
+    assert {"follow", "undo", "save", "again", "resign", "quit"} < set(listed)
     for word in listed:
         rest = f" {tmp_path / 'file'}" if word == "save" else ""
         code, text, _ = run("play", "newts", "-d", "5", "-o", "heap=99", given=f"1\nundo\nredo\n{word}{rest}\n")
@@ -200,7 +252,8 @@ def test_unfinished_games_are_kept_until_they_end() -> None:
     assert save.match().options == {"heap": 50}
     assert saves.unfinished("stones") == []
     (saves.folder() / "broken.json").write_text("{")
-    code, text, _ = run("play", given="a\nresign\nq\n")
+    assert "Newts, deal 5, 2 moves, just now" in run("play", given="q\n")[1]
+    code, text, _ = run("play", given="a\nresign\nq\nq\n")
     assert code == 0
     assert "You lose" in text
     assert saves.unfinished() == []
@@ -210,6 +263,10 @@ def test_the_chooser_in_a_pipe() -> None:
     code, text, _ = run("play", given="zebra\n")
     assert code == 0
     assert "[!] 'zebra' is not in the list" in text
+    code, text, _ = run("play", given="5 deal=3 target=20\nq\n5 colour=red\nr 9\nq\n")
+    assert "Witch Stones · deal 3, target=20" in text
+    assert "[!] stones has no option 'colour'" in text
+    assert "[!] 'r 9' is not in the list" in text
     for name in witchwood.games():
         assert witchwood.game(name).title in text
 
@@ -269,8 +326,20 @@ def test_a_terminal_gets_colour_prompts_and_the_offer_to_go_on() -> None:
     assert second.leave() == 0
 
 
+def test_rules_in_a_pager_show_colours_not_codes() -> None:
+    """Without LESS set, `less` would print colours as ESC[...; the command sets what is missing."""
+    terminal = Terminal("rules", "stones")
+    shown = terminal.until("Justin D. Jacobson")
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert "\x1b[1" in shown
+    assert "ESC[" not in shown
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    code = f"{sys.executable} -m witchwood rules stones | head -n 1"
-    done = subprocess.run(["bash", "-c", f"set -o pipefail; {code}"], capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("# ")
-    assert done.stderr == ""
+    for command, first in (("rules stones", "# Witch Stones"), ("games", "pendle")):
+        code = f"set -o pipefail; {sys.executable} -m witchwood {command} | head -n 1"
+        done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, check=False)
+        assert done.stdout.startswith(first)
+        assert done.stderr == ""
+        assert done.returncode == 0

@@ -10,7 +10,7 @@ from rich.terminal_theme import TerminalTheme
 
 import witchwood
 from witchwood.agents import advise, find
-from witchwood.terminal.session import show_match
+from witchwood.terminal.show import show_match
 
 TARGET = Path(__file__).parents[1] / "docs" / "table.svg"
 NIGHT = TerminalTheme(

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 import witchwood
+
+if TYPE_CHECKING:
+    from witchwood.engine.match import Match
 
 app = typer.Typer(
     name="witchwood",
@@ -23,6 +28,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+class _Console(Console):
+    """A console for which a reader that has left (`| head`) is no error."""
+
+    def on_broken_pipe(self) -> None:
+        """Leave quietly; what Python would still flush goes nowhere."""
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0)
+
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -80,6 +95,14 @@ def _read_options(name: str, texts: list[str] | None) -> dict[str, bool | int | 
     return options
 
 
+def _read_record(path: str) -> Match:
+    text = _read_file(path)
+    try:
+        return witchwood.replay(text)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
 def _read_file(path: str) -> str:
     try:
         return sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
@@ -87,6 +110,21 @@ def _read_file(path: str) -> str:
         raise ValueError(f"can't read {path!r}: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise ValueError(f"can't read {path!r}: byte {error.start} is not UTF-8 text") from None
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"witchwood {witchwood.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Five witch games on one engine: play them, replay them, measure them."""
 
 
 @app.command()
@@ -106,7 +144,7 @@ def play(
     from witchwood.terminal import chooser, saves
     from witchwood.terminal.session import Session
 
-    console = Console()
+    console = _Console()
     find(opponent)
     if name is None and resume is None:
         if deal is not None or option or seats is not None:
@@ -116,7 +154,7 @@ def play(
     if resume is not None:
         if deal is not None or option or seats is not None:
             raise ValueError("--resume already says the deal, the options and the seats")
-        match = witchwood.replay(_read_file(resume))
+        match = _read_record(resume)
         if name not in (None, match.game.name):
             raise ValueError(f"{resume!r} is a game of {match.game.name}, not of {name}")
     else:
@@ -124,9 +162,10 @@ def play(
         options = _read_options(name, option)
         if deal is None and not options and seats is None and chooser.offer_unfinished(console, name):
             return
-        match = witchwood.deal(name, secrets.randbits(32) if deal is None else deal, seats=seats, **options)
-    if not 0 <= seat < match.seats:
-        raise ValueError(f"--seat {seat}: this match has seats 0 to {match.seats - 1}")
+        number = secrets.randbits(32) if deal is None else deal
+        with console.status("Preparing the table (the very first time takes some seconds)"):
+            match = witchwood.deal(name, number, seats=seats, **options)
+            match.view(0)
     path = saves.new_path(match.game.name)
     Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime).run()
 
@@ -135,7 +174,7 @@ def play(
 @_clean_errors
 def games() -> None:
     """List the games, their seats and their options."""
-    console = Console()
+    console = _Console()
     for name in witchwood.games():
         game = witchwood.game(name)
         low, high = game.seats
@@ -143,19 +182,17 @@ def games() -> None:
         console.print(Text(name, "bold yellow").append(f"  {game.title}, {seats}. {game.designer}.", "default"))
         for option in game.options:
             default = option.write(option.default)
-            line = Text(f"    {option.name}={default}", "bold").append(
-                f" ({option.allowed})  {option.help}", "not bold"
-            )
-            console.print(line, soft_wrap=True)
+            console.print(Text(f"  {option.name}={default}", "bold").append(f"  ({option.allowed})", "not bold"))
+            console.print(Padding(Text(option.help), (0, 0, 0, 6)))
 
 
 @app.command()
 @_clean_errors
 def rules(name: GameName) -> None:
     """Show a game's rule book, with every ruling and option."""
-    from witchwood.terminal.session import show_rules
+    from witchwood.terminal.show import show_rules
 
-    show_rules(Console(), witchwood.game(name).rulebook)
+    show_rules(_Console(), witchwood.game(name).rulebook)
 
 
 @app.command()
@@ -167,10 +204,10 @@ def replay(
 ) -> None:
     """Check a game record play by play, tell it in words and show the table it leads to."""
     from witchwood.terminal.draw import table
-    from witchwood.terminal.session import told
+    from witchwood.terminal.show import summary, told
 
-    console = Console()
-    match = witchwood.replay(_read_file(file))
+    console = _Console()
+    match = _read_record(file)
     lines = told(match)
     if at is not None and not 0 <= at <= len(lines):
         raise ValueError(f"--at {at}: the record has {len(lines)} plays")
@@ -181,9 +218,7 @@ def replay(
     console.print()
     for drawn in table(match.view(seat)):
         console.print(drawn, soft_wrap=True)
-    result = "-".join(map(str, match.result)) if isinstance(match.result, tuple) else match.result
-    scores = " ".join(f"{score:g}" for score in match.scores)
-    console.print(f"{match.game.title}: {result or 'unfinished'}, scores {scores}", highlight=False)
+    console.print(summary(match), highlight=False)
 
 
 @app.command()
@@ -225,7 +260,7 @@ def duel(
     from witchwood.engine.search import Budget
     from witchwood.lab import duel as lab
 
-    game, console = witchwood.game(name), Console()
+    game, console = witchwood.game(name), _Console()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{first} against {second}", total=pairs * game.settle_seats(seats))
         result = lab.duel(
@@ -259,7 +294,7 @@ def odds(
 
     if name != "witchpig":
         raise ValueError(f"odds are counted for witchpig, not for {name!r}")
-    counted.show(Console(), str(witchwood.game(name).settle(_read_options(name, option))["sequence"]))
+    counted.show(_Console(), str(witchwood.game(name).settle(_read_options(name, option))["sequence"]))
 
 
 @app.command()
@@ -273,9 +308,15 @@ def bench(
     """Measure random play: actions per second on one core and on all, beside OpenSpiel if asked."""
     from witchwood.lab import throughput
 
-    throughput.run(Console(), name or list(throughput.CASES), seconds=seconds, rounds=rounds, peers=peers)
+    throughput.run(_Console(), name or list(throughput.CASES), seconds=seconds, rounds=rounds, peers=peers)
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line. A reader that has left (`| head`) is no error."""
+    try:
+        app()
+    finally:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -46,6 +47,20 @@ def test_the_cache_folder_depends_on_what_is_compiled() -> None:
     plain = run_python(code, NUMBA_BOUNDSCHECK="0")
     assert plain == run_python(code, NUMBA_BOUNDSCHECK="0")
     assert plain != run_python(code, NUMBA_BOUNDSCHECK="1")
+
+
+def test_every_file_that_is_compiled_is_in_the_digest(tmp_path: Path) -> None:
+    """A copy of the package with one compiled file changed has another cache folder."""
+    package = tmp_path / "witchwood"
+    shutil.copytree(Path(kernel.__file__).parents[1], package)
+    code = "from witchwood.engine.kernel import CACHE_FOLDER; print(CACHE_FOLDER)"
+    before = run_python(code, PYTHONPATH=str(tmp_path))
+    for name in ("engine/bits.py", "engine/random.py", "games/wyr/rules.py", "games/hocus/state.py"):
+        with (package / name).open("a") as file:
+            file.write("\n# changed\n")
+        after = run_python(code, PYTHONPATH=str(tmp_path))
+        assert after != before, name
+        before = after
 
 
 def test_long_unused_cache_folders_are_removed(tmp_path: Path) -> None:

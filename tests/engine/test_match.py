@@ -33,8 +33,9 @@ def test_refusals_say_why() -> None:
         match.play("1", seat=1)
     with pytest.raises(ValueError, match="'all' is no action here"):
         match.play("all")
-    with pytest.raises(ValueError, match="there is no seat 2; this match has seats 0 to 1"):
-        match.actions(seat=2)
+    for wrong in (2, -1, 1.0, True, "1"):
+        with pytest.raises(ValueError, match=f"there is no seat {wrong}; this match has seats 0 to 1"):
+            match.actions(seat=wrong)  # type: ignore[arg-type]  # that is the point
     match.play("2")
     with pytest.raises(ValueError, match="the game is over"):
         match.play("1")
@@ -79,3 +80,14 @@ def test_a_state_handed_out_is_a_copy() -> None:
 def test_a_finished_position_may_be_a_start() -> None:
     match = newts(0, mover=1)
     assert (match.over, match.result) == (True, (0,))
+
+
+def test_a_win_shared_by_all_is_no_draw() -> None:
+    tie = "witchpig seats=2 turn:0 hands:w1,w2,w3,p9,p8,p4/s1,s2,s3,m9,m8,m4"
+    match = witchwood.from_position("witchpig", tie)
+    match.play("call")
+    assert (match.result, match.scores) == ((0, 1), [0.5, 0.5])
+    nobody = tie.replace("seats=2", "seats=2 false_call=void").replace("w3", "w5").replace("s3", "s5")
+    match = witchwood.from_position("witchpig", nobody)
+    match.play("call")
+    assert (match.result, match.scores) == ("drawn", [0, 0])

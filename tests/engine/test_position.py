@@ -33,6 +33,19 @@ def test_refusals_name_the_place_and_the_reason(text: str, message: str) -> None
         witchwood.from_position("newts", text)
 
 
+@pytest.mark.parametrize("word", ["seats=abc", "seats=", "seats=-4", "seats=9", "seats=4 seats=4"])
+def test_bad_seats_are_refused(word: str) -> None:
+    text = witchwood.deal("witchpig", 1, seats=4).position().replace("seats=4", word)
+    with pytest.raises(BadText, match="seats"):
+        witchwood.from_position("witchpig", text)
+
+
+def test_bad_numbers_in_options_are_refused() -> None:
+    text = witchwood.deal("hocus", 1).position()
+    with pytest.raises(BadText, match=r"word 2 \('draw=--5'\): option draw: '--5' is not allowed; use 1 to 7"):
+        witchwood.from_position("hocus", text.replace("hocus ", "hocus draw=--5 "))
+
+
 def test_quoting_escapes_and_cuts() -> None:
     assert quote("a\nb") == r"'a\nb'"
     assert quote("\x1b[31m") == r"'\x1b[31m'"

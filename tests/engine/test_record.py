@@ -50,6 +50,7 @@ def test_a_record_that_begins_at_a_position() -> None:
         ("option heap 9", "option size 9", "line 4 .*: newts has no option 'size'"),
         ("option heap 9", "option heap", "line 4 .*: expected 'option NAME VALUE'"),
         ("option heap 9\n", "option heap 9\noption heap 9\n", "line 5 .*: option heap is given twice"),
+        ("plays 3", "plays 100001", "line 5 .*: a record has at most 100000 plays"),
         ("plays 3", "plays many", "line 5 .*: expected one whole number"),
         ("plays 3", "plays 2", "line 6, word 3 .*: there are more plays than the 2 announced"),
         ("plays 3", "plays 4", "line 7 .*: expected more plays here"),

@@ -37,8 +37,9 @@ class Option:
 
     def check(self, value: object) -> Value:
         """`value` if it is allowed (True and 1 are told apart). ValueError names the option and what is allowed."""
+        plain = int(value) if isinstance(value, np.integer) else value
         for allowed in self.values:
-            if type(allowed) is type(value) and allowed == value:
+            if type(allowed) is type(plain) and allowed == plain:
                 return allowed
         raise ValueError(f"option {self.name}: {quote(str(value))} is not allowed; use {self.allowed}")
 
@@ -46,7 +47,8 @@ class Option:
         """The value that `text` stands for: on/off, a number or a word. ValueError as for `check`."""
         if isinstance(self.values[0], bool) and text.lower() in _WORDS_FOR_BOOL:
             return self.check(_WORDS_FOR_BOOL[text.lower()])
-        if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 20:
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 20:
             return self.check(int(text))
         return self.check(text)
 
@@ -240,7 +242,9 @@ class Game:
                 if name in given or (name == "seats" and seats is not None):
                     raise ValueError(f"{name} is given twice")
                 if name == "seats" and self.seats[0] != self.seats[1]:
-                    seats = self.settle_seats(int(value) if value.isascii() and value.isdigit() else None)
+                    if not (value.isascii() and value.isdigit()):
+                        raise ValueError("use a whole number")
+                    seats = self.settle_seats(int(value))
                 else:
                     given[name] = self.option(name).read(value)
             except ValueError as error:
@@ -254,8 +258,8 @@ class Game:
         return state
 
 
-def check_seed(seed: int) -> int:
+def check_seed(seed: object) -> int:
     """`seed` if it is an unsigned 64-bit number, else ValueError."""
-    if isinstance(seed, (bool, float, str)) or not 0 <= int(seed) < 2**64:
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= int(seed) < 2**64:
         raise ValueError(f"deal number {quote(str(seed))}: use a whole number from 0 to 2**64 - 1")
     return int(seed)

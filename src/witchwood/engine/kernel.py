@@ -49,7 +49,7 @@ def _cache_folder() -> Path:
         digest.update(part.encode())
     for path in sorted(_PACKAGE.rglob("*.py")):
         source = path.read_bytes()
-        if b"@kernel" in source or path.name == "state.py":
+        if b"@kernel" in source or b"@extending." in source or path.name == "state.py":
             digest.update(str(path.relative_to(_PACKAGE)).encode())
             digest.update(source)
     return platformdirs.user_cache_path("witchwood") / f"kernels-{digest.hexdigest()[:16]}"

@@ -90,14 +90,14 @@ class Match:
 
     @property
     def result(self) -> str | tuple[int, ...] | None:
-        """None while the game goes on; "won" or "lost" (one seat); else the winning seats, or "drawn"."""
+        """None while the game goes on; "won" or "lost" (one seat); else the winning seats, "drawn" if nobody won."""
         if not self.over:
             return None
         bits = int(self.game.rules.winners(self._states[-1]))
         seats = tuple(seat for seat in range(self.seats) if bits >> seat & 1)
         if self.seats == 1:
             return "won" if seats else "lost"
-        return seats if seats and not (len(seats) == self.seats == 2) else "drawn"
+        return seats or "drawn"
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -231,10 +231,10 @@ class Match:
         self._states.append(after)
         self._future.clear()
 
-    def _seat(self, seat: int | None) -> int | None:
+    def _seat(self, seat: object) -> int | None:
         if seat is None:
             return self.turn
-        if isinstance(seat, bool) or not 0 <= seat < self.seats:
+        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}; this match has seats 0 to {self.seats - 1}")
         return int(seat)
 

@@ -12,6 +12,7 @@ from witchwood.engine.text import BadText, quote
 FORMAT = 1
 _PER_LINE = 10
 _LONGEST = 8_000_000
+_MOST_PLAYS = 100_000
 
 
 def write_record(match: Match) -> str:
@@ -147,6 +148,8 @@ def _read_head(lines: _Lines, load: Callable[[str], Game]) -> _Head:
     except ValueError as error:
         raise lines.error(str(error)) from None
     head.plays = _number(lines, lines.next("plays"))
+    if head.plays > _MOST_PLAYS:
+        raise lines.error(f"a record has at most {_MOST_PLAYS} plays")
     return head
 
 

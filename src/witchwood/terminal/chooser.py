@@ -6,65 +6,80 @@ import secrets
 import sys
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 import witchwood
+from witchwood.engine.match import Match
+from witchwood.engine.text import quote
 from witchwood.terminal import saves
-from witchwood.terminal.session import Session, show_rules
+from witchwood.terminal.session import Session
+from witchwood.terminal.show import GOLD, show_rules
 
-_GOLD = "bold yellow"
-_MOST_SAVES = 5
+_LETTERS = "abcde"
+_ADVICE = (
+    "A number starts a new deal, also with options: 4 deal=42 preset=klondike, or 2 seats=3.",
+    "r 4 shows the rules of game 4; a letter goes on with a game, x and the letter drops it; q leaves.",
+)
 
 
 def choose(console: Console) -> None:
     """Show the games and play the one chosen, until the person leaves or the input ends."""
     interactive = sys.stdin.isatty() and console.is_terminal
+    kept = _show(console)
     while True:
-        kept = _show(console)
         try:
-            answer = input("\nYour choice: " if interactive else "").strip().lower()
+            answer = input("\nYour choice: " if interactive else "").strip()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
-        if answer in ("q", "quit"):
+        if answer.lower() in ("q", "quit", "exit"):
             return
-        if not _answer(console, answer, kept):
-            console.print(
-                Text(f"[!] {answer!r} is not in the list: type a game's number or name, a letter, or q.", "bold red")
-            )
+        try:
+            if _answer(console, answer, kept):
+                kept = _show(console)
+        except ValueError as error:
+            console.print(Text(f"[!] {error}", "bold red"))
 
 
 def _show(console: Console) -> list[saves.Save]:
-    console.print(Text("\nwitchwood · five witch games", _GOLD))
+    console.print(Text("\nwitchwood · five witch games", GOLD))
     for number, name in enumerate(witchwood.games(), 1):
         game = witchwood.game(name)
-        console.print(Text(f"  {number}  ", _GOLD).append(f"{game.title}", "bold").append(f"  {game.blurb}", "dim"))
-    kept = saves.unfinished()[:_MOST_SAVES]
+        console.print(Text(f"  {number}  ", GOLD).append(game.title, "bold"))
+        console.print(Padding(Text(game.blurb, "dim"), (0, 0, 0, 5)))
+    kept = saves.unfinished()[: len(_LETTERS)]
     if kept:
         console.print(Text("Unfinished", "underline"))
-    for place, save in enumerate(kept):
-        title = witchwood.game(save.game).title if save.game in witchwood.games() else save.game
-        console.print(Text(f"  {_letter(place)}  ", _GOLD).append(f"{title}, {save.age}"))
-    console.print(Text("A number or name starts a new deal; r and a number shows the rules; q leaves.", "dim"))
+    for letter, save in zip(_LETTERS, kept, strict=False):
+        console.print(Text(f"  {letter}  ", GOLD).append(f"{save.words}, {save.age}"))
+    for line in _ADVICE:
+        console.print(Text(line, "dim"))
     return kept
 
 
-def _letter(place: int) -> str:
-    return "abcde"[place]
-
-
 def _answer(console: Console, answer: str, kept: list[saves.Save]) -> bool:
+    """Do what was answered; True if the list should be shown again. ValueError says what can be answered."""
+    words = answer.lower().split()
     names = {str(number): name for number, name in enumerate(witchwood.games(), 1)}
     names |= {name: name for name in witchwood.games()}
-    if answer in names:
-        start(console, names[answer])
-    elif answer[:1] == "r" and answer[1:].strip() in names:
-        show_rules(console, witchwood.game(names[answer[1:].strip()]).rulebook)
-    elif len(answer) == 1 and answer in [_letter(place) for place in range(len(kept))]:
-        go_on(console, kept["abcde".index(answer)])
-    else:
-        return False
-    return True
+    known = dict(zip(_LETTERS, kept, strict=False))
+    match words:
+        case []:
+            return True
+        case [choice, *options] if choice in names:
+            start(console, names[choice], options)
+            return True
+        case ["r", choice] if choice in names:
+            show_rules(console, witchwood.game(names[choice]).rulebook)
+            return False
+        case ["x", letter] if letter in known:
+            saves.drop(known[letter].path)
+            return True
+        case [letter] if letter in known:
+            go_on(console, known[letter])
+            return True
+    raise ValueError(f"{quote(answer)} is not in the list: type a game's number, r and a number, a letter, or q")
 
 
 def offer_unfinished(console: Console, name: str) -> bool:
@@ -79,17 +94,25 @@ def offer_unfinished(console: Console, name: str) -> bool:
     return True
 
 
-def start(console: Console, name: str) -> None:
-    """Play a new deal of a game with its usual options."""
-    match = witchwood.deal(name, secrets.randbits(32))
+def start(console: Console, name: str, words: list[str]) -> None:
+    """Play a new deal of a game; words such as deal=42, seats=3 or an option set it up. ValueError names a bad one."""
+    game = witchwood.game(name)
+    deal, seats, options = secrets.randbits(32), None, {}
+    for word in words:
+        key, _, value = word.partition("=")
+        if key in ("deal", "seats") and value.isascii() and value.isdigit():
+            deal, seats = (int(value), seats) if key == "deal" else (deal, int(value))
+        else:
+            options[key] = game.option(key).read(value)
+    match = Match.from_deal(game, deal, options, seats)
     Session(match, console, seat=0, opponent="greedy", path=saves.new_path(name)).run()
 
 
 def go_on(console: Console, save: saves.Save) -> None:
-    """Play on where a kept game was left. A file that no longer reads is reported and left alone."""
+    """Play on where a kept game was left. ValueError if its file no longer reads; it is left alone."""
     try:
         match = save.match()
+        session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path)
     except ValueError as error:
-        console.print(Text(f"[!] {save.path}: {error}", "bold red"))
-        return
-    Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path).run()
+        raise ValueError(f"{save.path}: {error}") from None
+    session.run()

@@ -127,8 +127,12 @@ def _rows(zones: list[Zone]) -> Iterator[Text]:
         yield _heading(zone)
         if not cards:
             yield Text("  ░░" if zone["count"] else "  -", "dim")
+        places = zone.get("places", [])
         for start in range(0, len(cards), _ROW):
-            yield Text("  ") + _join(_pad(card(shown)) for shown in cards[start : start + _ROW])
+            row = slice(start, start + _ROW)
+            yield Text("  ") + _join(_pad(card(shown)) for shown in cards[row])
+            if any(places[row]):
+                yield Text("  ") + _join(_pad(Text(place, "dim")) for place in places[row])
 
 
 def _sets(zones: list[Zone]) -> Iterator[Text]:

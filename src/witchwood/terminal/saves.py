@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,14 @@ class Save:
         return witchwood.replay(self.record)
 
     @property
+    def words(self) -> str:
+        """The game, its deal and how far it got, read from the record's first lines."""
+        title = witchwood.game(self.game).title if self.game in witchwood.games() else self.game
+        lines = dict(line.split(maxsplit=1) for line in self.record.splitlines() if line.startswith(("deal", "plays")))
+        deal = f"deal {lines['deal']}" if "deal" in lines else "from a position"
+        return f"{title}, {deal}, {lines.get('plays', '0')} moves"
+
+    @property
     def age(self) -> str:
         """How long ago it was last played, in words."""
         minutes = int((time.time() - self.path.stat().st_mtime) / 60)
@@ -46,7 +55,7 @@ class Save:
 
 def new_path(game: str) -> Path:
     """A file name for a new game that no other game has."""
-    return folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
+    return folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(4)}.json"
 
 
 def keep(path: Path, match: Match, seat: int, opponent: str) -> None:
@@ -66,7 +75,7 @@ def unfinished(game: str | None = None) -> list[Save]:
     for path in folder().glob("*.json"):
         try:
             content = json.loads(path.read_text(encoding="utf-8"))
-            save = Save(path, content["game"], int(content["seat"]), content["opponent"], content["record"])
+            save = Save(path, str(content["game"]), content["seat"], str(content["opponent"]), str(content["record"]))
         except (OSError, ValueError, KeyError, TypeError):
             continue
         if game in (None, save.game):

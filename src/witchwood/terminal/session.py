@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,11 +13,12 @@ from rich.text import Text
 from witchwood.agents import Agent, advise, find
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
+from witchwood.engine.text import quote
 from witchwood.terminal import saves
-from witchwood.terminal.draw import table
+from witchwood.terminal.show import GOLD, listed, show_match, show_rules
 
-_SHOWN_ACTIONS = 30
-_GOLD = "bold yellow"
+_USAGE = {"save": "save [FILE]", "moves": "moves [START]", "undo": "undo [N]"}
+_SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hint!": "follow"}
 
 
 class Session:
@@ -30,17 +32,24 @@ class Session:
     def __init__(
         self, match: Match, console: Console, *, seat: int, opponent: str, path: Path, anytime: bool = False
     ) -> None:
+        """ValueError for a seat that the match has not, or an agent that does not exist or play the game."""
+        if isinstance(seat, bool) or seat not in range(match.seats):
+            raise ValueError(f"seat {seat}: this match has seats 0 to {match.seats - 1}")
         self.match = match
         self.console = console
         self.seat = seat
         self.opponent: Agent = find(opponent)
+        if match.seats > 1 and not self.opponent.plays(match.game):
+            raise ValueError(f"the agent {opponent} does not play {match.game.name}")
         self.path = path
         self.anytime = anytime
+        self.saved: Path | None = None
         self.interactive = sys.stdin.isatty() and console.is_terminal
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self._help,
             "moves": self._moves,
             "hint": self._hint,
+            "follow": self._follow,
             "undo": self._undo,
             "redo": self._redo,
             "table": self._table,
@@ -49,27 +58,33 @@ class Session:
             "position": self._position,
             "save": self._save,
             "resign": self._resign,
+            "new": self._new,
+            "again": self._again,
             "quit": self._quit,
         }
 
     def run(self) -> None:
         """Play until the person quits or the input ends."""
-        self._greet()
-        self._others_play()
-        self._show()
+        self._begin()
         for line in self._lines():
-            words = line.split(maxsplit=1)
-            if not words:
-                self._let_others_move()
-                continue
-            command = self.commands.get(words[0].lower())
             try:
-                if command is None:
-                    self._play(line.strip())
-                elif not command(words[1] if len(words) > 1 else ""):
-                    break
+                if not self._obey(line.strip()):
+                    return
             except (ValueError, OSError) as error:
                 self._say(f"[!] {error}", "bold red")
+        self._quit("")
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line says; False ends the session. ValueError or OSError says why it can't be done."""
+        if not line:
+            return self._let_others_move()
+        name, _, rest = line.partition(" ")
+        notation = not self.match.over and line in self.match.actions(self.seat)
+        command = self.commands.get(_SHORT.get(name.lower(), name.lower()))
+        if notation or command is None:
+            self._play(line)
+            return True
+        return command(rest.strip())
 
     # Lines in, text out
 
@@ -78,37 +93,55 @@ class Session:
             import readline  # noqa: F401  # line editing and history for input()
         while True:
             try:
-                yield input("\n> " if self.interactive else "")
+                yield input(self._prompt()) if self.interactive else input()
             except EOFError:
                 return
             except KeyboardInterrupt:
-                self._say("\nThe game is kept; type quit to leave.")
+                self._say("\nType quit to leave; an unfinished game is kept.")
+
+    def _prompt(self) -> str:
+        if self.match.over:
+            return "\nnew, again, undo, save, record or quit > "
+        if self._waiting():
+            return f"seat {self.match.turn} is to move; Enter to go on > "
+        return "\nyour turn > " if self.match.seats > 1 else "\n> "
 
     def _say(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style))
+        self.console.print(Text(text, style), soft_wrap=not self.interactive)
 
-    def _greet(self) -> None:
+    def _begin(self) -> None:
         match = self.match
         unusual = [f"{name}={text}" for name, text in match.game.unusual(match.options).items()]
         start = f"deal {match.deal}" if match.deal is not None else "from a position"
-        self._say(f"{match.game.title} · {', '.join([start, *unusual])}", _GOLD)
+        self._say(f"{match.game.title} · {', '.join([start, *unusual])}", GOLD)
         if match.seats > 1:
             self._say(f"You are seat {self.seat} of 0 to {match.seats - 1}; {self.opponent.name} plays the others.")
-        if self.interactive:
-            self._say("Type a move, or help.", "dim")
         if self.anytime:
             self._say("You may act before every move of the others; an empty line lets the next one move.", "dim")
+        if self.interactive:
+            self._say("Type a move as the list shows it, or help.", "dim")
         self.console.print()
+        self._others_play()
+        self._show()
 
     def _show(self) -> None:
         show_match(self.console, self.match, self.seat)
 
-    # What a person can type
+    def _tell(self) -> None:
+        """Tell the last play, where there is more to it than the one who made it has typed."""
+        number = len(self.match.plays) - 1
+        done = self.match.plays[number]
+        if self.match.seats > 1:
+            who = "You" if done.seat == self.seat else f"Seat {done.seat}"
+            self._say(f"{who}: {self.match.told(number, self.seat)}")
+        elif self.match.game.tell is not None:
+            self._say(self.match.told(number, self.seat))
+
+    # The game goes on
 
     def _play(self, text: str) -> None:
         self.match.play(text, self.seat)
-        if self.match.seats > 1:
-            self._tell("You")
+        self._tell()
         self._after_play()
 
     def _after_play(self) -> None:
@@ -116,24 +149,28 @@ class Session:
         self._keep()
         self._show()
 
-    def _others_play(self) -> None:
-        while self.match.turn not in (None, self.seat) and not self._may_interrupt():
-            self._other_plays()
+    def _waiting(self) -> bool:
+        """Whether another seat is to move and this one is asked before."""
+        others = self.match.turn not in (None, self.seat)
+        return others and self.anytime and bool(self.match.legal(self.seat))
 
-    def _may_interrupt(self) -> bool:
-        return self.anytime and bool(self.match.legal(self.seat))
+    def _others_play(self) -> None:
+        while self.match.turn not in (None, self.seat) and not self._waiting():
+            self._other_plays()
 
     def _other_plays(self) -> None:
         self.match.play(advise(self.opponent, self.match, budget=Budget(seed=self._seed())))
-        self._tell(f"Seat {self.match.plays[-1].seat}")
+        self._tell()
 
-    def _let_others_move(self) -> None:
-        if self.match.turn not in (None, self.seat):
+    def _let_others_move(self) -> bool:
+        """Let one other seat move; the table is drawn again when that has come to an end."""
+        if self._waiting():
             self._other_plays()
-            self._after_play()
-
-    def _tell(self, who: str) -> None:
-        self._say(f"{who}: {self.match.told(len(self.match.plays) - 1, self.seat)}")
+            if self._waiting():
+                self._keep()
+            else:
+                self._after_play()
+        return True
 
     def _seed(self) -> int:
         return ((self.match.deal or 0) * 1_000_003 + len(self.match.plays)) % 2**64
@@ -144,35 +181,59 @@ class Session:
         elif self.match.plays:
             saves.keep(self.path, self.match, self.seat, self.opponent.name)
 
+    def _advice(self) -> str:
+        if self.match.over:
+            raise ValueError("the game is over; undo takes the last move back")
+        if self.match.turn != self.seat:
+            raise ValueError("it is not your turn: an empty line lets the next one move")
+        return advise(find("greedy"), self.match, self.seat)
+
+    # Commands: each docstring is its line in help
+
     def _help(self, _rest: str) -> bool:
         """Say what can be typed."""
-        self._say("Type a move as the list of moves shows it, or one of:")
+        self._say(self.match.game.help.strip())
+        self._say("\nA move is typed as the list of moves shows it. Besides:")
         for name, command in self.commands.items():
-            usage = {"save": "save FILE", "moves": "moves [START]"}.get(name, name)
-            self._say(f"  {usage.ljust(14)}{command.__doc__}")
+            self._say(f"  {_USAGE.get(name, name).ljust(14)}{command.__doc__}")
+        self._say("  short: q quit, ? help, u undo, hint! follow")
         return True
 
     def _moves(self, rest: str) -> bool:
         """List all legal moves, or those that begin with START."""
-        actions = self.match.view(self.seat)["actions"]
-        for line in listed([shown for shown in actions if shown["text"].startswith(rest.strip())], self.console.width):
+        actions = [] if self.match.over else self.match.view(self.seat)["actions"]
+        found = [action for action in actions if action["text"].startswith(rest)]
+        if not found:
+            raise ValueError(f"no legal move begins with {quote(rest)}" if rest else "there is no legal move")
+        for line in listed(found, self.console.width):
             self.console.print(line)
         return True
 
     def _hint(self, _rest: str) -> bool:
         """Suggest a move by a rule of thumb (it sees what you see)."""
-        text = advise(find("greedy"), self.match, self.seat)
+        text = self._advice()
         self._say(f"Hint: {text}  ({self.match.describe(text, self.seat)})")
         return True
 
-    def _undo(self, _rest: str) -> bool:
-        """Take back your last move (and what the others did after it)."""
-        mine = [play for play in self.match.plays if play.seat == self.seat]
-        if not mine:
-            raise ValueError("there is nothing to undo: you have not moved yet")
-        while self.match.plays[-1].seat != self.seat:
+    def _follow(self, _rest: str) -> bool:
+        """Play the move that hint suggests."""
+        text = self._advice()
+        self._say(f"You play {text}.")
+        self._play(text)
+        return True
+
+    def _undo(self, rest: str) -> bool:
+        """Take back your last move, or your last N (and what the others did after)."""
+        times = int(rest) if rest.isascii() and rest.isdigit() else 0 if rest else 1
+        mine = sum(play.seat == self.seat for play in self.match.plays)
+        if times < 1:
+            raise ValueError(f"undo {quote(rest)}: write undo, or undo and a number of moves")
+        if mine < times:
+            raise ValueError(f"there is nothing to undo: you have made {mine} moves, not {times}")
+        for _ in range(times):
+            while self.match.plays[-1].seat != self.seat:
+                self.match.undo()
             self.match.undo()
-        self.match.undo()
         self._keep()
         self._show()
         return True
@@ -197,7 +258,7 @@ class Session:
 
     def _record(self, _rest: str) -> bool:
         """Print the game so far as a record."""
-        self._say(self.match.record().rstrip("\n"))
+        self.console.print(Text(self.match.record().rstrip("\n")), soft_wrap=True)
         return True
 
     def _position(self, _rest: str) -> bool:
@@ -207,10 +268,13 @@ class Session:
 
     def _save(self, rest: str) -> bool:
         """Write the record to a file, for --resume or witchwood replay."""
-        if not rest.strip():
-            raise ValueError("save needs a file name: save FILE")
-        path = Path(rest.strip()).expanduser()
+        path = Path(rest or f"{self.match.game.name}-{self.match.deal or 'position'}.txt").expanduser()
+        if path.exists() and path != self.saved:
+            raise ValueError(f"{path} exists already; nothing was written: choose another name")
+        if not path.parent.is_dir():
+            raise ValueError(f"there is no folder {path.parent}; nothing was written")
         saves.write_whole(path, self.match.record())
+        self.saved = path
         self._say(f"Saved to {path}.")
         return True
 
@@ -221,73 +285,25 @@ class Session:
         self._after_play()
         return True
 
+    def _new(self, _rest: str) -> bool:
+        """Leave this game and start another deal with the same options."""
+        return self._start(secrets.randbits(32))
+
+    def _again(self, _rest: str) -> bool:
+        """Start this deal again from the beginning."""
+        return self._start(self.match.deal)
+
+    def _start(self, deal: int | None) -> bool:
+        if deal is None:
+            fresh = Match.from_position(self.match.game, self.match.start)
+        else:
+            fresh = Match.from_deal(self.match.game, deal, self.match.options, self.match.seats)
+        self.match, self.path, self.saved = fresh, saves.new_path(fresh.game.name), None
+        self._begin()
+        return True
+
     def _quit(self, _rest: str) -> bool:
         """Leave; an unfinished game is kept and offered again."""
-        if self.match.plays and not self.match.over:
+        if self.interactive and self.match.plays and not self.match.over:
             self._say("The game is kept: witchwood play offers it again.")
         return False
-
-
-def show_match(console: Console, match: Match, seat: int) -> None:
-    """Print the table as a seat sees it, and what it may do or how the game ended."""
-    view = match.view(seat)
-    for line in table(view):
-        console.print(line, no_wrap=True, overflow="ignore", crop=False)
-    if match.over:
-        console.print(Text(outcome(match, seat), _GOLD))
-        return
-    for line in listed(view["actions"][:_SHOWN_ACTIONS], console.width):
-        console.print(line)
-    more = len(view["actions"]) - _SHOWN_ACTIONS
-    if more > 0:
-        console.print(Text(f"  … and {more} more: type moves, or moves with the first letters", "dim"))
-
-
-def outcome(match: Match, seat: int) -> str:
-    """How a finished game ended, said to one seat."""
-    result = match.result
-    scores = ", ".join(f"{score:g}" for score in match.scores)
-    if isinstance(result, tuple):
-        mine = "You win" if seat in result else "You lose"
-        shared = " (shared)" if seat in result and len(result) > 1 else ""
-        names = ", ".join(str(winner) for winner in result)
-        return f"{mine}{shared}. Won by seat {names}; scores {scores}."
-    words = {"won": "You have won!", "lost": "You have lost.", "drawn": "Nobody wins: the game is drawn."}
-    return f"{words[str(result)]} Score {scores}."
-
-
-def listed(actions: list[dict[str, str]], width: int) -> Iterator[Text]:
-    """Actions as notation and words, downwards in as many columns as fit."""
-    if not actions:
-        return
-    notation = max(len(action["text"]) for action in actions)
-    words = max(len(action["words"]) for action in actions)
-    columns = min(len(actions), max(1, (width + 2) // (notation + words + 4)))
-    rows = -(-len(actions) // columns)
-    for row in range(rows):
-        line = Text()
-        for action in actions[row::rows]:
-            line.append(action["text"].ljust(notation + 2), _GOLD).append(action["words"].ljust(words + 2))
-        line.rstrip()
-        yield line
-
-
-def show_rules(console: Console, rulebook: str) -> None:
-    """Print a rule book: laid out on a terminal, as it is in a pipe."""
-    if console.is_terminal:
-        from rich.markdown import Markdown  # a tenth of a second that most sessions never need
-
-        with console.pager(styles=True) if console.height < rulebook.count("\n") else console:
-            console.print(Markdown(rulebook))
-    else:
-        print(rulebook.rstrip("\n"))
-
-
-def told(match: Match) -> list[str]:
-    """The plays of a match in notation and words, numbered, one line each: each as its own seat knows it."""
-    many = match.seats > 1
-    lines = []
-    for number, play in enumerate(match.plays):
-        who = f"seat {play.seat}: " if many else ""
-        lines.append(f"{number + 1:4}. {who}{play.text:10} {match.told(number, play.seat)}")
-    return lines

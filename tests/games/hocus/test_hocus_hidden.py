@@ -108,9 +108,33 @@ def test_cards_once_turned_stay_known() -> None:
     match.play("d")
     zones = {zone["id"]: zone for zone in match.view()["zones"]}
     assert [card["text"] for card in zones["reserve"]["cards"]] == order[:7]
-    assert [card["text"] for card in zones["stock"]["cards"]] == order[7:][::-1]
-    assert zones["stock"]["cards"][-1]["marks"] == ["face down"]
+    assert [card["text"] for card in zones["stock"]["cards"]] == order[7:], "the next one first"
     assert sections(match)["known"] == "all"
+
+
+def test_the_second_pass_shows_what_comes_next() -> None:
+    """On the first pass the next cards are unknown; on the second each draw turns just the cards that were shown."""
+    match = witchwood.deal("hocus", 6)
+    known = []
+    for _ in range(14):
+        zones = {zone["id"]: zone for zone in match.view()["zones"]}
+        turned, left = zones["reserve"]["cards"], zones["stock"]["cards"]
+        assert len(turned) + len(left) == 20
+        assert (zones["reserve"]["kind"], zones["stock"]["kind"]) == ("row", "row")
+        known.append([card and card["text"] for card in left])
+        match.play("d")
+        if len(left) > 0:
+            now = {zone["id"]: zone for zone in match.view()["zones"]}["reserve"]["cards"]
+            drawn = [card["text"] for card in now][len(turned) :]
+            assert known[-1] in ([None] * len(left), [*drawn, *known[-1][len(drawn) :]])
+    assert [texts[:1] for texts in known[:8]] == [[None]] * 7 + [[]]
+    assert None not in [text for texts in known[8:] for text in texts]
+    assert len(known[8]) == 17
+
+
+def test_klondike_has_foundations_of_its_own() -> None:
+    titles = [zone["title"] for zone in witchwood.deal("hocus", 1, preset="klondike").view()["zones"]]
+    assert titles[:4] == ["Clubs", "Diamonds", "Spades", "Hearts"]
 
 
 def test_the_view_of_a_table() -> None:
@@ -120,7 +144,11 @@ def test_the_view_of_a_table() -> None:
     assert zones["column1"]["marks"] == ["hoard spent"]
     assert zones["column2"]["cards"] == []
     assert zones["column3"]["cards"][:2] == [None, None]
+    assert [card.get("marks") for card in zones["reserve"]["cards"]] == [None, ["top"]]
     assert zones["reserve"]["cards"][-1]["name"] == "3 of Goblins"
+    assert [zone["title"] for zone in match.view()["zones"]][:6] == [
+        "Goblins", "Froggles", "Hexis", "Ghosts", "Turned", "Still to turn",
+    ]  # fmt: skip
     assert zones["foundation-hexis"]["count"] == 7
     assert zones["foundation-hexis"]["cards"][0]["text"] == "7h"
     assert match.view()["counters"] == [{"id": "home", "title": "Cards on the foundations", "value": 7}]

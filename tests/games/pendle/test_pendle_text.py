@@ -288,7 +288,8 @@ def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
     assert zones["ghosts"]["cards"][0] == {"empty": True}
     assert zones["ghosts"]["count"] == 4
     assert zones["reserve"]["cards"] == [None] * 5
-    assert zones["reserve"]["marks"] == ["place 1 uncovered"]
+    assert zones["ghosts"]["places"] == ["1", "2", "3", "4", "5"]
+    assert zones["reserve"]["places"] == ["t1", "", "", "", ""]
     assert [card["text"] for card in zones["hand"]["cards"]] == ["2d", "6c", "9s"]
     assert zones["army"]["cards"] == [None]
     assert zones["army"]["count"] == 3
@@ -303,7 +304,15 @@ def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
         "ink": "black",
     }
     counters = {counter["id"]: counter["value"] for counter in view["counters"]}
-    assert counters == {"round": 1, "ghosts-left": 9, "army-left": 11, "black": 0, "red": 7}
+    assert counters == {"round": 1, "ghosts-left": 9, "army-left": 11, "red": 7}, "an empty cauldron says nothing"
+
+
+def test_a_place_names_the_move_that_takes_its_card_wherever_that_is_legal() -> None:
+    for options in OPTIONS:
+        for state in wander(5, **options):
+            zones = {zone["id"]: zone for zone in GAME.view(state, 0)["zones"]}
+            texts = [GAME.write_action(state, 0, action) for action in GAME.legal(state, 0)]
+            assert [text for text in zones["reserve"]["places"] if text] == [text for text in texts if text[0] == "t"]
 
 
 def test_records_replay() -> None:

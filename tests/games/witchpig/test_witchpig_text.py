@@ -227,7 +227,7 @@ def test_every_action_number_can_be_written_described_and_refused() -> None:
 def test_words_for_a_button() -> None:
     match = lay(*PLAIN[:3], field="et,w3,*")
     assert match.describe("draw") == "Draw from the Field"
-    assert match.describe("call") == "Call WitchPig"
+    assert match.describe("call") == "Call WitchPig (you hold no winning hand)"
     match.play("draw")
     assert match.describe("w1/t1") == "Give 1 of Swords to seat 1 for 1 of Triangles"
     assert match.describe("keep") == "Swap nothing"
@@ -253,7 +253,7 @@ def test_a_view_is_json_and_shows_own_cards_only() -> None:
     }
     assert view["zones"][2]["count"] == 67 - 12
     assert view["zones"][2]["cards"] == []
-    assert view["counters"] == [{"id": "thieves", "title": "Thieves waiting", "value": 0}]
+    assert view["counters"] == []
 
 
 def test_events_in_the_midden_are_seen_by_all() -> None:

@@ -10,6 +10,16 @@ from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, action_of, mo
 from witchwood.games.hocus.names import card_of, letter_of, read_suit
 from witchwood.games.hocus.state import COLUMNS, DRAW, HOCUS, LONGEST
 
+HELP = """\
+Bring each suit to its foundation, from 1 up to 12 (or ace to king).
+d turns cards of the reserve; r>3 lays the one turned last on column 3, r>f on
+its foundation. 4>f and 4>5 move the top card of column 4, 3/4>5 four cards.
+A card goes onto one that is one stronger and of another suit, a 12 into an
+empty column. 2^5 floats a Ghost in front of column 5's face-up cards.
+A Goblin may go onto its equal, a lone Froggle only onto the next Froggle.
+On the screen: b Goblins, f Froggles, g Ghosts, h Hexis, with 1 to 12. In
+Klondike a 2 to 10 j q k, then c clubs, d diamonds, s spades, h hearts."""
+
 _EXAMPLES = "write d (draw), r>3 (reserve to column 3), 4>f (column 4 to its foundation), 3/2>5 (two cards)"
 _POWERS = " or 2^5 (a Ghost into column 5)"
 _MOVE = re.compile(r"([a-z]|\d{1,2})(?:/(\d{1,3}))?([>^])(f|\d{1,2})", re.ASCII)

@@ -1,7 +1,8 @@
-"""What the player sees: seven columns, the turned reserve, the stock still to turn, four foundations."""
+"""What the player sees: four foundations, the turned reserve, the stock still to turn, seven columns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from witchwood.engine.game import View
@@ -11,7 +12,7 @@ from witchwood.games.hocus.state import COLUMNS, SUITS, UNLIMITED
 
 
 def view(state: State, _seat: int) -> View:
-    """Zones and counters as `docs/views.md` has them. Stock cards that were turned before are marked `face down`."""
+    """Zones and counters as `docs/views.md` has them. Stock cards that were turned before are shown: they are known."""
     zones = [_foundation(state, suit) for suit in range(SUITS)]
     zones += [_reserve(state), _stock(state)]
     zones += [_column(state, column) for column in range(COLUMNS)]
@@ -29,28 +30,37 @@ def _card(state: State, card: int, *marks: str) -> dict[str, Any]:
     return {**shown, "marks": list(marks)} if marks else shown
 
 
-def _zone(key: str, title: str, kind: str, count: int, cards: list[dict[str, Any] | None], marks: list[str]) -> Any:
-    return {"id": key, "title": title, "kind": kind, "owner": None, "count": count, "marks": marks, "cards": cards}
+def _zone(key: str, title: str, kind: str, count: int, cards: Sequence[dict[str, Any] | None], marks: list[str]) -> Any:
+    return {
+        "id": key,
+        "title": title,
+        "kind": kind,
+        "owner": None,
+        "count": count,
+        "marks": marks,
+        "cards": list(cards),
+    }
 
 
 def _foundation(state: State, suit: int) -> Any:
     top = top_of_home(state, suit)
     name = suit_of(state, suit)
     cards: list[dict[str, Any] | None] = [_card(state, top)] if top else []
-    return _zone(f"foundation-{name.lower()}", f"Foundation of {name}", "pile", top // SUITS, cards, [])
+    return _zone(f"foundation-{name.lower()}", name.capitalize(), "pile", top // SUITS, cards, [])
 
 
 def _reserve(state: State) -> Any:
-    """The turned cards; the last one is available."""
-    cards: list[dict[str, Any] | None] = [_card(state, int(card)) for card in state.reserve[: int(state.turned)]]
-    return _zone("reserve", "Reserve", "pile", len(cards), cards, [])
+    """The turned cards, first turned first; the last one is available."""
+    turned = [int(card) for card in state.reserve[: int(state.turned)]]
+    cards = [_card(state, card, *(["top"] if place == len(turned) else [])) for place, card in enumerate(turned, 1)]
+    return _zone("reserve", "Turned", "row", len(cards), cards, [])
 
 
 def _stock(state: State) -> Any:
-    """The cards still to turn; the last one is turned next. They are known once all have been turned."""
-    left = [int(card) for card in state.reserve[int(state.turned) : int(state.held)]][::-1]
-    cards = [_card(state, card, "face down") if state.seen else None for card in left]
-    return _zone("stock", "Still to turn", "pile", len(cards), cards, [])
+    """The cards still to turn, the next one first. They are known once all have been turned."""
+    left = [int(card) for card in state.reserve[int(state.turned) : int(state.held)]]
+    cards = [_card(state, card) if state.seen else None for card in left]
+    return _zone("stock", "Still to turn", "row", len(cards), cards, [])
 
 
 def _column(state: State, column: int) -> Any:

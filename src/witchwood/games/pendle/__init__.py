@@ -4,6 +4,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import Rules
 from witchwood.games.pendle import mind, notation, position, rules
 from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+from witchwood.games.pendle.telling import tell
 from witchwood.games.pendle.view import view
 
 GAME = Game(
@@ -34,7 +35,9 @@ GAME = Game(
     read_action=notation.read_action,
     explain=notation.explain,
     describe=notation.describe,
+    tell=tell,
     write_position=position.write_position,
     read_position=position.read_position,
     view=view,
+    help=notation.HELP,
 )

@@ -20,6 +20,16 @@ from witchwood.games.pendle.state import (
     TAKE,
 )
 
+HELP = """\
+Beat every ghost of the castle before the witch carries off your soldiers.
+One or two hand cards beat one or two ghosts of the same sum: 8dx8c, 2h+6cx8c
+or 9sx5c+4s. Jack 11, queen 12, king 13, an ace 1 or 14.
+t2 takes the uncovered reserve card on place 2; end ends the round.
+With magic, m4 repels the ghost on place 4. With three witches a cleared round
+is rewarded: witch sends a witch back, four draws four of the removed cards.
+On the screen: a 2 to 10 j q k, then c clubs, d diamonds, s spades, h hearts;
+wi is a witch, wz the Wizard."""
+
 _EXAMPLES = "an attack is like 2h+6cx8c, taking like t3, repelling like m4; or end, witch, four"
 _WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR}
 _CARD = "(?:10|[2-9atjqk])[cdsh]"

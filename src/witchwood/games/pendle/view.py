@@ -9,15 +9,15 @@ from witchwood.engine.kernel import State
 from witchwood.games.pendle.cards import COLOURS, face, listed
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
-from witchwood.games.pendle.state import PLACES, WITCH, WIZARD
+from witchwood.games.pendle.state import PLACES, PLAY, WITCH, WIZARD
 
 _EMPTY = {"empty": True}
 
 
-def _zone(name: str, title: str, kind: str, cards: list[Any], count: int, marks: list[str] | None = None) -> View:
+def _zone(name: str, title: str, kind: str, cards: list[Any], count: int) -> View:
     owner = 0 if name == "hand" else None
     return {
-        "id": name, "title": title, "kind": kind, "owner": owner, "count": count, "cards": cards, "marks": marks or [],
+        "id": name, "title": title, "kind": kind, "owner": owner, "count": count, "cards": cards, "marks": [],
     }  # fmt: skip
 
 
@@ -26,8 +26,8 @@ def _set(name: str, title: str, kind: str, cards: int, witches: int = 0) -> View
     return _zone(name, title, kind, faces, len(faces))
 
 
-def _row(name: str, title: str, cards: list[Any], marks: list[str] | None = None) -> View:
-    return _zone(name, title, "row", cards, sum(card != _EMPTY for card in cards), marks)
+def _row(name: str, title: str, cards: list[Any]) -> View:
+    return _zone(name, title, "row", cards, sum(card != _EMPTY for card in cards))
 
 
 def _pile(name: str, title: str, count: int) -> View:
@@ -35,17 +35,18 @@ def _pile(name: str, title: str, count: int) -> View:
 
 
 def view(state: State, _seat: int) -> View:
-    """The player's view. Face-down cards are null; the marks of the reserve name the places that may be taken."""
+    """The player's view. Face-down cards are null; under a reserve card that may be taken stands what takes it."""
     ghosts = [face(int(ghost)) if ghost else _EMPTY for ghost in state.ghosts]
     reserve = [None if card else _EMPTY for card in state.reserve]
-    uncovered = [f"place {place + 1} uncovered" for place in range(PLACES) if is_uncovered(state, place)]
+    numbers = [str(place + 1) for place in range(PLACES)]
+    takes = [f"t{place + 1}" if state.phase == PLAY and is_uncovered(state, place) else "" for place in range(PLACES)]
     witches = int(state.witches_out)
     zones = [
         _pile("castle", "Ghost pile", int(state.castle_count)),
         _set("lair", "Ghost discard", "set", state.lair, int(state.witches_back)),
         _row("witches", "Witches in play", [face(WITCH)] * witches + [_EMPTY] * (int(state.witches) - witches)),
-        _row("ghosts", "Ghosts", ghosts),
-        _row("reserve", "Reserve", reserve, uncovered),
+        {**_row("ghosts", "Ghosts", ghosts), "places": numbers},
+        {**_row("reserve", "Reserve", reserve), "places": takes},
         _set("hand", "Hand", "row", state.hand),
         _pile("army", "Attack pile", int(state.army_count)),
         _set("spent", "Attack discard", "set", state.spent),
@@ -59,7 +60,9 @@ def view(state: State, _seat: int) -> View:
     if state.magic:
         zones.append(_row("seat", "Wizard's seat", [face(WIZARD) if state.wizard_seated else _EMPTY]))
         counters += [
-            (colour, f"{colour.capitalize()} magic", int(state.cauldrons[n])) for n, colour in enumerate(COLOURS)
+            (colour, f"{colour.capitalize()} magic", int(state.cauldrons[n]))
+            for n, colour in enumerate(COLOURS)
+            if state.cauldrons[n]
         ]
     return {"zones": zones, "counters": [{"id": i, "title": title, "value": int(v)} for i, title, v in counters]}
 

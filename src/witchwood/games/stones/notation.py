@@ -10,6 +10,16 @@ from witchwood.games.stones.board import kinds, span_of, square_of, squares_of, 
 from witchwood.games.stones.rules import side_of, turn, worth
 from witchwood.games.stones.state import CROWN, ROWS, SQUARES, SUNS
 
+HELP = """\
+Be the first to 50 points: clear the board of crowns and the other's stones.
+First the second player chooses a side: suns or moons.
+e5 takes the stone there: an earthstone, or one of your own to make a space.
+c4-f4 takes a line, all stones from c4 to f4, between two empty squares;
+crowns and the other side's stones can be taken only in such a line.
+On the screen: S sun, M moon, C crown, E earthstone. Crowns bring 5 points,
+stones of the other side 2, earthstones 1, your own none.
+Columns are a to i from the left, rows 1 to 9 from the bottom."""
+
 KIND_NAMES = ("sun", "moon", "crown", "earthstone")
 SIDE_NAMES = ("suns", "moons")
 _COLUMNS = "abcdefghi"

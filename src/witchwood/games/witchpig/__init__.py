@@ -39,4 +39,5 @@ GAME = Game(
     write_position=position.write_position,
     read_position=position.read_position,
     view=view.view,
+    help=notation.HELP,
 )

@@ -7,14 +7,14 @@ from itertools import product
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.games.witchpig.cards import KINDS
-from witchwood.games.witchpig.rules import is_out, next_live
+from witchwood.games.witchpig.hands import best_six, row_of
+from witchwood.games.witchpig.rules import holders_of_best, is_out, next_live
 from witchwood.games.witchpig.state import (
     ACTIONS,
     CALL,
     DEATH,
     DRAW,
     DRAWING,
-    ENDED,
     GREEN_3,
     GREEN_6,
     KEEP,
@@ -24,6 +24,16 @@ from witchwood.games.witchpig.state import (
     SWAPPING,
     THIEF,
 )
+
+HELP = """\
+Turn your six cards into a winning hand, then call WitchPig before others do.
+draw takes a card from the Field; then discard one of your seven, such as w7.
+call ends the game if anybody has a winning hand, and the best one wins; if
+nobody has, you are out. After a Thief, w7/m2 gives your w7 for the m2 of the
+next player, and keep swaps nothing.
+On the screen: w Swords, s Suns, t Triangles (red); p Pentacles, m Moons,
+c Comets (black); g Glooms (green); events: et Thief, es Stunned, ed Death.
+Numbers run 1 2 3 4 5 7 8 9 6: six is the highest."""
 
 SUITS = ("swords", "suns", "triangles", "pentacles", "moons", "comets", "glooms")
 LETTERS = "wstpmcg"
@@ -95,7 +105,8 @@ def describe(state: State, seat: int, action: int) -> str:
     if action == DRAW:
         return "Draw from the Field"
     if action == CALL:
-        return "Call WitchPig"
+        row = row_of(best_six(state.hands[seat], int(state.sequence)))
+        return "Call WitchPig" if row else "Call WitchPig (you hold no winning hand)"
     if action == KEEP:
         return "Swap nothing"
     if action < DRAW:
@@ -109,7 +120,7 @@ def tell(before: State, after: State, seat: int, action: int, viewer: int) -> st
     if action == DRAW:
         return _tell_draw(before, after, seat, viewer)
     if action == CALL:
-        return "Call WitchPig" if after.phase == ENDED else "Call WitchPig falsely, and go out"
+        return _tell_call(before, after, seat)
     if action < DRAW:
         return describe(before, seat, action) if viewer == seat else "Discard a card"
     victim = next_live(before, seat)
@@ -118,9 +129,20 @@ def tell(before: State, after: State, seat: int, action: int, viewer: int) -> st
     return f"Swap a card with seat {victim}"
 
 
+def _tell_call(before: State, after: State, seat: int) -> str:
+    if holders_of_best(before):
+        return "Call WitchPig"
+    if is_out(after, seat):
+        return "Call WitchPig falsely, and go out"
+    return f"Call WitchPig, and nobody holds a winning hand: {'the highest cards win' if after.won else 'nobody wins'}"
+
+
 def _tell_draw(before: State, after: State, seat: int, viewer: int) -> str:
     new = int(after.midden_events) & ~int(before.midden_events)
-    words = [EVENTS[card] for card in (STUNNED, THIEF) if new >> card - THIEF & 1]
+    left = next_live(before, seat)
+    # A reshuffle may have swept up an event that acted before it; what it did still shows.
+    stuns = max(int(after.stunned[left]) - int(before.stunned[left]), new >> STUNNED - THIEF & 1)
+    words = [EVENTS[STUNNED]] * stuns + [EVENTS[THIEF]] * max(int(after.thieves), new & 1)
     if is_out(after, seat):
         words.append("Death, and out of the game")
     gained = int(after.hands[seat]) & ~int(before.hands[seat])

@@ -99,11 +99,12 @@ def _hand_zone(state: State, seat: int, other: int) -> dict[str, Any]:
 
 
 def view(state: State, seat: int) -> View:
-    """Zones: every hand, the Field, the Midden (the cards in it that the seat knows). Counter: waiting Thieves."""
+    """Zones: every hand, the Field, the Midden (the cards in it that the seat knows). Counter: Thieves, if any wait."""
     events = [THIEF + event for event in range(3) if int(state.midden_events) >> event & 1]
     seen = [*cards_in(visible_at(state, seat, MIDDEN)), *events]
     thrown = int(cards_at(state, MIDDEN)).bit_count() + len(events)
     zones = [_hand_zone(state, seat, other) for other in range(int(state.seats))]
     zones.append(_zone("field", "Field", "pile", None, int(state.field_count), [], []))
     zones.append(_zone("midden", "Midden", "set", None, thrown, [], [_card(card) for card in seen]))
-    return {"zones": zones, "counters": [{"id": "thieves", "title": "Thieves waiting", "value": int(state.thieves)}]}
+    waiting = [{"id": "thieves", "title": "Thieves waiting", "value": int(state.thieves)}] if state.thieves else []
+    return {"zones": zones, "counters": waiting}

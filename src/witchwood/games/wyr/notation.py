@@ -9,6 +9,16 @@ from witchwood.games.wyr.position import pile_cards
 from witchwood.games.wyr.rules import card_at, place_of
 from witchwood.games.wyr.state import ASKED_CARDS, ENTICE, PILES, PLACES, PLAYING, STOP, WAYS
 
+HELP = """\
+Harvest the whole garden, and give four Keiju what they ask for so they leave.
+Take a card of a pair: same colour or number, side by side or with exactly two
+Nature cards between. r7>h puts Red 7 on the harvest (a point), r7>2 on basket
+pile 2. e1234 gives the lowest Keiju the top cards of piles 1 to 4, e12345 of
+all five. stop ends the game.
+On the screen: r red, g green, b blue, p purple with 1 to 11; k1 to k8 Keiju.
+With playing cards (deck=traditional) a, 2 to 10, j and s c d h are the Nature
+cards, q and k the Keiju."""
+
 _EXAMPLES = "write r7>h (to the harvest), r7>2 (to basket pile 2), e1234 (entice, giving from these piles) or stop"
 _EXAMPLES_TRADITIONAL = _EXAMPLES.replace("r7", "7s")
 

@@ -1,0 +1,113 @@
+"""What a person is shown besides the cards: moves, outcomes, the story of a match, rule books."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from witchwood.engine.match import Match
+from witchwood.terminal.draw import table
+
+GOLD = "bold yellow"
+_MOST_ACTIONS = 30
+_FEW_ACTIONS = 6  # so few are listed one below the other
+
+Action = dict[str, str]
+
+
+def show_match(console: Console, match: Match, seat: int) -> None:
+    """Print the table as a seat sees it, and what it may do or how the game ended."""
+    view = match.view(seat)
+    for line in table(view):
+        console.print(line, no_wrap=True, overflow="ignore", crop=False)
+    if match.over:
+        console.print(Text(outcome(match, seat), GOLD))
+        return
+    actions = view["actions"]
+    if len(actions) > _MOST_ACTIONS:
+        actions = rarest_first(actions)[:_MOST_ACTIONS]
+    for line in listed(actions, console.width):
+        console.print(line)
+    more = len(view["actions"]) - len(actions)
+    if more > 0:
+        console.print(Text(f"… and {more} more: type moves, or moves with the first letters", "dim"))
+
+
+def rarest_first(actions: Sequence[Action]) -> list[Action]:
+    """Kinds of moves that few moves are of come first: among two hundred picks the one entice is what matters."""
+
+    def kind(action: Action) -> str:
+        return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "1", action["text"]))
+
+    kinds = Counter(kind(action) for action in actions)
+    return sorted(actions, key=lambda action: kinds[kind(action)])
+
+
+def listed(actions: Sequence[Action], width: int) -> Iterator[Text]:
+    """Actions as notation and words, downwards in as many columns as fit."""
+    if not actions:
+        return
+    notation = max(len(action["text"]) for action in actions) + 2
+    words = max(len(action["words"]) for action in actions) + 3
+    columns = 1 if len(actions) <= _FEW_ACTIONS else max(1, (width + 3) // (notation + words))
+    rows = -(-len(actions) // columns)
+    for row in range(rows):
+        line = Text()
+        for action in actions[row::rows]:
+            line.append(action["text"].ljust(notation), GOLD).append(action["words"].ljust(words))
+        line.rstrip()
+        yield line
+
+
+def outcome(match: Match, seat: int) -> str:
+    """How a finished game ended, said to one seat."""
+    scores = ", ".join(f"{score:g}" for score in match.scores)
+    if isinstance(match.result, tuple):
+        if seat not in match.result:
+            return f"You lose: {_winners(match.result)}. Scores {scores}."
+        others = tuple(winner for winner in match.result if winner != seat)
+        return f"You win{f', together with {_seats(others)}' if others else ''}! Scores {scores}."
+    words = {"won": "You have won!", "lost": "You have lost.", "drawn": "Nobody wins: the game is drawn."}
+    return f"{words[str(match.result)]} Score {scores}."
+
+
+def summary(match: Match) -> str:
+    """How a match stands, in one line."""
+    scores = ", ".join(f"{score:g}" for score in match.scores)
+    words = _winners(match.result) if isinstance(match.result, tuple) else match.result or "unfinished"
+    return f"{match.game.title}: {words}, score{'s' if match.seats > 1 else ''} {scores}"
+
+
+def _winners(seats: tuple[int, ...]) -> str:
+    return f"won by {_seats(seats)}"
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return f"seat{'s' if len(seats) > 1 else ''} {' and '.join(map(str, seats))}"
+
+
+def told(match: Match) -> list[str]:
+    """The plays of a match in notation and words, numbered, one line each: each as its own seat knows it."""
+    width = max((len(play.text) for play in match.plays), default=0)
+    lines = []
+    for number, play in enumerate(match.plays):
+        who = f"seat {play.seat}: " if match.seats > 1 else ""
+        lines.append(f"{number + 1:4}. {who}{play.text.ljust(width)}  {match.told(number, play.seat)}")
+    return lines
+
+
+def show_rules(console: Console, rulebook: str) -> None:
+    """Print a rule book: laid out on a terminal (in a pager where it is long), as it is written in a pipe."""
+    if not console.is_terminal or console.is_dumb_terminal:
+        print(rulebook.rstrip("\n"))
+        return
+    from rich.markdown import Markdown  # a tenth of a second that most sessions never need
+
+    os.environ.setdefault("LESS", "-FRX")  # else less prints colours as escape codes
+    with console.pager(styles=not console.no_color):
+        console.print(Markdown(rulebook))

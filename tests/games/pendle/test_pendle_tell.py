@@ -1,0 +1,246 @@
+"""What the player is told of a play: what was turned up, what became of the cards, and why the game ended."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import witchwood
+from games.pendle.pendle_tables import cards, table
+from witchwood.engine.match import Match
+from witchwood.games.pendle.cards import NUMBERS, in_words
+
+ARMY = "4d,4s,4h,7c,7d,7s,7h"
+DISCARDED = "the 2 of diamonds, the 6 of clubs, the 8 of diamonds and the 9 of spades are"
+REST = "the 2 of diamonds, the 6 of clubs and the 9 of spades are"
+BACK = "5 ghosts go back to the ghost discard"
+CLEARED = "Attack the 8 of clubs with the 8 of diamonds. All ghosts of the round are cleared: "
+
+
+def told(match: Match, text: str) -> str:
+    """Play an action, and what is told of it."""
+    match.play(text)
+    return match.told(len(match.plays) - 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "sections", "text", "words"),
+    [
+        ("", {}, "8dx8c", "Attack the 8 of clubs with the 8 of diamonds"),
+        ("magic=on", {"hand": "8s,6c,9s"}, "8sx8c", "Attack the 8 of clubs with the 8 of spades: 8 black magic"),
+        ("magic=on", {"black": "8"}, "m1", "Repel the 8 of clubs for 8 black magic"),
+        (
+            "",
+            {"ghosts": ".,kd,ks,kh,kc", "reserve": "4c,5d,5s,5h,5c"},
+            "t1",
+            "Take the reserve card on place 1: the 4 of clubs",
+        ),
+        (
+            "magic=on",
+            {"ghosts": ".,kd,ks,kh,kc", "reserve": "wz,5d,5s,5h,4c", "army": "jd,4s"},
+            "t1",
+            "Take the reserve card on place 1: the Wizard, who takes his seat; the jack of diamonds comes in his place",
+        ),
+        (
+            "magic=on",
+            {"ghosts": ".,8c,ks,kh,kd", "reserve": "wz,5d,5s,5h,4c", "army": "-", "hand": "2d,6c,kc"},
+            "t1",
+            "Take the reserve card on place 1: the Wizard, who takes his seat; no card comes in his place",
+        ),
+        (
+            "magic=on",
+            {"ghosts": ".,8c,ks,kh,kd", "reserve": "wz,5d,5s,5h,4c", "army": "-", "hand": "2d,6c,kc", "spent": "9d"},
+            "t1",
+            "Take the reserve card on place 1: the Wizard, who takes his seat; the attack discard is shuffled into a "
+            "new attack pile; the 9 of diamonds comes in his place",
+        ),
+        # The end of a round
+        ("", {"army": ARMY}, "end", f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins"),
+        (
+            "",
+            {"out": "1", "castle": "3h,2c,2s,2h,10d", "army": ARMY},
+            "end",
+            f"End the round: {DISCARDED} captured; {BACK}; round 2 begins",
+        ),
+        (
+            "",
+            {"castle": "3h,2c,wi,2s,2h,10d"},
+            "end",
+            f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins; a witch comes into play",
+        ),
+        (
+            "witches=3",
+            {"castle": "3h,2c,wi,2s,wi,2h,10d,wi"},
+            "end",
+            f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins; 2 witches come into play",
+        ),
+        (
+            "witches=3",
+            {"castle": "3h,2c,wi,2s,2h,10d", "out": "2"},
+            "end",
+            f"End the round: {DISCARDED} captured; {BACK}; round 2 begins; a witch comes into play; "
+            "last chance: three witches are in play",
+        ),
+        (
+            "magic=on",
+            {"castle": "3h,2c,2s,2h,10d,wi", "army": "4d,wz,4s,4h,7c,7d"},
+            "end",
+            f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins; the Wizard is dealt and takes his seat",
+        ),
+        (
+            "",
+            {"army": "4d,4s", "hand": "2d,6c,8d,9s", "castle": "3h,2c,wi"},
+            "end",
+            f"End the round: {DISCARDED} discarded; {BACK}; the attack discard is shuffled into a new attack pile; "
+            "the ghost discard is shuffled into a new ghost pile; round 2 begins; a witch comes into play",
+        ),
+        (
+            "",
+            {"ghosts": "8c,.,.,.,.", "army": ARMY},
+            "8dx8c",
+            f"{CLEARED}{REST} discarded; round 2 begins",
+        ),
+        (
+            "",
+            {"ghosts": "8c,.,.,.,.", "castle": "3h,2c,2s,2h,10d", "out": "1", "army": ARMY},
+            "8dx8c",
+            f"{CLEARED}the witch is warded off; {REST} discarded; round 2 begins",
+        ),
+        (
+            "",
+            {"ghosts": ".,kd,ks,kh,kc", "hand": "2d", "reserve": "7c,5d,5s,5h,4c", "army": "8d,8h,qs,10c,10s"},
+            "t1",
+            "Take the reserve card on place 1: the 7 of clubs. Nothing is left to do in this round: the 2 of diamonds "
+            "and the 7 of clubs are discarded; 4 ghosts go back to the ghost discard; round 2 begins",
+        ),
+        (
+            "",
+            {"ghosts": ".,.,.,kh,.", "hand": "2d", "reserve": ".,.,.,5h,4c", "army": "7c,7d,7s,7h,4d,4s,4h,8d"},
+            "t5",
+            "Take the reserve card on place 5: the 4 of clubs. Nothing is left to do in this round: the 2 of diamonds "
+            "and the 4 of clubs are discarded; 1 ghost goes back to the ghost discard; round 2 begins",
+        ),
+        # The reward
+        (
+            "witches=3",
+            {"ghosts": "8c,.,.,.,.", "castle": "3h,2c,2s,2h,10d,wi,wi", "out": "1"},
+            "8dx8c",
+            f"{CLEARED}choose a reward",
+        ),
+        (
+            "witches=3",
+            {"ghosts": ".,.,.,.,.", "castle": "3h,2c,2s,2h,10d,wi", "out": "2", "phase": "choice", "army": ARMY},
+            "witch",
+            f"Send a witch back: {DISCARDED} captured; round 2 begins",
+        ),
+        # Ends
+        (
+            "",
+            {"ghosts": "8c,.,.,.,.", "castle": "-", "out": "1"},
+            "8dx8c",
+            "Attack the 8 of clubs with the 8 of diamonds: the game is won, for no ghost is left",
+        ),
+        (
+            "",
+            {"army": "-", "hand": "8d,jh", "castle": "3h,2c,2s,2h,10d", "out": "1"},
+            "end",
+            f"End the round: the 8 of diamonds and the jack of hearts are captured; {BACK}; "
+            "the game is lost, for fewer than six soldiers are left (5)",
+        ),
+        (
+            "round_limit=3",
+            {"round": "3"},
+            "end",
+            f"End the round: {DISCARDED} discarded; {BACK}; the game is lost, for round 3 was the last one allowed",
+        ),
+        (
+            "witches=3",
+            {"castle": "3h,2c,2s,2h,10d", "out": "3"},
+            "end",
+            "End the round: the game is lost, for three witches are in play and ghosts still stand",
+        ),
+        (
+            "must_attack=on",
+            {"army": "-", "ghosts": "9c,kd,ks,kh,.", "hand": "4d,jh,qs", "castle": "3h,2c,2s,10d,wi"},
+            "t5",
+            "Take the reserve card on place 5: the 4 of clubs. Nothing is left to do in this round: the game is lost, "
+            "for no card is left to draw and the hand has nothing to attack with",
+        ),
+        (
+            "witches=3 round_limit=1",
+            {"ghosts": ".,.,.,.,.", "castle": "3h,2c,2s,2h,10d,wi,wi", "out": "1", "phase": "choice"},
+            "witch",
+            f"Send a witch back: {DISCARDED} discarded; the game is lost, for round 1 was the last one allowed",
+        ),
+    ],
+)
+def test_what_a_play_did(options: str, sections: dict[str, str], text: str, words: str) -> None:
+    assert told(table(options, **sections), text) == words
+
+
+def test_four_cards_drawn_are_named() -> None:
+    match = table("witches=3", ghosts=".,.,.,.,.", castle="3h,2c,2s,2h,10d,wi,wi", out="1", phase="choice")
+    removed = set(cards(match, "removed"))
+    words = told(match, "four")
+    drawn = sorted(removed - set(cards(match, "removed")), key=NUMBERS.__getitem__)
+    assert len(drawn) == 4
+    names = [f"the {in_words(NUMBERS[card])}" for card in drawn]
+    assert words.startswith(f"Draw four cards from the removed pile: {', '.join(names[:3])} and {names[3]}; ")
+    assert f"{DISCARDED} captured; round 2 begins" in words
+
+
+def test_resigning_needs_no_words() -> None:
+    match = table()
+    match.resign()
+    assert match.told(0, 0) == "Resign"
+
+
+@pytest.mark.parametrize("options", [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}])
+def test_rounds_and_ends_are_told_in_every_game(options: dict[str, bool | int]) -> None:
+    """Each new round, each witch, each empty pile and the end, told just when the position says so."""
+    chance = 0
+    for deal in range(15):
+        match = witchwood.deal("pendle", deal, **options)
+        dice = random.Random(deal)
+        while not match.over:
+            before = match.state
+            text = dice.choice(match.actions())
+            described = match.describe(text)
+            words = told(match, text)
+            after = match.state
+            assert words.startswith(described)
+            begun = [number for number in range(500) if f"round {number} begins" in words]
+            assert begun == list(range(int(before.round_number) + 1, int(after.round_number) + 1))
+            assert ("won" in words) == (match.result == "won")
+            assert ("the game is lost" in words) == (match.result == "lost")
+            taken = text[0] == "t" and "Wizard, who takes" in words
+            assert (taken or "Wizard is dealt" in words) == (after.wizard_seated > before.wizard_seated)
+            assert ("last chance" in words) <= (after.witches_out == 3)
+            chance += "last chance" in words
+    assert (chance > 0) == (options.get("witches") == 3)
+
+
+def test_nothing_hidden_is_told() -> None:
+    """The same words, whatever may lie where the player has not looked."""
+    match = witchwood.deal("pendle", 4, witches=3, magic=True)
+    dice = random.Random(4)
+    compared = 0
+    while not match.over:
+        legal = match.legal()
+        for action in legal:
+            tells = set()
+            for seed in range(3):
+                before = match.seen_by(0, seed)
+                after = before.copy()
+                match.game.rules.play(after, 0, action)
+                if after.round_number != before.round_number or after.witches_out != before.witches_out:
+                    break  # cards were dealt: they differ, and are seen
+                assert match.game.tell is not None
+                tells.add(match.game.tell(before, after, 0, action, 0))
+            else:
+                took = match.notation(action)[0] == "t"
+                assert took or len(tells) == 1
+                compared += not took
+        match.apply(dice.choice(legal))
+    assert compared > 20

@@ -1,0 +1,43 @@
+"""The few lines of help of each game: short enough for a screen, and true to the game's letters."""
+
+from __future__ import annotations
+
+import pytest
+
+import witchwood
+from witchwood.games.hocus.names import CARDS as HOCUS_CARDS
+from witchwood.games.hocus.state import HOCUS
+from witchwood.games.pendle.cards import NAMES
+from witchwood.games.witchpig.notation import LETTERS
+from witchwood.games.wyr.names import DECKS
+
+GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_help_fits_on_a_screen(name: str) -> None:
+    lines = witchwood.game(name).help.splitlines()
+    assert 3 <= len(lines) <= 8
+    assert max(map(len, lines)) <= 78
+    assert all(line.strip() == line != "" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("pendle", {text if text in ("wi", "wz") else text[-1] for text in NAMES.values()}),
+        ("witchpig", {*LETTERS, "et", "es", "ed"}),
+        ("wyr", {card.text[0] for card in DECKS[0][1:] if card.suit != "keiju"} | {"k1", "k8"}),
+        ("hocus", {card.text[-1] for card in HOCUS_CARDS[HOCUS].values()}),
+        ("stones", set("SMCE")),
+    ],
+)
+def test_help_names_every_letter_on_the_screen(name: str, letters: set[str]) -> None:
+    _, _, legend = witchwood.game(name).help.partition("On the screen: ")
+    words = set(legend.replace(",", " ").replace(";", " ").replace(".", " ").split())
+    assert letters <= words
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rule_book_tells_the_letters(name: str) -> None:
+    assert "On the screen" in witchwood.game(name).rulebook
