@@ -9,7 +9,7 @@ from witchwood.engine.kernel import State
 from witchwood.games.pendle.cards import COLOURS, face, listed
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
-from witchwood.games.pendle.state import PLACES, PLAY, WITCH, WIZARD
+from witchwood.games.pendle.state import ARMY, CASTLE, PLACES, PLAY, WITCH, WIZARD
 
 _EMPTY = {"empty": True}
 
@@ -52,6 +52,7 @@ def view(state: State, _seat: int) -> View:
         _set("spent", "Attack discard", "set", state.spent),
         _set("removed", "Removed cards", "set", state.removed),
     ]
+    zones += _seen_before(state)
     counters = [
         ("round", "Round", int(state.round_number)),
         ("ghosts-left", "Ghosts left", ghosts_left(state)),
@@ -65,6 +66,20 @@ def view(state: State, _seat: int) -> View:
             if state.cauldrons[n]
         ]
     return {"zones": zones, "counters": [{"id": i, "title": title, "value": int(v)} for i, title, v in counters]}
+
+
+def _seen_before(state: State) -> list[View]:
+    """Hidden cards whose side the player knows, having seen them fight; of the others it is open."""
+    soldiers = 0
+    for slot in (*range(PLACES), ARMY):
+        soldiers |= int(state.may[slot])
+    ghosts = int(state.may[CASTLE])
+    wizard = 1 << WIZARD
+    sides = (
+        ("soldiers", "Hidden soldiers seen before", soldiers & ~ghosts & ~wizard),
+        ("ghosts-seen", "Hidden ghosts seen before", ghosts & ~soldiers),
+    )
+    return [_set(name, title, "set", cards) for name, title, cards in sides if cards]
 
 
 def ghosts_left(state: State) -> int:
