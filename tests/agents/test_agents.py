@@ -87,3 +87,13 @@ def test_a_budget_is_spent_in_slices() -> None:
         with pytest.raises(ValueError, match="seconds"):
             Budget(seconds=wrong)
     assert str(Verdict.WON) == "won"
+
+
+def test_the_expert_searches_where_a_game_has_one() -> None:
+    match = witchwood.deal("stones", 1, target=12)
+    answer = ask(find("expert"), match, budget=Budget(nodes=2_000))
+    assert answer == ask(find("expert"), match, budget=Budget(nodes=2_000))
+    assert answer.action in match.legal()
+    assert answer.counters["nodes"] > 0
+    assert answer.line[0] == answer.action
+    assert witchwood.hint(match, "expert", nodes=2_000) == match.notation(answer.action)

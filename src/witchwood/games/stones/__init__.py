@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from witchwood.engine.game import Game
-from witchwood.engine.kernel import Rules
+from witchwood.engine.kernel import Rules, State
+from witchwood.engine.search import Answer, Budget
 from witchwood.games.stones import mind, notation, position, rules, view
 from witchwood.games.stones.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+
+
+def _expert(state: State, seat: int, budget: Budget) -> Answer:
+    """The search of `expert.py`, imported when it is first asked: its tables take a third of a second."""
+    from witchwood.games.stones.expert import choose
+
+    return choose(state, seat, budget)
+
 
 GAME = Game(
     name="stones",
@@ -39,4 +48,5 @@ GAME = Game(
     read_position=position.read_position,
     view=view.view,
     help=notation.HELP,
+    expert=_expert,
 )
