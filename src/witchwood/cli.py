@@ -143,6 +143,7 @@ def play(
     from witchwood.agents import find
     from witchwood.terminal import chooser, saves
     from witchwood.terminal.session import Session
+    from witchwood.terminal.show import preparing
 
     console = _Console()
     find(opponent)
@@ -163,9 +164,8 @@ def play(
         if deal is None and not options and seats is None and chooser.offer_unfinished(console, name):
             return
         number = secrets.randbits(32) if deal is None else deal
-        with console.status("Preparing the table (the very first time takes some seconds)"):
+        with preparing(console):
             match = witchwood.deal(name, number, seats=seats, **options)
-            match.view(0)
     path = saves.new_path(match.game.name)
     Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime).run()
 

@@ -14,7 +14,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.text import quote
 from witchwood.terminal import saves
 from witchwood.terminal.session import Session
-from witchwood.terminal.show import GOLD, show_rules
+from witchwood.terminal.show import GOLD, preparing, show_rules
 
 _LETTERS = "abcde"
 _ADVICE = (
@@ -104,14 +104,16 @@ def start(console: Console, name: str, words: list[str]) -> None:
             deal, seats = (int(value), seats) if key == "deal" else (deal, int(value))
         else:
             options[key] = game.option(key).read(value)
-    match = Match.from_deal(game, deal, options, seats)
+    with preparing(console):
+        match = Match.from_deal(game, deal, options, seats)
     Session(match, console, seat=0, opponent="greedy", path=saves.new_path(name)).run()
 
 
 def go_on(console: Console, save: saves.Save) -> None:
     """Play on where a kept game was left. ValueError if its file no longer reads; it is left alone."""
     try:
-        match = save.match()
+        with preparing(console):
+            match = save.match()
         session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path)
     except ValueError as error:
         raise ValueError(f"{save.path}: {error}") from None

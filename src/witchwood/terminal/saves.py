@@ -40,7 +40,8 @@ class Save:
         title = witchwood.game(self.game).title if self.game in witchwood.games() else self.game
         lines = dict(line.split(maxsplit=1) for line in self.record.splitlines() if line.startswith(("deal", "plays")))
         deal = f"deal {lines['deal']}" if "deal" in lines else "from a position"
-        return f"{title}, {deal}, {lines.get('plays', '0')} moves"
+        plays = lines.get("plays", "0")
+        return f"{title}, {deal}, {plays} move{'' if plays == '1' else 's'}"
 
     @property
     def age(self) -> str:

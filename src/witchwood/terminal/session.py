@@ -15,7 +15,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.engine.text import quote
 from witchwood.terminal import saves
-from witchwood.terminal.show import GOLD, listed, show_match, show_rules
+from witchwood.terminal.show import GOLD, listed, preparing, show_match, show_rules
 
 _USAGE = {"save": "save [FILE]", "moves": "moves [START]", "undo": "undo [N]"}
 _SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hint!": "follow"}
@@ -159,7 +159,9 @@ class Session:
             self._other_plays()
 
     def _other_plays(self) -> None:
-        self.match.play(advise(self.opponent, self.match, budget=Budget(seed=self._seed())))
+        with preparing(self.console):
+            text = advise(self.opponent, self.match, budget=Budget(seed=self._seed()))
+        self.match.play(text)
         self._tell()
 
     def _let_others_move(self) -> bool:
@@ -186,7 +188,8 @@ class Session:
             raise ValueError("the game is over; undo takes the last move back")
         if self.match.turn != self.seat:
             raise ValueError("it is not your turn: an empty line lets the next one move")
-        return advise(find("greedy"), self.match, self.seat)
+        with preparing(self.console):
+            return advise(find("greedy"), self.match, self.seat)
 
     # Commands: each docstring is its line in help
 

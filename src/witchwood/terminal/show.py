@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console
+from rich.status import Status
 from rich.text import Text
 
 from witchwood.engine.match import Match
@@ -18,6 +19,11 @@ _MOST_ACTIONS = 30
 _FEW_ACTIONS = 6  # so few are listed one below the other
 
 Action = dict[str, str]
+
+
+def preparing(console: Console) -> Status:
+    """Shown while kernels are compiled, which the first use of each game waits for; nothing in a pipe."""
+    return console.status("Preparing the table (some seconds, the first time only)")
 
 
 def show_match(console: Console, match: Match, seat: int) -> None:
