@@ -19,7 +19,7 @@ import witchwood
 from witchwood.cli import app
 from witchwood.terminal import saves
 
-COMMANDS = ["play", "games", "rules", "replay", "perft", "duel", "odds", "bench"]
+COMMANDS = ["play", "games", "rules", "replay", "perft", "solve", "duel", "odds", "bench"]
 COLOUR = "\x1b["
 
 
@@ -67,6 +67,8 @@ def test_no_command_shows_help() -> None:
         (["rules", "go"], "there is no game 'go'"),
         (["replay", "nowhere.txt"], "can't read 'nowhere.txt'"),
         (["perft", "stones", "--depth", "-1"], "depth: -1 is not allowed"),
+        (["solve", "stones"], "stones has no solver"),
+        (["solve", "hocus", "--seconds", "0"], "seconds: 0.0 is not allowed"),
         (["duel", "hocus", "greedy", "random"], "hocus is a solitaire"),
         (["duel", "newts", "expert", "random"], "the agent expert does not play newts"),
         (["duel", "stones", "greedy", "merlin"], "there is no agent 'merlin'"),
@@ -203,7 +205,7 @@ def test_every_word_that_help_lists_works(tmp_path: Path) -> None:
         rest = f" {tmp_path / 'file'}" if word == "save" else ""
         code, text, _ = run("play", "newts", "-d", "5", "-o", "heap=99", given=f"1\nundo\nredo\n{word}{rest}\n")
         assert code == 0
-        assert "[!]" not in text.replace("[!] there is nothing to redo: no play was taken back", "")
+        assert "[!]" not in re.sub(r"\[!\] (there is nothing to redo|newts has no solver)", "", text)
 
 
 def test_acting_out_of_turn() -> None:
@@ -226,6 +228,18 @@ def test_perft_counts_and_divides() -> None:
         "9",
         "27",
     ]
+
+
+def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
+    code, text, _ = run("solve", "hocus", "-d", "3")
+    assert code == 0
+    assert "Hocus Solitaire, deal 3: can be won (" in text
+    assert witchwood.replay(text[text.index("witchwood record") :]).result == "won"
+
+
+def test_a_verdict_while_playing() -> None:
+    assert "Winnable (after " in run("play", "hocus", "-d", "3", given="d\nverdict\n")[1]
+    assert "[!] stones has no solver" in run("play", "stones", "-d", "3", given="verdict\n")[1]
 
 
 def test_a_duel_is_told_with_its_interval() -> None:

@@ -243,6 +243,27 @@ def perft(
 
 @app.command()
 @_clean_errors
+def solve(
+    name: GameName,
+    deal: Annotated[int, typer.Option("--deal", "-d", help="Deal number.")] = 0,
+    seconds: Annotated[float, typer.Option(help="Longest time to search.")] = 5.0,
+    option: Options = None,
+) -> None:
+    """Ask whether a deal can be won by one who knows every card, and how (hocus and its klondike preset)."""
+    console = _Console()
+    match = witchwood.deal(name, deal, seats=None, **_read_options(name, option))
+    answer = witchwood.solve(match, seconds=seconds)
+    words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": f"not decided in {seconds:g} s"}
+    counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
+    console.print(f"{match.game.title}, deal {deal}: {words[answer.verdict]} ({counters})", highlight=False)
+    if answer.line:
+        for action in answer.line:
+            match.apply(action)
+        console.print(match.record().rstrip("\n"), soft_wrap=True, highlight=False, markup=False)
+
+
+@app.command()
+@_clean_errors
 def duel(
     name: GameName,
     first: Annotated[str, typer.Argument(help="An agent: random, greedy or expert.", show_default=False)],

@@ -17,6 +17,7 @@ from witchwood.engine.text import quote
 from witchwood.terminal import saves
 from witchwood.terminal.show import GOLD, listed, preparing, show_match, show_rules
 
+_VERDICT_SECONDS = 3.0
 _USAGE = {"save": "save [FILE]", "moves": "moves [START]", "undo": "undo [N]"}
 _SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hint!": "follow"}
 
@@ -50,6 +51,7 @@ class Session:
             "moves": self._moves,
             "hint": self._hint,
             "follow": self._follow,
+            "verdict": self._verdict,
             "undo": self._undo,
             "redo": self._redo,
             "table": self._table,
@@ -223,6 +225,18 @@ class Session:
         text = self._advice()
         self._say(f"You play {text}.")
         self._play(text)
+        return True
+
+    def _verdict(self, _rest: str) -> bool:
+        """Say whether the game can still be won by one who knows every card (where that can be searched)."""
+        if self.match.game.solve is None:
+            raise ValueError(f"{self.match.game.name} has no solver")
+        if self.match.over:
+            raise ValueError("the game is over; undo takes the last move back")
+        with preparing(self.console):
+            answer = self.match.game.solve(self.match.state, Budget(seconds=_VERDICT_SECONDS))
+        words = {"won": "Winnable", "lost": "Lost: no way of playing wins", "unknown": "Unknown"}
+        self._say(f"{words[answer.verdict]} (after {answer.counters['nodes']:,} positions, all cards known).")
         return True
 
     def _undo(self, rest: str) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from witchwood.engine.game import Game, Value
-from witchwood.engine.kernel import Rules
+from witchwood.engine.kernel import Rules, State
+from witchwood.engine.search import Answer, Budget
 from witchwood.games.hocus import mind, notation, position, reasons, rules, view
 from witchwood.games.hocus.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
@@ -26,6 +28,20 @@ def complete(game: Game, given: Mapping[str, Value]) -> dict[str, Value]:
             if given.get(name, _KLONDIKE[name]) != _KLONDIKE[name]:
                 raise ValueError(f"option {name}: Klondike has no powers; leave it off, or use preset=hocus")
     return {**usual, **given}
+
+
+@cache
+def _solver() -> Callable[[State, Budget], Answer]:
+    """The search of `solver.py`, imported and compiled when it is first asked, before any clock starts."""
+    from witchwood.games.hocus.solver import solve
+
+    solve(GAME.deal(0, GAME.settle({}), 1), Budget(nodes=1))
+    return solve
+
+
+def _solve(state: State, budget: Budget) -> Answer:
+    """See `solver.solve`."""
+    return _solver()(state, budget)
 
 
 GAME = Game(
@@ -60,5 +76,6 @@ GAME = Game(
     read_position=position.read_position,
     view=view.view,
     help=notation.HELP,
+    solve=_solve,
     complete=complete,
 )

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget
 from witchwood.games.stones import mind, notation, position, rules, view
-from witchwood.games.stones.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+from witchwood.games.stones.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE, SUNS
+
+
+@cache
+def _search() -> Callable[[State, int, Budget], Answer]:
+    """The search of `expert.py`, imported and compiled when it is first asked, before any clock starts."""
+    from witchwood.games.stones.expert import choose
+
+    state = GAME.deal(0, GAME.settle({}), 2)
+    rules.play(state, rules.turn(state), SUNS)
+    choose(state, rules.turn(state), Budget(nodes=200))
+    return choose
 
 
 def _expert(state: State, seat: int, budget: Budget) -> Answer:
-    """The search of `expert.py`, imported when it is first asked: its tables take a third of a second."""
-    from witchwood.games.stones.expert import choose
-
-    return choose(state, seat, budget)
+    """See `expert.choose`."""
+    return _search()(state, seat, budget)
 
 
 GAME = Game(

@@ -1,0 +1,214 @@
+"""One depth-first search of Hocus or Klondike over all positions that can be reached, each looked at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from witchwood.engine.bits import count as size
+from witchwood.engine.bits import lowest
+from witchwood.engine.kernel import Array, Int, State, Word, kernel
+from witchwood.engine.random import below, mix
+from witchwood.games.hocus.follow import ONE
+from witchwood.games.hocus.solver_moves import MOST_MOVES, action_of, do_move, then_of, write_moves
+from witchwood.games.hocus.state import (
+    BLOCK,
+    COLUMN_HOME,
+    COLUMNS,
+    FLOAT,
+    FROM_COLUMN,
+    FROM_HOME,
+    KLONDIKE,
+    LONGEST,
+    ONTO,
+    RESERVE_HOME,
+    SUITS,
+    UNLIMITED,
+    WON,
+)
+
+RUNNING, FOUND, EXHAUSTED, FULL, DEEP = range(5)
+
+WALK = np.dtype(
+    [
+        ("apart", "u8"),  # keeps it apart from a state, as in `random.DICE`
+        ("rng", "u8"),
+        ("noise", "i8"),  # how far chance may lift a move's worth; 0: none
+        ("level", "i8"),  # -1 before the start and after the end
+        ("nodes", "i8"),  # positions entered
+    ]
+)
+"""A search in progress."""
+
+_SALT = np.uint64(0x9E3779B97F4A7C15)
+_OTHER_SALT = np.uint64(0xD1342543DE82EF95)
+_USED = ONE << np.uint64(63)
+
+
+@kernel
+def _turned_key(state: State) -> Int:
+    """How many reserve cards lie turned, as far as that matters for what can be drawn."""
+    turned, held, draw = np.int64(state.turned), np.int64(state.held), np.int64(state.draw)
+    if state.redeals == UNLIMITED and (turned == held or turned % draw == 0):
+        return 0
+    return turned
+
+
+@kernel
+def _reserve_key(state: State) -> Word:
+    """wanted, turned and pickups in 52 bits (from bit 0: 16, 5 and 7 are used)."""
+    wanted = state.wanted
+    key = np.uint64(0)
+    while wanted:
+        card = lowest(wanted)
+        key |= np.uint64(card // SUITS) << np.uint64(card % SUITS * 4)
+        wanted &= wanted - ONE
+    key |= np.uint64(_turned_key(state)) << np.uint64(16)
+    return key | np.uint64(state.pickups) << np.uint64(21)
+
+
+@kernel
+def first_card(shown: Word) -> Word:
+    """The first face-up card of a column as a set; of an empty one, the empty set."""
+    word = shown
+    for shift in (1, 2, 4, 8, 16, 32):
+        word |= word >> np.uint64(shift)
+    return word ^ (word >> ONE)
+
+
+@kernel
+def write_key(state: State, bases: Array, key: Array) -> None:
+    """Write 128 bits that are equal for positions that need to be searched only once.
+
+    Klondike: exactly the positions that are alike (`solver_moves`): the face-up cards, how many lie face down in each
+    column, which columns without any still begin with the card that was dealt there, foundations and reserve.
+    Hocus: a digest of the columns, in any order where no cards lie face down; two positions with one digest are
+    unlikely beyond care (10 million positions: less than 1 in 10**24).
+    """
+    rest = _reserve_key(state)
+    if state.preset == KLONDIKE:
+        shown = np.uint64(0)
+        for column in range(COLUMNS):
+            shown |= state.shown[column]
+            down = np.uint64(state.down[column])
+            if state.down[column] == 0 and first_card(state.shown[column]) == bases[column]:
+                down = np.uint64(7)
+            rest |= down << np.uint64(28 + 3 * column)
+        key[0] = shown
+        key[1] = rest | _USED
+        return
+    one, other = mix(rest ^ _SALT), mix(rest ^ _OTHER_SALT)
+    for column in range(COLUMNS):
+        place = 0 if state.down[column] == 0 else 1 + column
+        word = state.shown[column] | np.uint64(place) | np.uint64(state.spent >> column & 1) << np.uint64(60)
+        one += mix(word * _SALT)
+        other += mix(word ^ _OTHER_SALT)
+    key[0] = one
+    key[1] = other | _USED
+
+
+@kernel
+def enter(table: Array, key: Array) -> bool:
+    """Put a key into a table; whether it was not there before. The table must not be full."""
+    mask = np.uint64(table.shape[0] - 1)
+    place = mix(key[0] ^ mix(key[1])) & mask
+    while table[place, 1]:
+        if table[place, 0] == key[0] and table[place, 1] == key[1]:
+            return False
+        place = (place + ONE) & mask
+    table[place, 0] = key[0]
+    table[place, 1] = key[1]
+    return True
+
+
+@kernel
+def _worth(state: State, move: Int) -> Int:
+    """How promising a move is, 0 or more."""
+    action = action_of(move)
+    if action == RESERVE_HOME:
+        return 60
+    if then_of(move):
+        return 50
+    if action < ONTO:
+        column = action - COLUMN_HOME
+        return 70 + (np.int64(state.down[column]) * 3 if size(state.shown[column]) == 1 else 0)
+    if action >= FLOAT:
+        column = (action - FLOAT) // COLUMNS - 1
+        if column < 0:
+            return 40
+        return 45 + 3 * np.int64(state.down[column]) if size(state.shown[column]) == 1 else 15
+    how = (action - ONTO) % BLOCK
+    if how < FROM_HOME:
+        return 35
+    if how < FROM_COLUMN:
+        return 5
+    source, cards = (how - FROM_COLUMN) // LONGEST, (how - FROM_COLUMN) % LONGEST + 1
+    if size(state.shown[source]) == cards:
+        return 50 + 3 * np.int64(state.down[source])
+    return 20
+
+
+@kernel
+def _prepare(walk: State, state: State, forbidden: Array, moves: Array, worths: Array) -> Int:
+    """Write a position's moves, the most promising last; return how many there are."""
+    count = write_moves(state, forbidden, moves)
+    for i in range(count):
+        move = moves[i]
+        worth = _worth(state, move)
+        if walk.noise > 0:
+            worth += below(walk, walk.noise)
+        place = i
+        while place > 0 and worths[place - 1] > worth:
+            worths[place] = worths[place - 1]
+            moves[place] = moves[place - 1]
+            place -= 1
+        worths[place] = worth
+        moves[place] = move
+    return count
+
+
+@kernel
+def search(
+    walk: State, states: Array, moves: Array, ends: Array, table: Array, forbidden: Array, bases: Array, nodes: Int
+) -> Int:
+    """Begin (at level -1) or go on, for so many new positions; return how the search stands.
+
+    Level i of `states` is the position after i moves. Its moves not yet tried are moves[ends[i - 1]:ends[i]]; the one
+    tried last is still there, right behind them. A position that cannot be kept ends the search (FULL, DEEP).
+    """
+    key = np.empty(2, np.uint64)
+    worths = np.empty(MOST_MOVES, np.int64)
+    level: Int = walk.level
+    room = table.shape[0] // 4 * 3
+    if level < 0:
+        level = 0
+        write_key(states[0], bases, key)
+        enter(table, key)
+        ends[0] = _prepare(walk, states[0], forbidden, moves, worths)
+    goal = walk.nodes + nodes
+    status: Int = RUNNING
+    while walk.nodes < goal and status == RUNNING:
+        if ends[level] == (ends[level - 1] + 1 if level > 0 else 0):
+            level -= 1
+            if level < 0:
+                status = EXHAUSTED
+            continue
+        ends[level] -= 1
+        states[level + 1] = states[level]
+        state = states[level + 1]
+        do_move(state, moves[ends[level]])
+        if state.end == WON:
+            level += 1
+            status = FOUND
+            continue
+        write_key(state, bases, key)
+        if enter(table, key):
+            walk.nodes += 1
+            level += 1
+            start = ends[level - 1] + 1
+            ends[level] = start + _prepare(walk, state, forbidden, moves[start:], worths)
+            if walk.nodes >= room:
+                status = FULL
+            elif level + 2 > ends.shape[0] or ends[level] + MOST_MOVES + 1 > moves.shape[0]:
+                status = DEEP
+    walk.level = level
+    return status

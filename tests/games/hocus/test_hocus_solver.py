@@ -1,0 +1,133 @@
+"""The solver: its wins replay, its losses are losses, and it keeps to its budget."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import witchwood
+from games.hocus.hocus_brute import brute_force, endgame
+from games.hocus.hocus_tables import deal
+from witchwood.engine.game import Value
+from witchwood.engine.match import Match
+from witchwood.engine.search import Answer, Budget, Verdict
+from witchwood.games.hocus import GAME
+from witchwood.games.hocus.solver import solve
+
+VARIANTS: list[dict[str, Value]] = [
+    {},
+    {"froggle_friendship": "may", "redeals": 1},
+    {"froggle_friendship": "off", "draw": 2, "redeals": 0},
+    {"goblin_hoard": False, "redeals": 0},
+    {"ghost_float": False, "redeals": 0},
+    {"goblin_hoard": False, "ghost_float": False, "worry_back": True, "redeals": 0},
+    {"goblin_hoard": False, "ghost_float": False, "froggle_friendship": "off", "draw": 1},
+    {"worry_back": True, "draw": 5},
+    {"preset": "klondike"},
+    {"preset": "klondike", "draw": 1},
+    {"preset": "klondike", "worry_back": False},
+    {"preset": "klondike", "redeals": 0},
+    {"preset": "klondike", "draw": 2, "redeals": 1, "worry_back": False},
+]
+names = [",".join(f"{key}={value}" for key, value in variant.items()) or "usual" for variant in VARIANTS]
+
+
+def check_line(match: Match, answer: Answer) -> None:
+    """Play a winning line through the authority."""
+    for action in answer.line:
+        match.apply(action)
+    assert match.result == "won"
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=names)
+def test_winning_lines_replay(options: dict[str, Value]) -> None:
+    won = 0
+    for number in range(1, 9):
+        match = deal(number, options)
+        answer = solve(match.state, Budget(nodes=20_000), memory=8)
+        if answer.verdict == Verdict.WON:
+            assert answer.action == answer.line[0]
+            check_line(match, answer)
+            won += 1
+    assert won > 0 or options.get("redeals") == 0  # without pick-ups few deals are won
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=names)
+def test_verdicts_are_those_of_plain_search(options: dict[str, Value]) -> None:
+    dice = random.Random(7)
+    decided = 0
+    for _ in range(40):
+        state = endgame(options, dice)
+        winnable = brute_force(state)
+        answer = solve(state, Budget(nodes=40_000), memory=1)
+        if winnable is not None:
+            assert answer.verdict in {Verdict.UNKNOWN, Verdict.WON if winnable else Verdict.LOST}, GAME.position(state)
+            decided += answer.verdict != Verdict.UNKNOWN
+        if answer.verdict == Verdict.WON:
+            check_line(Match(GAME, state, None), answer)
+    assert decided > 15
+
+
+def test_a_run_may_go_where_its_froggle_alone_may_not() -> None:
+    """A top card that would be safe at home otherwise: it makes the 11 of Froggles movable."""
+    text = (
+        "hocus draw=2 redeals=1 columns:-/-/11h/10b|10h/-/-/10f,12b|12f,11f reserve:12h,9b|11b "
+        "foundations:8b,9f,9h,12g hoard:5,6,7"
+    )
+    match = witchwood.from_position("hocus", text)
+    answer = solve(match.state, Budget(nodes=100_000))
+    assert answer.verdict == Verdict.WON
+    check_line(match, answer)
+
+
+def test_from_the_middle_of_a_game() -> None:
+    for number in range(12):
+        match = deal(number, {"preset": "klondike"} if number % 2 else {})
+        dice = random.Random(number)
+        for _ in range(30):
+            if not match.over:
+                match.apply(dice.choice(match.legal()))
+        answer = solve(match.state, Budget(nodes=50_000))
+        if answer.verdict == Verdict.WON:
+            check_line(match, answer)
+
+
+def test_nodes_alone_decide_the_answer() -> None:
+    for number in (29, 35):
+        state = deal(number, {"preset": "klondike"}).state
+        first = solve(state, Budget(nodes=30_000, seed=5))
+        assert first == solve(state, Budget(nodes=30_000, seed=5))
+        assert first.counters["nodes"] == 30_000
+
+
+def test_tiny_budgets_and_memory_leave_it_unknown() -> None:
+    state = deal(29, {"preset": "klondike"}).state
+    assert solve(state, Budget(nodes=10)).verdict == Verdict.UNKNOWN
+    full = solve(state, Budget(), memory=1)  # ends by itself
+    assert full.verdict == Verdict.UNKNOWN
+    assert full.counters["complete"] <= 2**16
+    with pytest.raises(ValueError, match="memory"):
+        solve(state, Budget(), memory=0)
+
+
+def test_it_can_be_stopped() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    answer = solve(deal(29, {"preset": "klondike"}).state, Budget(stop=stop))
+    assert answer.verdict == Verdict.UNKNOWN
+    assert answer.counters["nodes"] < 20_000
+
+
+def test_finished_games_are_what_they_are() -> None:
+    match = deal(1, {})
+    answer = solve(match.state, Budget(nodes=100_000))
+    check_line(match, answer)
+    assert solve(match.state, Budget()) == Answer(None, Verdict.WON, 1.0)
+    given_up = deal(1, {})
+    given_up.resign()
+    assert solve(given_up.state, Budget()).verdict == Verdict.LOST
