@@ -19,7 +19,7 @@ def _search() -> Callable[[State, int, Budget], Answer]:
 
     state = GAME.deal(0, GAME.settle({}), 2)
     rules.play(state, rules.turn(state), SUNS)
-    choose(state, rules.turn(state), Budget(nodes=200))
+    choose(state, int(rules.turn(state)), Budget(nodes=200))
     return choose
 
 
