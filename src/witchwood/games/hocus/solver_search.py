@@ -30,9 +30,8 @@ RUNNING, FOUND, EXHAUSTED, FULL, DEEP = range(5)
 
 WALK = np.dtype(
     [
-        ("apart", "u8"),  # keeps it apart from a state, as in `random.DICE`
-        ("rng", "u8"),
         ("noise", "i8"),  # how far chance may lift a move's worth; 0: none
+        ("rng", "u8"),  # not first, which keeps it apart from `random.DICE` for Numba
         ("level", "i8"),  # -1 before the start and after the end
         ("nodes", "i8"),  # positions entered
     ]
