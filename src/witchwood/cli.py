@@ -249,13 +249,16 @@ def solve(
     seconds: Annotated[float, typer.Option(help="Longest time to search.")] = 5.0,
     option: Options = None,
 ) -> None:
-    """Ask whether a deal can be won by one who knows every card, and how (hocus and its klondike preset)."""
+    """Ask whether a deal can be won by one who knows every card, and how (hocus, klondike, wyr)."""
     console = _Console()
     match = witchwood.deal(name, deal, seats=None, **_read_options(name, option))
     answer = witchwood.solve(match, seconds=seconds)
     words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": f"not decided in {seconds:g} s"}
     counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
-    console.print(f"{match.game.title}, deal {deal}: {words[answer.verdict]} ({counters})", highlight=False)
+    worth = "" if answer.value is None else f"score {answer.value:g}, "
+    console.print(
+        f"{match.game.title}, deal {deal}: {words[answer.verdict]} ({worth}{counters})", highlight=False, soft_wrap=True
+    )
     if answer.line:
         for action in answer.line:
             match.apply(action)

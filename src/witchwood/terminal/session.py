@@ -18,6 +18,7 @@ from witchwood.terminal import saves
 from witchwood.terminal.show import GOLD, listed, preparing, show_match, show_rules
 
 _VERDICT_SECONDS = 3.0
+_HINT_NODES = 50_000
 _USAGE = {"save": "save [FILE]", "moves": "moves [START]", "undo": "undo [N]"}
 _SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hint!": "follow"}
 
@@ -190,8 +191,10 @@ class Session:
             raise ValueError("the game is over; undo takes the last move back")
         if self.match.turn != self.seat:
             raise ValueError("it is not your turn: an empty line lets the next one move")
+        expert = find("expert")
+        adviser = expert if expert.plays(self.match.game) else find("greedy")
         with preparing(self.console):
-            return advise(find("greedy"), self.match, self.seat)
+            return advise(adviser, self.match, self.seat, Budget(nodes=_HINT_NODES))
 
     # Commands: each docstring is its line in help
 
@@ -215,7 +218,7 @@ class Session:
         return True
 
     def _hint(self, _rest: str) -> bool:
-        """Suggest a move by a rule of thumb (it sees what you see)."""
+        """Suggest a move (by looking ahead where the program can; it sees what you see)."""
         text = self._advice()
         self._say(f"Hint: {text}  ({self.match.describe(text, self.seat)})")
         return True

@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from witchwood.engine.game import Game
-from witchwood.engine.kernel import Rules
-from witchwood.games.wyr import mind, notation, position, rules, state, view
+from witchwood.engine.kernel import Rules, State
+from witchwood.engine.search import Answer, Budget
+from witchwood.games.wyr import mind, notation, position, rules, view
+from witchwood.games.wyr.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+
+
+@cache
+def _planner() -> Callable[[State, Budget], Answer]:
+    """The search of `planner.py`, imported and compiled when it is first asked, before any clock starts."""
+    from witchwood.games.wyr.expert import solve
+
+    solve(GAME.deal(0, GAME.settle({}), 1), Budget(nodes=1_000))
+    return solve
+
+
+def _solve(state: State, budget: Budget) -> Answer:
+    """See `expert.solve`."""
+    return _planner()(state, budget)
+
+
+def _expert(state: State, _seat: int, budget: Budget) -> Answer:
+    """The same: everything lies open."""
+    return _planner()(state, budget)
+
 
 GAME = Game(
     name="wyr",
@@ -15,10 +40,10 @@ GAME = Game(
     version=1,
     seats=(1, 1),
     default_seats=1,
-    options=state.OPTIONS,
-    dtype=state.STATE,
-    actions=state.ACTIONS,
-    most_legal=state.MOST_LEGAL,
+    options=OPTIONS,
+    dtype=STATE,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
     rules=Rules(
         deal=rules.deal,
         legal=rules.legal,
@@ -38,4 +63,6 @@ GAME = Game(
     read_position=position.read_position,
     view=view.view,
     help=notation.HELP,
+    expert=_expert,
+    solve=_solve,
 )
