@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 compile() {
     out=$1
     shift
-    .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+    .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-annotate --custom-compile-command "make lock" --output-file "requirements/$out.txt" "$@"
 }
 compile play pyproject.toml requirements/build.in

@@ -64,7 +64,7 @@ def _search(states: Array, todo: Array, table: Array, actions: Array) -> Int:
 
 
 _STATES = GAME.blank(MOST_POSITIONS)
-_TODO = np.empty(MOST_POSITIONS, np.int64)
+_WAITING = np.empty(MOST_POSITIONS, np.int64)
 _TABLE = np.zeros(1 << 17, np.uint64)
 _ACTIONS = np.empty(ACTIONS, np.int64)
 
@@ -75,7 +75,7 @@ def brute_force(state: State) -> bool | None:
         return bool(state.end == WON)
     _STATES[0] = state
     _TABLE[:] = 0
-    found = int(_search(_STATES, _TODO, _TABLE, _ACTIONS))
+    found = int(_search(_STATES, _WAITING, _TABLE, _ACTIONS))
     return None if found < 0 else bool(found)
 
 
