@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import pydoc
 
 import pytest
 
@@ -23,7 +22,7 @@ def test_a_game_tells_about_itself() -> None:
     game = witchwood.game("hocus")
     assert (game.name, game.title, game.seats) == ("hocus", "Hocus Solitaire", (1, 1))
     options = {option.name: (option.default, tuple(option.values)) for option in game.options}
-    assert options["ghost_float"] == (True, (False, True)) or options["ghost_float"] == (True, (True, False))
+    assert options["ghost_float"] == (True, (False, True))
     assert options["froggle_friendship"] == ("must", ("must", "may", "off"))
     assert options["draw"] == (3, (1, 2, 3, 4, 5, 6, 7))
     assert game.rulebook.startswith("# Hocus Solitaire")
@@ -88,4 +87,3 @@ def test_everything_public_is_documented() -> None:
         for name, member in inspect.getmembers(owner):
             if not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, property)):
                 assert inspect.getdoc(member), f"{owner.__name__}.{name}"
-    assert "deal numbers" in pydoc.render_doc(witchwood.playouts) or "deals" in pydoc.render_doc(witchwood.playouts)
