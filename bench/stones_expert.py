@@ -27,7 +27,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Budget
 from witchwood.games.stones.expert import choose
-from witchwood.lab.duel import wilson
+from witchwood.lab.stats import wilson
 
 GAME = witchwood.game("stones")
 Player = Callable[[State, int], int]

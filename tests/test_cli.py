@@ -19,7 +19,7 @@ import witchwood
 from witchwood.cli import app
 from witchwood.terminal import saves
 
-COMMANDS = ["play", "games", "rules", "replay", "perft", "solve", "duel", "odds", "bench"]
+COMMANDS = ["play", "games", "rules", "replay", "perft", "solve", "trial", "duel", "odds", "bench"]
 COLOUR = "\x1b["
 
 
@@ -54,6 +54,10 @@ def test_no_command_shows_help() -> None:
     [
         (["play", "chess"], "there is no game 'chess'; the games are pendle"),
         (["play", "stones", "--option", "target"], "write name=value"),
+        (["solve", "hocus", "--out", "x.csv"], "--out needs a range of deals"),
+        (["solve", "hocus", "--deals", "1-9"], "write the first and the last, as in 1..1000"),
+        (["trial", "stones", "greedy"], "stones is no solitaire: witchwood duel"),
+        (["trial", "hocus", "oracle"], "there is no agent 'oracle'"),
         (["play", "stones", "--option", "goal=3"], "stones has no option 'goal'"),
         (["play", "stones", "--option", "target=x"], "option target: 'x' is not allowed"),
         (["play", "stones", "-o", "target=20", "-o", "target=30"], "--option target is given twice"),
@@ -238,9 +242,43 @@ def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
     assert witchwood.replay(text[text.index("witchwood record") :]).result == "won"
 
 
+# Klondike deal 3 is winnable; what follows its 47th move was found to be lost by searching to the end.
+LOSING = (
+    "d 7>4 3>4 r>6 3>f d d r>2 r>4 d d 2>5 5>2 2>5 d d 5>2 d 2>5 5>2 2>5 d d d d 5>2 d r>4 r>2 r>7 1>7 2/2>5 5/2>2 "
+    "2/2>5 5/2>2 d r>4 d d d 2/2>5 4>f 5/2>2 2/2>5 5/2>2 2/2>5 h>4 r>1"
+)
+
+
 def test_a_verdict_while_playing() -> None:
-    assert "Winnable (after " in run("play", "hocus", "-d", "3", given="d\nverdict\n")[1]
+    assert "Winnable.\n" in run("play", "hocus", "-d", "3", given="d\nverdict\n")[1]
     assert "[!] stones has no solver" in run("play", "stones", "-d", "3", given="verdict\n")[1]
+    assert "Winnable with 64 points, the best there is." in run("play", "wyr", "-d", "3", given="verdict\n")[1]
+
+
+def test_the_losing_move_is_named_and_taken_back() -> None:
+    given = LOSING.replace(" ", "\n") + "\nverdict\nback\nverdict on\nback\nresign\nverdict off\nback\nverdict maybe\n"
+    text = run("play", "hocus", "-d", "3", "-o", "preset=klondike", given=given)[1]
+    lost = "Lost: no way of playing wins. Move 48 (King of clubs to column 1) lost it; back returns to before it."
+    after = text[text.index(lost) + len(lost) :]
+    winnable, there, resigned = (after.index(words) for words in ("Winnable.", "nothing to go back for", "You resign."))
+    assert winnable < there < resigned
+    assert "lost it; back" in after[resigned:], "the live verdict follows the resignation"
+    assert "no longer shown" in after
+    assert "[!] verdict 'maybe': write verdict, verdict on or verdict off" in after
+
+
+def test_a_range_of_deals_is_solved_and_gone_on_with(tmp_path: Path) -> None:
+    arguments = ["solve", "hocus", "--deals", "1..20", "-o", "preset=klondike", "--out", str(tmp_path / "rows.parquet")]
+    code, text, _ = run(*arguments)
+    assert code == 0
+    assert re.match(r"20 deals: \d+ can be won, \d+ can't, \d+ undecided\nwinnable: ", text)
+    assert run(*arguments)[1] == text, "the rows came from the file, times and all"
+
+
+def test_a_trial_is_told_with_its_interval() -> None:
+    code, text, _ = run("trial", "pendle", "greedy", "--deals", "1..20")
+    assert code == 0
+    assert re.match(r"20 deals: \d+ won, \d\d\.\d\d% \(95 % interval ", text)
 
 
 def test_a_duel_is_told_with_its_interval() -> None:

@@ -12,13 +12,14 @@ from witchwood.games import GAMES as _GAMES
 from witchwood.games import load as _load
 
 if TYPE_CHECKING:
+    from witchwood.agents import Player
     from witchwood.engine.batch import Playouts
     from witchwood.engine.game import Game
     from witchwood.engine.match import Match
     from witchwood.engine.search import Answer
     from witchwood.lab.duel import Duel
 
-__all__ = ["deal", "duel", "from_position", "game", "games", "hint", "perft", "playouts", "replay", "solve"]
+__all__ = ["agent", "deal", "duel", "from_position", "game", "games", "hint", "perft", "playouts", "replay", "solve"]
 __version__ = "0.1.0"
 
 
@@ -97,6 +98,23 @@ def perft(name: str, number: int, *, depth: int, seats: int | None = None, **opt
     from witchwood.engine import batch
 
     return batch.perft(game(name), deal(name, number, seats=seats, **options).state, depth)
+
+
+def agent(
+    name: str, *, game: str | None = None, seconds: float | None = None, nodes: int | None = None, seed: int = 0
+) -> Player:
+    """A player: "random", "greedy", "expert", or "thoughtful", which alone sees hidden cards. `.choose(match)` answers
+    with .action, .value, .verdict, .line, .counters.
+
+    seconds, nodes: what it may spend on a choice. With `game`, ValueError at once if it does not play that game.
+    """
+    from witchwood.agents import Player, find
+    from witchwood.engine.search import Budget
+
+    chosen = find(name)
+    if game is not None and not chosen.plays(_load(game)):
+        raise ValueError(f"the agent {name} does not play {game}")
+    return Player(chosen, Budget(seconds, nodes, seed))
 
 
 def hint(match: Match, agent: str = "greedy", *, seconds: float | None = None, nodes: int | None = None) -> str:

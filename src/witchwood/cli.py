@@ -18,7 +18,11 @@ from rich.text import Text
 import witchwood
 
 if TYPE_CHECKING:
+    from witchwood.engine.game import Game
     from witchwood.engine.match import Match
+    from witchwood.lab.solving import Solve
+    from witchwood.lab.study import Row
+    from witchwood.lab.trial import Trial
 
 app = typer.Typer(
     name="witchwood",
@@ -135,7 +139,7 @@ def play(
     option: Options = None,
     seats: Seats = None,
     seat: Annotated[int, typer.Option(help="The seat you play.")] = 0,
-    opponent: Annotated[str, typer.Option(help="Who plays the other seats: random or greedy.")] = "greedy",
+    opponent: Annotated[str, typer.Option(help="Who plays the other seats: random, greedy or expert.")] = "greedy",
     anytime: Annotated[bool, typer.Option(help="Wait before others move, so that you may act out of turn.")] = False,
     resume: Annotated[str | None, typer.Option(help="Go on from a record file (- is stdin).")] = None,
 ) -> None:
@@ -241,28 +245,87 @@ def perft(
     typer.echo(batch.perft(match.game, match.state, depth))
 
 
+Deals = Annotated[str | None, typer.Option("--deals", help="Deals A..B, both included.", show_default=False)]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", help="Keep the rows in this .csv or .parquet file; go on with it if it is there."),
+]
+Jobs = Annotated[int, typer.Option(help="Processes to use.", show_default="one")]
+
+
 @app.command()
 @_clean_errors
 def solve(
     name: GameName,
     deal: Annotated[int, typer.Option("--deal", "-d", help="Deal number.")] = 0,
-    seconds: Annotated[float, typer.Option(help="Longest time to search.")] = 5.0,
+    deals: Deals = None,
+    seconds: Annotated[float, typer.Option(help="Longest time to search a deal.")] = 5.0,
     option: Options = None,
+    out: Out = None,
+    jobs: Jobs = 1,
 ) -> None:
-    """Ask whether a deal can be won by one who knows every card, and how (hocus, klondike, wyr)."""
-    console = _Console()
-    match = witchwood.deal(name, deal, seats=None, **_read_options(name, option))
-    answer = witchwood.solve(match, seconds=seconds)
-    words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": f"not decided in {seconds:g} s"}
-    counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
-    worth = "" if answer.value is None else f"score {answer.value:g}, "
-    console.print(
-        f"{match.game.title}, deal {deal}: {words[answer.verdict]} ({worth}{counters})", highlight=False, soft_wrap=True
-    )
-    if answer.line:
-        for action in answer.line:
-            match.apply(action)
-        console.print(match.record().rstrip("\n"), soft_wrap=True, highlight=False, markup=False)
+    """Ask whether a deal can be won by one who knows every card, and how; or how many of a range of deals can.
+
+    For games with a solver: hocus (with preset=klondike, Klondike), wyr, pendle.
+    """
+    game, options = witchwood.game(name), _read_options(name, option)
+    if game.solve is None:
+        raise ValueError(f"{name} has no solver")
+    if deals is not None:
+        from witchwood.lab.solving import Solve, Summary
+
+        rows = _study(Solve(name, _unusual(game, options), seconds), deals, out, jobs, f"solving {name}")
+        for line in Summary.of(rows).lines():
+            typer.echo(line)
+        return
+    if out is not None:
+        raise ValueError("--out needs a range of deals: --deals A..B")
+    from witchwood.terminal.show import solved
+
+    match = witchwood.deal(name, deal, seats=None, **options)
+    solved(_Console(), match, witchwood.solve(match, seconds=seconds), seconds)
+
+
+@app.command()
+@_clean_errors
+def trial(
+    name: GameName,
+    agent: Annotated[str, typer.Argument(help="random, greedy, expert or thoughtful.", show_default=False)],
+    deals: Annotated[str, typer.Option(help="Deals A..B, both included.")] = "1..100",
+    seconds: Annotated[float | None, typer.Option(help="Time for each choice.", show_default="the agent's own")] = None,
+    option: Options = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Let an agent play a range of deals of a solitaire: how many it wins, with a 95 % interval."""
+    from witchwood.agents import find
+    from witchwood.lab.trial import Trial, lines
+
+    game = witchwood.game(name)
+    if game.seats[1] > 1:
+        raise ValueError(f"{name} is no solitaire: witchwood duel lets two agents play each other")
+    if not find(agent).plays(game):
+        raise ValueError(f"the agent {agent} does not play {name}")
+    asked = Trial(name, agent, _unusual(game, _read_options(name, option)), seconds)
+    for line in lines(_study(asked, deals, out, jobs, f"{agent} plays {name}")):
+        typer.echo(line)
+
+
+def _unusual(game: Game, options: dict[str, bool | int | str]) -> tuple[tuple[str, str], ...]:
+    return tuple(game.unusual(game.settle(options)).items())
+
+
+def _study(question: Solve | Trial, deals: str, out: Path | None, jobs: int, words: str) -> list[Row]:
+    """Ask about a range of deals, with a progress bar on a terminal."""
+    from rich.progress import Progress
+
+    from witchwood.lab.study import read_range, study
+
+    asked = read_range(deals)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(words, total=len(asked))
+        return study(question, asked, jobs=jobs, path=out, advance=lambda _: progress.advance(task))
 
 
 @app.command()

@@ -19,6 +19,7 @@ class Spy:
     """Plays the first legal action and keeps what it was shown."""
 
     name: str = "spy"
+    knows_all: bool = False
     seen: list[State] = field(default_factory=list)
 
     def plays(self, game: Game) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import witchwood
-from witchwood.lab.duel import wilson
 
 
 def test_equal_agents_share_the_points_of_a_deal() -> None:
@@ -24,14 +23,6 @@ def test_every_seat_is_taken_in_turn() -> None:
     result = witchwood.duel("witchpig", "greedy", "random", pairs=3, seats=5)
     assert result.games == 15
     assert result.fair == pytest.approx(0.2)
-
-
-def test_wilson_interval_of_a_textbook_example() -> None:
-    """Agresti and Coull (The American Statistician 52, 1998), n = 10 with no success: (0, 0.278)."""
-    low, high = wilson(0.0, 10)
-    assert low == pytest.approx(0, abs=1e-12)
-    assert high == pytest.approx(0.278, abs=0.001)
-    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
 
 
 def test_refusals() -> None:

@@ -15,7 +15,11 @@ class Agent(Protocol):
 
     @property
     def name(self) -> str:
-        """How it is asked for: "random", "greedy", "expert"."""
+        """How it is asked for: "random", "greedy", "expert", "thoughtful"."""
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether it is handed the state as it is, hidden cards and all. An honest player is not."""
 
     def plays(self, game: Game) -> bool:
         """Whether it can play this game."""
@@ -39,7 +43,8 @@ def ask(agent: Agent, match: Match, seat: int | None = None, budget: Budget | No
     if not agent.plays(match.game):
         raise ValueError(f"the agent {agent.name} does not play {match.game.name}")
     chosen = Budget() if budget is None else budget
-    return agent.choose(match.game, match.seen_by(asked, chosen.seed), asked, chosen)
+    state = match.state if agent.knows_all else match.seen_by(asked, chosen.seed)
+    return agent.choose(match.game, state, asked, chosen)
 
 
 def advise(agent: Agent, match: Match, seat: int | None = None, budget: Budget | None = None) -> str:

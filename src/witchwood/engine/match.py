@@ -151,6 +151,12 @@ class Match:
             ],
         }
 
+    def state_at(self, ply: int) -> State:
+        """A copy of the state after the first `ply` plays. ValueError unless 0 <= ply <= len(plays)."""
+        if not 0 <= ply < len(self._states):
+            raise ValueError(f"ply {ply}: this match has 0 to {len(self._plays)} plays")
+        return self._states[ply].copy()
+
     def seen_by(self, seat: int, seed: int) -> State:
         """A copy of the state in which all that `seat` can't know is dealt anew from `seed`: what agents get."""
         state = self.state

@@ -12,6 +12,7 @@ from rich.status import Status
 from rich.text import Text
 
 from witchwood.engine.match import Match
+from witchwood.engine.search import Answer
 from witchwood.terminal.draw import table
 
 GOLD = "bold yellow"
@@ -105,6 +106,19 @@ def told(match: Match) -> list[str]:
         who = f"seat {play.seat}: " if match.seats > 1 else ""
         lines.append(f"{number + 1:4}. {who}{play.text.ljust(width)}  {match.told(number, play.seat)}")
     return lines
+
+
+def solved(console: Console, match: Match, answer: Answer, seconds: float) -> None:
+    """Print what the solver found of a match, and the record of its line. `match` plays the line."""
+    words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": f"not decided in {seconds:g} s"}
+    counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
+    worth = "" if answer.value is None else f"score {answer.value:g}, "
+    start = f"{match.game.title}, deal {match.deal}"
+    console.print(f"{start}: {words[answer.verdict]} ({worth}{counters})", highlight=False, soft_wrap=True)
+    for action in answer.line:
+        match.apply(action)
+    if answer.line:
+        console.print(match.record().rstrip("\n"), soft_wrap=True, highlight=False, markup=False)
 
 
 def show_rules(console: Console, rulebook: str) -> None:

@@ -1,0 +1,93 @@
+"""Can this still be won, and which play lost it: the solver's word on every position of a solitaire match."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import replace
+
+from witchwood.engine.match import Match
+from witchwood.engine.search import Answer, Budget, Verdict
+
+
+class Verdicts:
+    """What is known of the positions of one match, searched when asked for and kept.
+
+    Everything is known to the solver and nothing is left to chance, so one verdict says more than itself: what comes
+    after a lost position is lost, what comes before a won one is won, and a won one stays won along its line. Only
+    where none of this helps does the solver search, with `budget` for each position. Plays may be made and taken back
+    between the questions.
+    """
+
+    def __init__(self, match: Match, budget: Budget) -> None:
+        """ValueError for a game that has no solver."""
+        if match.game.solve is None:
+            raise ValueError(f"{match.game.name} has no solver")
+        self._match = match
+        self._budget = budget
+        self._solve = match.game.solve
+        self._known: dict[bytes, Answer] = {}
+
+    def now(self) -> Answer:
+        """The verdict on the position as it stands."""
+        return self.at(len(self._match.plays))
+
+    def at(self, ply: int) -> Answer:
+        """The verdict on the position after the first `ply` plays. ValueError for a ply that the match has not."""
+        answer = self.known(ply)
+        if answer is None:
+            state = self._match.state_at(ply)
+            answer = self._known[state.tobytes()] = self._solve(state, self._budget)
+        return answer
+
+    def known(self, ply: int) -> Answer | None:
+        """The verdict after `ply` plays where no search is needed for it, else None."""
+        keys = [self._match.state_at(place).tobytes() for place in range(len(self._match.plays) + 1)]
+        if keys[ply] not in self._known:
+            inferred = self._from_before(keys, ply) or self._from_after(keys, ply)
+            if inferred is None:
+                return None
+            self._known[keys[ply]] = inferred
+        return self._known[keys[ply]]
+
+    def last_won(self) -> int | None:
+        """The last ply known to be winnable; None if there is none. Found by halving, a few searches at most."""
+        if self.now().verdict == Verdict.WON:
+            return len(self._match.plays)
+        plies = range(len(self._match.plays) + 1)
+        not_won = bisect_left(plies, True, key=lambda ply: self.at(ply).verdict != Verdict.WON)
+        return not_won - 1 if not_won else None
+
+    def lost_between(self) -> tuple[int, int] | None:
+        """The last ply known winnable and the first known lost: one apart where the very play that lost is known.
+
+        None where the position as it stands is not known to be lost, or the deal was never known to be winnable.
+        """
+        if self.now().verdict != Verdict.LOST:
+            return None
+        plies = range(len(self._match.plays) + 1)
+        won = self.last_won()
+        lost = bisect_left(plies, True, key=lambda ply: self.at(ply).verdict == Verdict.LOST)
+        return None if won is None else (won, lost)
+
+    def _from_before(self, keys: list[bytes], ply: int) -> Answer | None:
+        """Lost if it was lost before; won if the last play was that of a known win."""
+        for key in keys[:ply]:
+            earlier = self._known.get(key)
+            if earlier is not None and earlier.verdict == Verdict.LOST:
+                return Answer(None, Verdict.LOST, earlier.value, counters={"nodes": 0})
+        before = self._known.get(keys[ply - 1]) if ply else None
+        if before is not None and before.verdict == Verdict.WON and before.line:
+            line = before.line[1:]
+            if before.line[0] == self._match.plays[ply - 1].action:
+                return replace(before, action=line[0] if line else None, line=line, counters={"nodes": 0})
+        return None
+
+    def _from_after(self, keys: list[bytes], ply: int) -> Answer | None:
+        """Won if it was won later, by what was played in between."""
+        for place in range(ply + 1, len(keys)):
+            later = self._known.get(keys[place])
+            if later is not None and later.verdict == Verdict.WON:
+                between = tuple(play.action for play in self._match.plays[ply:place] if play.action is not None)
+                line = between + later.line
+                return replace(later, action=line[0], line=line, counters={"nodes": 0})
+        return None

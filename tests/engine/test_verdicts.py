@@ -1,0 +1,111 @@
+"""Verdicts along a match: against the solver asked about every position, and with a solver that is told what to say."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import witchwood
+from witchwood.engine.kernel import State
+from witchwood.engine.match import Match
+from witchwood.engine.search import Answer, Budget, Verdict
+from witchwood.engine.verdicts import Verdicts
+
+WON, LOST, UNKNOWN = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
+
+
+def wandering(deal: int, plays: int) -> Match:
+    """A game of Klondike played at random."""
+    match = witchwood.deal("hocus", deal, preset="klondike")
+    dice = random.Random(deal)
+    for _ in range(plays):
+        match.apply(dice.choice(match.legal()))
+    return match
+
+
+def scripted(match: Match, script: list[Verdict]) -> tuple[Match, list[int]]:
+    """The same match with a solver that says script[ply], without lines; and the plies it was asked about."""
+    asked: list[int] = []
+    plies = {match.state_at(ply).tobytes(): ply for ply in reversed(range(len(script)))}
+
+    def solve(state: State, _budget: Budget) -> Answer:
+        asked.append(plies[state.tobytes()])
+        return Answer(None, script[asked[-1]])
+
+    told = Match(replace(match.game, solve=solve), match.state_at(0), match.deal)
+    for play in match.plays:
+        assert play.action is not None
+        told.apply(play.action)
+    return told, asked
+
+
+def test_the_play_that_lost_is_found() -> None:
+    match = wandering(3, 60)
+    assert match.game.solve is not None
+    truth = [match.game.solve(match.state_at(ply), Budget()).verdict for ply in range(61)]
+    first_lost = truth.index(LOST)
+    assert truth == [WON] * first_lost + [LOST] * (61 - first_lost)
+    verdicts = Verdicts(match, Budget())
+    assert verdicts.lost_between() == (first_lost - 1, first_lost)
+    assert verdicts.last_won() == first_lost - 1
+    while len(match.plays) >= first_lost:
+        match.undo()
+    assert verdicts.now().verdict == WON
+    assert verdicts.lost_between() is None
+
+
+def test_a_win_stays_a_win_along_its_line_without_a_search() -> None:
+    match = witchwood.deal("hocus", 2, preset="klondike")
+    verdicts = Verdicts(match, Budget())
+    answer = verdicts.now()
+    for action in answer.line:
+        match.apply(action)
+        now = verdicts.known(len(match.plays))
+        assert now is not None
+        assert now.verdict == WON
+        assert now.line == answer.line[len(match.plays) :]
+    assert match.result == "won"
+
+
+def test_what_came_before_a_won_position_is_won_by_what_was_played() -> None:
+    match = wandering(2, 30)
+    verdicts = Verdicts(match, Budget())
+    assert verdicts.now().verdict == WON
+    start = verdicts.known(0)
+    assert start is not None
+    replayed = witchwood.deal("hocus", 2, preset="klondike")
+    for action in start.line:
+        replayed.apply(action)
+    assert replayed.result == "won"
+
+
+def test_undecided_positions_leave_a_gap() -> None:
+    match, asked = scripted(wandering(7, 20), [WON] * 8 + [UNKNOWN] * 5 + [LOST] * 8)
+    verdicts = Verdicts(match, Budget())
+    assert verdicts.lost_between() == (7, 13)
+    assert len(asked) <= 11  # two halvings of 21 positions, and the one that was asked about
+    assert len(set(asked)) == len(asked)
+
+
+@pytest.mark.parametrize(
+    ("script", "last_won", "between"),
+    [
+        ([LOST] * 4, None, None),
+        ([UNKNOWN] * 4, None, None),
+        ([UNKNOWN, UNKNOWN, LOST, LOST], None, None),
+        ([WON, WON, WON, UNKNOWN], 2, None),
+        ([WON, LOST, LOST, LOST], 0, (0, 1)),
+        ([WON, WON, WON, WON], 3, None),
+    ],
+)
+def test_the_borders(script: list[Verdict], last_won: int | None, between: tuple[int, int] | None) -> None:
+    match, _ = scripted(wandering(7, 3), script)
+    assert Verdicts(match, Budget()).last_won() == last_won
+    assert Verdicts(match, Budget()).lost_between() == between
+
+
+def test_a_game_without_a_solver_says_so() -> None:
+    with pytest.raises(ValueError, match="stones has no solver"):
+        Verdicts(witchwood.deal("stones", 1), Budget())
