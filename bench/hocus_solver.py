@@ -1,6 +1,8 @@
 """How many deals of Hocus or Klondike the solver decides, and how fast, on one core.
 
 python bench/hocus_solver.py --preset klondike --first 1 --last 300 --seconds 5 [--option draw=1 ...]
+
+With --nodes instead of --seconds the verdicts are the same on every machine, busy or not.
 """
 
 from __future__ import annotations
@@ -30,18 +32,20 @@ def main() -> None:
     parser.add_argument("--preset", choices=("hocus", "klondike"), default="hocus")
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seconds", type=float, help="wall time for each deal; 1 if no limit is given")
+    parser.add_argument("--nodes", type=int, help="positions for each deal")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     given = parser.parse_args()
     pairs = [text.split("=", 1) for text in given.option]
     options = GAME.settle({"preset": given.preset} | {name: GAME.option(name).read(text) for name, text in pairs})
-    solve(GAME.deal(0, options, 1), Budget(nodes=10_000))  # compiles
+    limit = given.seconds or (None if given.nodes else 1.0)
+    solve(GAME.deal(29, GAME.settle({"preset": "klondike"}), 1), Budget(nodes=10_000))  # compiles
     verdicts, times = [], []
     unknown = []
     for number in range(given.first, given.last + 1):
         state = GAME.deal(number, options, 1)
         began = time.perf_counter()
-        verdict = solve(state, Budget(seconds=given.seconds)).verdict
+        verdict = solve(state, Budget(seconds=limit, nodes=given.nodes)).verdict
         times.append(1000 * (time.perf_counter() - began))
         verdicts.append(verdict)
         if verdict == Verdict.UNKNOWN:

@@ -19,7 +19,7 @@ import witchwood
 from witchwood.cli import app
 from witchwood.terminal import saves
 
-COMMANDS = ["play", "games", "rules", "replay", "perft", "solve", "trial", "duel", "odds", "bench"]
+COMMANDS = ["play", "serve", "verify", "games", "rules", "replay", "perft", "solve", "trial", "duel", "odds", "bench"]
 COLOUR = "\x1b["
 
 
@@ -64,7 +64,7 @@ def test_no_command_shows_help() -> None:
         (["play", "stones", "--seats", "3"], "seats: '3' is not allowed; stones is played with exactly 2"),
         (["play", "stones", "--deal", "-1"], "deal number '-1'"),
         (["play", "stones", "--seat", "2"], "seat 2: this match has seats 0 to 1"),
-        (["play", "witchpig", "--opponent", "expert"], "the agent expert does not play witchpig"),
+        (["play", "stones", "--opponent", "thoughtful"], "the agent thoughtful does not play stones"),
         (["play", "stones", "--opponent", "magnus"], "there is no agent 'magnus'"),
         (["play", "--deal", "3"], "need a game"),
         (["play", "--resume", "nowhere.txt"], "can't read 'nowhere.txt': No such file"),
@@ -279,6 +279,15 @@ def test_a_trial_is_told_with_its_interval() -> None:
     code, text, _ = run("trial", "pendle", "greedy", "--deals", "1..20")
     assert code == 0
     assert re.match(r"20 deals: \d+ won, \d\d\.\d\d% \(95 % interval ", text)
+
+
+def test_an_opponent_may_call_out_of_turn() -> None:
+    """In deal 10 seat 1 is dealt a winning hand while seat 0 is to move."""
+    text = run("play", "witchpig", "-d", "10", "--seats", "2", "--opponent", "expert", given="record\n")[1]
+    assert "Seat 1: Call WitchPig" in text
+    assert witchwood.deal("witchpig", 10, seats=2).turn == 0
+    waiting = run("play", "witchpig", "-d", "10", "--seats", "2", "--opponent", "greedy", given="record\n")[1]
+    assert "Call WitchPig\n" not in waiting.split("Your hand")[0]
 
 
 def test_a_duel_is_told_with_its_interval() -> None:

@@ -2,9 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from itertools import pairwise, permutations
+
 import pytest
 
 import witchwood
+from witchwood.agents import find
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import State
+from witchwood.engine.search import Answer, Budget
+from witchwood.games.witchpig.state import CALL
+from witchwood.lab.duel import duel
+
+
+@dataclass
+class Caller:
+    """Follows the rule of thumb in turn; out of turn, answers what it was made with, and notes who is asked when."""
+
+    answer: Answer
+    name: str = "caller"
+    knows_all: bool = False
+    asked: list[tuple[int, bytes]] = field(default_factory=list)
+
+    def plays(self, game: Game) -> bool:
+        return game.name == "witchpig"
+
+    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
+        if game.rules.turn(state) == seat:
+            return find("greedy").choose(game, state, seat, budget)
+        assert game.legal(state, seat) == [CALL]
+        self.asked.append((seat, state.tobytes()))
+        return self.answer
 
 
 def test_equal_agents_share_the_points_of_a_deal() -> None:
@@ -32,3 +61,32 @@ def test_refusals() -> None:
         witchwood.duel("newts", "greedy", "random", pairs=0)
     with pytest.raises(ValueError, match="newts has no solver"):
         witchwood.solve(witchwood.deal("newts", 1))
+
+
+def test_a_seat_may_act_out_of_turn_or_decline() -> None:
+    """With option void a call ends the game: made at once it leaves a deal to nobody, declined it changes nothing."""
+    options = {"false_call": "void"}
+    game = witchwood.game("witchpig")
+    usual = duel(game, find("greedy"), find("greedy"), pairs=4, seats=3, options=options)
+    patient = Caller(Answer(None, value=0.5))
+    assert duel(game, patient, patient, pairs=4, seats=3, options=options) == usual
+    nameless = Caller(Answer(CALL))  # names the legal action, and does not say that it is worth anything
+    assert duel(game, nameless, nameless, pairs=4, seats=3, options=options) == usual
+    eager = Caller(Answer(CALL, value=0.5))
+    result = duel(game, eager, find("greedy"), pairs=4, seats=3, options=options)
+    assert result.points == pytest.approx(result.games / 3)
+    assert len(eager.asked) <= result.games
+
+
+def test_the_others_are_asked_before_every_play_in_a_fair_order() -> None:
+    patient = Caller(Answer(None))
+    duel(witchwood.game("witchpig"), patient, patient, pairs=3, seats=4)  # so each deal is played four times alike
+    assert len(patient.asked) == 4 * len(set(patient.asked))  # nobody twice about the same position
+    seats = [seat for seat, _ in patient.asked]
+    assert set(pairwise(seats)) >= set(permutations(range(4), 2))
+
+
+def test_no_seat_is_asked_out_of_turn_where_the_rules_forbid_it() -> None:
+    eager = Caller(Answer(CALL, value=1.0))
+    duel(witchwood.game("witchpig"), eager, eager, pairs=2, seats=3, options={"call": "own_turn"})
+    assert eager.asked == []

@@ -3,7 +3,7 @@ the thoughtful agent alone knows all, and says so."""
 
 from __future__ import annotations
 
-from witchwood.agents.agent import Agent, advise, ask
+from witchwood.agents.agent import Agent, advise, ask, next_play
 from witchwood.agents.expert import Expert
 from witchwood.agents.greedy import Greedy
 from witchwood.agents.player import Player
@@ -11,7 +11,7 @@ from witchwood.agents.random import Random
 from witchwood.agents.thoughtful import Thoughtful
 from witchwood.engine.text import quote
 
-__all__ = ["AGENTS", "Agent", "Player", "advise", "ask", "find"]
+__all__ = ["AGENTS", "Agent", "Player", "advise", "ask", "find", "next_play"]
 
 AGENTS: dict[str, Agent] = {agent.name: agent for agent in (Random(), Greedy(), Expert(), Thoughtful())}
 

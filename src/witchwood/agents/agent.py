@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
 from typing import Protocol
 
 from witchwood.engine.game import Game
@@ -25,7 +27,9 @@ class Agent(Protocol):
         """Whether it can play this game."""
 
     def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
-        """Choose among the seat's legal actions. The answer's action is never None.
+        """Choose among the seat's legal actions. In turn the answer's action is never None.
+
+        Out of turn it may be None, "not now"; see `offer`.
 
         state: all that the seat can't know has been dealt anew by `hide`. Without a limit of seconds the same
         arguments give the same answer.
@@ -47,8 +51,38 @@ def ask(agent: Agent, match: Match, seat: int | None = None, budget: Budget | No
     return agent.choose(match.game, state, asked, chosen)
 
 
-def advise(agent: Agent, match: Match, seat: int | None = None, budget: Budget | None = None) -> str:
-    """The action of `ask`, in notation."""
+def offer(agent: Agent, match: Match, seat: int, budget: Budget | None = None) -> int | None:
+    """What the agent does for a seat that may act out of turn; None is "not now". ValueError as for `ask`.
+
+    An agent acts out of turn only if it says what it expects (`Answer.value`): one that merely names a legal action,
+    as a rule of thumb does, has not compared it with waiting, and waits for its turn.
+    """
     answer = ask(agent, match, seat, budget)
-    assert answer.action is not None
+    return None if answer.value is None else answer.action
+
+
+def next_play(match: Match, agents: Mapping[int, Agent], budget: Budget) -> tuple[int, int] | None:
+    """The seat that acts next, and its action: None where the seat to move has no agent and no other wants to act.
+
+    agents: who plays which seats. Those that may act out of turn are asked first, once each, in an order that the
+    budget's seed shuffles; where none of them wants to, it is the seat to move. ValueError as for `ask`.
+    """
+    others = [seat for seat in agents if seat != match.turn and match.legal(seat)]
+    Random(budget.seed).shuffle(others)
+    for seat in others:
+        wish = offer(agents[seat], match, seat, budget)
+        if wish is not None:
+            return seat, wish
+    if match.turn is None or match.turn not in agents:
+        return None
+    action = ask(agents[match.turn], match, budget=budget).action
+    assert action is not None
+    return match.turn, action
+
+
+def advise(agent: Agent, match: Match, seat: int | None = None, budget: Budget | None = None) -> str:
+    """The action of `ask`, in notation. ValueError as for `ask`, and where the agent would rather wait for its turn."""
+    answer = ask(agent, match, seat, budget)
+    if answer.action is None:
+        raise ValueError(f"the agent {agent.name} would do nothing now")
     return match.notation(answer.action, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from witchwood.agents import Agent, ask
+from witchwood.agents import Agent, next_play
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
@@ -70,11 +70,11 @@ def duel(
 
 def _play(match: Match, first: Agent, second: Agent, place: int, budget: Budget) -> float:
     """One game with the first agent in seat `place`: its points."""
+    agents = {seat: first if seat == place else second for seat in range(match.seats)}
     while not match.over:
-        agent = first if match.turn == place else second
-        seeded = Budget(budget.seconds, budget.nodes, (match.deal or 0) * 1_000 + len(match.plays), budget.stop)
-        action = ask(agent, match, budget=seeded).action
-        assert action is not None
-        match.apply(action)
+        seed = ((match.deal or 0) * 1_000 + len(match.plays)) % 2**64
+        play = next_play(match, agents, Budget(budget.seconds, budget.nodes, seed, budget.stop))
+        assert play is not None
+        match.apply(play[1], play[0])
     winners = match.result if isinstance(match.result, tuple) else tuple(range(match.seats))
     return 1 / len(winners) if place in winners else 0.0

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from witchwood.agents import Agent, Player, advise, find
+from witchwood.agents import Agent, Player, find, next_play
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.terminal import saves
@@ -148,14 +148,18 @@ class Session:
         return others and self.anytime and bool(self.match.legal(self.seat))
 
     def _others_play(self) -> None:
-        while self.match.turn not in (None, self.seat) and not self._waiting():
-            self._other_plays()
+        while not self.match.over and not self._waiting() and self._other_plays():
+            pass
 
-    def _other_plays(self) -> None:
+    def _other_plays(self) -> bool:
+        """Let one other seat act, in turn or out of it; False when none does."""
+        others = {seat: self.opponent for seat in range(self.match.seats) if seat != self.seat}
         with preparing(self.console):
-            text = advise(self.opponent, self.match, budget=Budget(seed=self._seed()))
-        self.match.play(text)
-        self._tell()
+            play = next_play(self.match, others, Budget(seed=self._seed()))
+        if play is not None:
+            self.match.apply(play[1], play[0])
+            self._tell()
+        return play is not None
 
     def _let_others_move(self) -> bool:
         """Let one other seat move; the table is drawn again when that has come to an end."""
@@ -182,16 +186,6 @@ class Session:
         with preparing(self.console):
             text = self.judge.word()
         self.say(text, GOLD)
-
-    def _advice(self) -> str:
-        if self.match.over:
-            raise ValueError("the game is over; undo takes the last move back")
-        if self.match.turn != self.seat:
-            raise ValueError("it is not your turn: an empty line lets the next one move")
-        expert = find("expert")
-        adviser = expert if expert.plays(self.match.game) else find("greedy")
-        with preparing(self.console):
-            return advise(adviser, self.match, self.seat, Budget(nodes=_HINT_NODES))
 
     def restart(self, deal: int | None) -> None:
         """Begin another match: a deal with the same options, or with None this one's first position."""

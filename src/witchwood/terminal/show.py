@@ -108,9 +108,9 @@ def told(match: Match) -> list[str]:
     return lines
 
 
-def solved(console: Console, match: Match, answer: Answer, seconds: float) -> None:
+def solved(console: Console, match: Match, answer: Answer) -> None:
     """Print what the solver found of a match, and the record of its line. `match` plays the line."""
-    words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": f"not decided in {seconds:g} s"}
+    words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": "not decided"}
     counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
     worth = "" if answer.value is None else f"score {answer.value:g}, "
     start = f"{match.game.title}, deal {match.deal}"

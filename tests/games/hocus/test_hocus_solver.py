@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 import witchwood
@@ -14,6 +15,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve
+from witchwood.games.hocus.solver_search import enter
 
 VARIANTS: list[dict[str, Value]] = [
     {},
@@ -94,8 +96,8 @@ def test_from_the_middle_of_a_game() -> None:
 
 
 def test_nodes_alone_decide_the_answer() -> None:
-    for number in (29, 35):
-        state = deal(number, {"preset": "klondike"}).state
+    for number, preset in ((29, "klondike"), (373, "hocus")):
+        state = deal(number, {"preset": preset}).state
         first = solve(state, Budget(nodes=30_000, seed=5))
         assert first == solve(state, Budget(nodes=30_000, seed=5))
         assert first.counters["nodes"] == 30_000
@@ -109,6 +111,21 @@ def test_tiny_budgets_and_memory_leave_it_unknown() -> None:
     assert full.counters["complete"] <= 2**16
     with pytest.raises(ValueError, match="memory"):
         solve(state, Budget(), memory=0)
+
+
+def test_positions_that_drawing_leads_to_are_entered_once() -> None:
+    table, key, bases = np.zeros((64, 2), np.uint64), np.zeros(2, np.uint64), np.zeros(7, np.uint64)
+    state = deal(3, {"preset": "klondike"}).state.copy()
+    entered = []
+    for turned in (7, 10, 4, 5, 8, 6, 24, 1):
+        state.turned = turned
+        if enter(state, bases, table, key):
+            entered.append(turned)
+    assert entered == [7, 4, 5, 1]
+    state.redeals = 2
+    assert enter(state, bases, table, key)
+    state.turned = 4
+    assert enter(state, bases, table, key)
 
 
 def test_it_can_be_stopped() -> None:

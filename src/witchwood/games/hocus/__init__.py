@@ -35,13 +35,29 @@ def _solver() -> Callable[[State, Budget], Answer]:
     """The search of `solver.py`, imported and compiled when it is first asked, before any clock starts."""
     from witchwood.games.hocus.solver import solve
 
-    solve(GAME.deal(0, GAME.settle({}), 1), Budget(nodes=1))
+    solve(GAME.deal(29, GAME.settle({"preset": "klondike"}), 1), Budget(nodes=5_000))  # goes through all kernels
     return solve
 
 
 def _solve(state: State, budget: Budget) -> Answer:
     """See `solver.solve`."""
     return _solver()(state, budget)
+
+
+@cache
+def _fair() -> Callable[[State, int, Budget], Answer]:
+    """The search of `expert.py`, likewise."""
+    from witchwood.games.hocus.expert import choose
+
+    _solver()
+    state = GAME.deal(0, GAME.settle({"redeals": 0}), 1)
+    choose(state, 0, Budget(nodes=1))
+    return choose
+
+
+def _expert(state: State, seat: int, budget: Budget) -> Answer:
+    """See `expert.choose`."""
+    return _fair()(state, seat, budget)
 
 
 GAME = Game(
@@ -76,6 +92,7 @@ GAME = Game(
     read_position=position.read_position,
     view=view.view,
     help=notation.HELP,
+    expert=_expert,
     solve=_solve,
     complete=complete,
 )

@@ -7,6 +7,9 @@ every position that can be reached, but for those that `solver_moves` proves nee
 deal is lost. Each has a table of the positions it has entered, which are entered once. Nothing is ever dropped from a
 table: when the complete search's is full, that search gives up, and with it all hope of proving a loss.
 
+Neither search goes on from a dead end (`solver_dead`), nor, in Klondike, where there is no room for the cards that
+would have to be laid bare (`solver_room`). Most lost deals of Hocus are dead ends within a few moves.
+
 The idea of one choice for all reserve cards within reach, and of dominances, is from C. Blake and I. P. Gent, "The
 winnability of Klondike solitaire and many other patience games" (2019-2024), which gives 81.945 % for three cards a
 draw; R. Bjarnason, P. Tadepalli and A. Fern, "Searching solitaire in real time" (2007), call such play thoughtful.
@@ -23,7 +26,8 @@ from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
 from witchwood.games.hocus.rules import hidden_start
 from witchwood.games.hocus.solver_moves import MOST_MOVES, actions_of, forbidding
-from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, RUNNING, WALK, search
+from witchwood.games.hocus.solver_room import depth_of, write_hopeful
+from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, RUNNING, WALK, search_within
 from witchwood.games.hocus.state import COLUMNS, HOCUS, KLONDIKE, MUST, PLAYING, STATE, STRONGEST, SUITS, WON
 
 MEMORY = 128
@@ -46,10 +50,27 @@ _SEED_STEP = 0x9E3779B97F4A7C15
 _NEVER = np.uint64(2**64 - 1)
 
 
+class _Room:
+    """What `solver_room` says of the positions that can follow: nothing, until it is asked."""
+
+    def __init__(self) -> None:
+        self.strides = np.zeros(COLUMNS, np.int64)
+        self.hopeful = np.ones(1, np.int8)
+
+    def ask(self, state: State) -> bool:
+        """Look at all depths of the columns; whether the position may be winnable."""
+        sizes = [1, *(int(depth_of(state, column)) + 1 for column in range(COLUMNS))]
+        self.strides = np.cumprod(sizes[:COLUMNS])
+        self.hopeful = np.zeros(np.prod(sizes), np.int8)
+        write_hopeful(state, self.strides, self.hopeful)
+        return bool(self.hopeful[-1])
+
+
 class _Walk:
     """One depth-first search and its memory."""
 
-    def __init__(self, state: State, levels: int, entries: int) -> None:
+    def __init__(self, state: State, room: _Room, levels: int, entries: int) -> None:
+        self._room = room
         self._states: Any = np.empty(levels + 1, STATE).view(np.recarray)
         self._states[0] = state
         self._states[0].seen = 0  # all cards are known here; so the rules need not ask whether only draws are left
@@ -75,7 +96,7 @@ class _Walk:
         """Go on for so many positions."""
         before = int(self._walk.nodes)
         self.status = int(
-            search(
+            search_within(
                 self._walk,
                 self._states,
                 self._moves,
@@ -83,6 +104,8 @@ class _Walk:
                 self._table[: self._entries],
                 self._forbidden,
                 self._bases,
+                self._room.strides,
+                self._room.hopeful,
                 nodes,
             )
         )
@@ -128,7 +151,8 @@ class _Turns:
         self._state = state
         self._clock = clock
         self._entries = 1 << (memory * 2**20 // _ENTRY).bit_length() - 1
-        self._quick = _Walk(state, _QUICK_LEVELS, _table_for(_PASS * _LONGEST_PASS))
+        self._room = _Room()
+        self._quick = _Walk(state, self._room, _QUICK_LEVELS, _table_for(_PASS * _LONGEST_PASS))
         self._left = 0  # positions until the quick pass ends
         self.passes = 0
         self.complete_nodes = 0
@@ -138,7 +162,9 @@ class _Turns:
         """The verdict; `line` then holds the win."""
         if self._quick_turn(_FIRST_TURN):
             return self._verdict(self._quick)
-        complete = _Walk(self._state, _LEVELS, self._entries)
+        if self._state.preset == KLONDIKE and not self._room.ask(self._state):
+            return Verdict.LOST
+        complete = _Walk(self._state, self._room, _LEVELS, self._entries)
         quick_turn, complete_turn = _TURNS[int(self._state.preset)]
         while complete.status == RUNNING or self._clock.nodes < _PATIENCE * self._entries:
             before = self._clock.nodes

@@ -9,7 +9,9 @@ from witchwood.engine.bits import lowest
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.random import below, mix
 from witchwood.games.hocus.follow import ONE
+from witchwood.games.hocus.solver_dead import first_card, is_dead
 from witchwood.games.hocus.solver_moves import MOST_MOVES, action_of, do_move, then_of, write_moves
+from witchwood.games.hocus.solver_room import number_of
 from witchwood.games.hocus.state import (
     BLOCK,
     COLUMN_HOME,
@@ -20,6 +22,7 @@ from witchwood.games.hocus.state import (
     KLONDIKE,
     LONGEST,
     ONTO,
+    RESERVE,
     RESERVE_HOME,
     SUITS,
     UNLIMITED,
@@ -41,6 +44,7 @@ WALK = np.dtype(
 _SALT = np.uint64(0x9E3779B97F4A7C15)
 _OTHER_SALT = np.uint64(0xD1342543DE82EF95)
 _USED = ONE << np.uint64(63)
+_FIELDS = np.uint64(16)  # the first of 12 bits that are free in a key where nothing counts pick-ups
 
 
 @kernel
@@ -53,7 +57,7 @@ def _turned_key(state: State) -> Int:
 
 
 @kernel
-def _reserve_key(state: State) -> Word:
+def _reserve_key(state: State, turned: Int) -> Word:
     """wanted, turned and pickups in 52 bits (from bit 0: 16, 5 and 7 are used)."""
     wanted = state.wanted
     key = np.uint64(0)
@@ -61,21 +65,18 @@ def _reserve_key(state: State) -> Word:
         card = lowest(wanted)
         key |= np.uint64(card // SUITS) << np.uint64(card % SUITS * 4)
         wanted &= wanted - ONE
-    key |= np.uint64(_turned_key(state)) << np.uint64(16)
+    key |= np.uint64(turned) << np.uint64(16)
     return key | np.uint64(state.pickups) << np.uint64(21)
 
 
 @kernel
-def first_card(shown: Word) -> Word:
-    """The first face-up card of a column as a set; of an empty one, the empty set."""
-    word = shown
-    for shift in (1, 2, 4, 8, 16, 32):
-        word |= word >> np.uint64(shift)
-    return word ^ (word >> ONE)
+def write_key(state: State, bases: Array, key: Array) -> None:
+    """As `_write_key`, with the number of turned cards as far as it matters."""
+    _write_key(state, bases, _turned_key(state), key)
 
 
 @kernel
-def write_key(state: State, bases: Array, key: Array) -> None:
+def _write_key(state: State, bases: Array, turned: Int, key: Array) -> None:
     """Write 128 bits that are equal for positions that need to be searched only once.
 
     Klondike: exactly the positions that are alike (`solver_moves`): the face-up cards, how many lie face down in each
@@ -83,7 +84,7 @@ def write_key(state: State, bases: Array, key: Array) -> None:
     Hocus: a digest of the columns, in any order where no cards lie face down; two positions with one digest are
     unlikely beyond care (10 million positions: less than 1 in 10**24).
     """
-    rest = _reserve_key(state)
+    rest = _reserve_key(state, turned)
     if state.preset == KLONDIKE:
         shown = np.uint64(0)
         for column in range(COLUMNS):
@@ -106,16 +107,39 @@ def write_key(state: State, bases: Array, key: Array) -> None:
 
 
 @kernel
-def enter(table: Array, key: Array) -> bool:
-    """Put a key into a table; whether it was not there before. The table must not be full."""
+def enter(state: State, bases: Array, table: Array, key: Array) -> bool:
+    """Enter a position into a table, which must not be full; whether it needs to be searched. key: room to work in.
+
+    It need not be if it was entered before, or, where the reserve may be picked up without limit, one from which mere
+    drawing leads to it: from t turned cards to t + draw and so on, and at last to a multiple of draw. So an entry keeps
+    for each remainder by draw the fewest cards turned that were met; any entry will do for a multiple of draw. Nothing
+    is lost: of all positions entered or left out that can be won take one that is the fewest moves from its win (draws
+    belong to the move after them). If it was left out, the one that leads to it is no farther from a win, and was
+    entered; the next position on that win is nearer still, and was entered or left out.
+    """
+    draw, turned = np.int64(state.draw), _turned_key(state)
+    leads = state.redeals == UNLIMITED and 1 < draw < 6
+    _write_key(state, bases, 0 if leads else turned, key)
+    shift, worth, field, fields = np.uint64(0), np.uint64(0), np.uint64(0), np.uint64(0)
+    if leads:
+        width = 4 if draw < 4 else 3
+        fields = ((ONE << np.uint64(width * (draw - 1))) - ONE) << _FIELDS
+        key[1] &= ~fields
+        if turned > 0:
+            shift = _FIELDS + np.uint64(width * (turned % draw - 1))
+            field = ((ONE << np.uint64(width)) - ONE) << shift
+            worth = np.uint64(max(RESERVE) // draw + 1 - turned // draw) << shift
     mask = np.uint64(table.shape[0] - 1)
     place = mix(key[0] ^ mix(key[1])) & mask
     while table[place, 1]:
-        if table[place, 0] == key[0] and table[place, 1] == key[1]:
-            return False
+        if table[place, 0] == key[0] and table[place, 1] & ~fields == key[1]:
+            if table[place, 1] & field >= worth:
+                return False
+            table[place, 1] = table[place, 1] & ~field | worth
+            return True
         place = (place + ONE) & mask
     table[place, 0] = key[0]
-    table[place, 1] = key[1]
+    table[place, 1] = key[1] | worth
     return True
 
 
@@ -169,7 +193,27 @@ def _prepare(walk: State, state: State, forbidden: Array, moves: Array, worths: 
 def search(
     walk: State, states: Array, moves: Array, ends: Array, table: Array, forbidden: Array, bases: Array, nodes: Int
 ) -> Int:
+    """As `search_within`, without a look at the room there is."""
+    strides, hopeful = np.zeros(COLUMNS, np.int64), np.ones(1, np.int8)
+    return search_within(walk, states, moves, ends, table, forbidden, bases, strides, hopeful, nodes)
+
+
+@kernel
+def search_within(
+    walk: State,
+    states: Array,
+    moves: Array,
+    ends: Array,
+    table: Array,
+    forbidden: Array,
+    bases: Array,
+    strides: Array,
+    hopeful: Array,
+    nodes: Int,
+) -> Int:
     """Begin (at level -1) or go on, for so many new positions; return how the search stands.
+
+    strides, hopeful: what `solver_room` says of the position that the search began with.
 
     Level i of `states` is the position after i moves. Its moves not yet tried are moves[ends[i - 1]:ends[i]]; the one
     tried last is still there, right behind them. A position that cannot be kept ends the search (FULL, DEEP).
@@ -180,8 +224,7 @@ def search(
     room = table.shape[0] // 4 * 3
     if level < 0:
         level = 0
-        write_key(states[0], bases, key)
-        enter(table, key)
+        enter(states[0], bases, table, key)
         ends[0] = _prepare(walk, states[0], forbidden, moves, worths)
     goal = walk.nodes + nodes
     status: Int = RUNNING
@@ -199,12 +242,13 @@ def search(
             level += 1
             status = FOUND
             continue
-        write_key(state, bases, key)
-        if enter(table, key):
+        if enter(state, bases, table, key):
             walk.nodes += 1
             level += 1
             start = ends[level - 1] + 1
-            ends[level] = start + _prepare(walk, state, forbidden, moves[start:], worths)
+            ends[level] = start
+            if hopeful[number_of(state, bases, strides)] and not is_dead(state):
+                ends[level] += _prepare(walk, state, forbidden, moves[start:], worths)
             if walk.nodes >= room:
                 status = FULL
             elif level + 2 > ends.shape[0] or ends[level] + MOST_MOVES + 1 > moves.shape[0]:

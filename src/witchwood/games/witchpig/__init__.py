@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from witchwood.engine.game import Game
-from witchwood.engine.kernel import Rules
+from witchwood.engine.kernel import Rules, State
+from witchwood.engine.search import Answer, Budget
 from witchwood.games.witchpig import knowledge, mind, notation, position, rules, view
 from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE
+
+
+@cache
+def _search() -> Callable[[State, int, Budget], Answer]:
+    """The search of `expert.py`, imported and compiled when it is first asked, before any clock starts."""
+    from witchwood.games.witchpig.expert import choose
+
+    state = GAME.deal(0, GAME.settle({"false_call": "high_card"}), 2)  # with this option a call needs a search
+    choose(state, int(rules.turn(state)), Budget(nodes=100))
+    return choose
+
+
+def _expert(state: State, seat: int, budget: Budget) -> Answer:
+    """See `expert.choose`."""
+    return _search()(state, seat, budget)
+
 
 GAME = Game(
     name="witchpig",
@@ -40,4 +60,5 @@ GAME = Game(
     read_position=position.read_position,
     view=view.view,
     help=notation.HELP,
+    expert=_expert,
 )

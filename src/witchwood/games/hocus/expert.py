@@ -1,0 +1,168 @@
+"""The expert for Hocus and Klondike that sees only what the player sees. `choose` is all that others need.
+
+It goes from news to news: the ways to the next card turned up (`expert_macro`) are tried in the same sampled worlds,
+until all but the best have fallen behind (`expert_tree`, `expert_world`). What can be known needs no samples: reserve
+cards that can be turned for nothing are turned first, and once at most one card is unknown the solver plays the game to
+its end.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.engine.kernel import State
+from witchwood.engine.search import Answer, Budget, Clock, Verdict
+from witchwood.games.hocus import mind, rules
+from witchwood.games.hocus.expert_macro import Places, find_macros, macro_actions, room_for
+from witchwood.games.hocus.expert_tree import new_tree, node_of, open_node, play_worlds
+from witchwood.games.hocus.expert_world import new_trial, put_unknown, take_unknown, unknown_cards
+from witchwood.games.hocus.solver import solve
+from witchwood.games.hocus.solver_moves import forbidding
+from witchwood.games.hocus.state import DRAW, HOCUS, MOST_LEGAL, MUST, PLAYING, UNLIMITED, WON
+
+_PLACES = (4_000, 100_000)  # positions looked at for the root's macro-moves; the second only if the first finds none
+_BATCH = 8  # worlds between two looks at who has fallen behind
+_SLICE = 8_192  # positions between two looks at the clock
+_LEAST = 24  # worlds before anything is left out
+_SURE = 3.0  # standard errors
+_MARGIN = 0.01  # a macro-move that can't be better by more than this is left out as well
+
+
+def choose(state: State, seat: int, budget: Budget) -> Answer:
+    """The best plays up to the next news, as the answer's line; nothing hidden has any influence on it.
+
+    value: the share of sampled worlds that are won; 1.0 or 0.0 where WON or LOST is proved. An empty line says that
+    there is nothing worth doing, and that the game may be given up; the action is then the rule of thumb's.
+    A macro-move is tried in one world at least, however small the budget. With no limit it ends by itself.
+    counters: "nodes", positions looked at; "worlds", worlds solved; "macros", ways there were.
+    """
+    clock = budget.start()
+    if state.end != PLAYING:
+        return Answer(None, Verdict.WON if state.end == WON else Verdict.LOST, float(state.end == WON))
+    if _draws_freely(state):
+        return Answer(DRAW, line=(DRAW,), counters={"nodes": 0, "worlds": 0, "macros": 1})
+    if unknown_cards(state) < 2:
+        return _finish(state, seat, budget)
+    root, unknown = _as_known(state)
+    forbidden = rules_of(state)
+    for most in _PLACES:
+        places = room_for(most)
+        places.states[0] = root
+        count, complete = find_macros(places, forbidden, most)
+        if count or complete:
+            break
+    if count == 0:
+        verdict = Verdict.LOST if complete else Verdict.UNKNOWN
+        return _give_up(state, seat, verdict, {"nodes": 0, "worlds": 0, "macros": 0})
+    lines = [macro_actions(places, macro) for macro in range(count)]
+    if count == 1:
+        return Answer(lines[0][0], line=lines[0], counters={"nodes": 0, "worlds": 0, "macros": 1})
+    race = _Race(root, unknown, forbidden, places, most)
+    return race.run(clock, lines)
+
+
+def rules_of(state: State) -> NDArray[np.uint64]:
+    """What the solver's dominances ask of the rules, see `solver_moves.forbidding`."""
+    return forbidding(
+        int(state.preset),
+        bool(state.goblin_hoard),
+        bool(state.ghost_float),
+        bool(state.preset == HOCUS and state.froggle_friendship == MUST),
+        bool(state.worry_back),
+    )
+
+
+class _Race:
+    """The root's macro-moves in the same worlds, one after another left behind."""
+
+    def __init__(
+        self, root: State, unknown: NDArray[np.uint8], forbidden: NDArray[np.uint64], places: Places, most: int
+    ) -> None:
+        self._world = root.copy()
+        self._unknown = unknown
+        self._trial = new_trial(forbidden)
+        self._tree = new_tree()
+        self._places = places
+        self._places.states[0] = root
+        open_node(self._tree, node_of(self._tree, root), self._places, forbidden, most)
+
+    def run(self, clock: Clock, lines: list[tuple[int, ...]]) -> Answer:
+        """Race until the choice is settled, the tree full or the budget spent."""
+        edges = np.arange(len(lines))
+        results = np.zeros((0, len(lines)))  # by world and macro-move still in the race
+        leader = -1
+        while len(edges) > 1 and (left := clock.slice(_SLICE)) and self._tree.sizes[0] < len(self._tree.nodes):
+            results = np.vstack([results, self._play(edges, len(results), left, clock)])
+            best = int(results.mean(axis=0).argmax())
+            if edges[best] != leader:
+                leader = int(edges[best])
+                if clock.budget.progress is not None:
+                    clock.budget.progress(self._answer(lines, edges, results, clock))
+            if len(results) >= _LEAST:
+                kept = _in_the_race(results, best)
+                edges, results = edges[kept], results[:, kept]
+        if not len(results):
+            results = self._play(edges, 0, 1, clock)
+        return self._answer(lines, edges, results, clock)
+
+    def _play(self, edges: NDArray[np.int64], begin: int, nodes: int, clock: Clock) -> NDArray[np.float64]:
+        """Try macro-moves in the worlds from number `begin` on, for about so many positions."""
+        out = np.zeros((_BATCH, len(edges)))
+        before = int(self._trial.done[2])
+        seed = np.uint64(clock.budget.seed % 2**64)
+        played = play_worlds(
+            self._tree, self._world, self._unknown, seed, begin, edges, self._places, self._trial, nodes, out
+        )
+        clock.spend(int(self._trial.done[2]) - before)
+        return out[:played]
+
+    def _answer(
+        self, lines: list[tuple[int, ...]], edges: NDArray[np.int64], results: NDArray[np.float64], clock: Clock
+    ) -> Answer:
+        means = results.mean(axis=0)
+        line = lines[int(edges[means.argmax()])]
+        counters = {"nodes": clock.nodes, "worlds": int(self._trial.done[0]), "macros": len(lines)}
+        return Answer(line[0], value=float(means.max()), line=line, counters=counters)
+
+
+def _in_the_race(results: NDArray[np.float64], best: int) -> NDArray[np.bool_]:
+    """Which macro-moves may still turn out better than the best one so far, going by worlds played by both."""
+    worlds = len(results)
+    behind = results[:, [best]] - results
+    error = np.sqrt((behind.var(axis=0) + 1.0 / worlds) / worlds)
+    kept: NDArray[np.bool_] = behind.mean(axis=0) <= _SURE * error - _MARGIN
+    kept[best] = True
+    return kept
+
+
+def _draws_freely(state: State) -> bool:
+    """Whether unseen reserve cards can be turned without losing anything: all comes round again."""
+    return bool(not state.seen and state.redeals == UNLIMITED and state.turned % state.draw == 0)
+
+
+def _as_known(state: State) -> tuple[State, NDArray[np.uint8]]:
+    """The position with unknown cards in ascending order, so that nothing tells how they were dealt; these cards."""
+    root = state.copy()
+    root.rng = 0
+    unknown = np.zeros(int(unknown_cards(state)), np.uint8)
+    take_unknown(root, unknown)
+    unknown.sort()
+    put_unknown(root, unknown)
+    return root, unknown
+
+
+def _finish(state: State, seat: int, budget: Budget) -> Answer:
+    """The solver's answer: nothing is unknown."""
+    answer = solve(state, budget)
+    counters = {**answer.counters, "worlds": 1, "macros": 0}
+    if answer.verdict == Verdict.WON:
+        return Answer(answer.action, Verdict.WON, 1.0, answer.line, counters)
+    return _give_up(state, seat, answer.verdict, counters)
+
+
+def _give_up(state: State, seat: int, verdict: Verdict, counters: dict[str, int | float]) -> Answer:
+    """No line: nothing is worth doing any more."""
+    actions = np.empty(MOST_LEGAL, np.int64)
+    count = rules.legal(state, seat, actions)
+    return Answer(int(mind.greedy(state, seat, actions, count)), verdict, 0.0, (), counters)

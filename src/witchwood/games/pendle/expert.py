@@ -1,0 +1,107 @@
+"""The expert for The Witch of Pendle Hill. `choose` is all that others need.
+
+`expert_scene.py` has what the player knows, `expert_value.py` what the end of a round is worth, `expert_moves.py` and
+`expert_search.py` the search within a round. Nothing in it is random: what is known decides the answer, and the budget.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.engine.kernel import State
+from witchwood.engine.search import Answer, Budget
+from witchwood.games.pendle.expert_moves import MOST_MOVES, MOVE
+from witchwood.games.pendle.expert_scene import SCENE
+from witchwood.games.pendle.expert_search import ENTRIES, ENTRY, LEVELS, WALK, prepare, search
+from witchwood.games.pendle.expert_value import FEATURES, HIDDEN, NODE
+from witchwood.games.pendle.mind import greedy
+from witchwood.games.pendle.rules import legal, turn
+from witchwood.games.pendle.state import MOST_LEGAL, PLACES
+
+_SLICE = 2_000  # nodes between two looks at the clock: about a millisecond
+
+
+def weights_file() -> Path:
+    """Where the weights of the value function are: the rows of four networks, one after another."""
+    return Path(__file__).with_name("expert_weights.txt")
+
+
+def load_nets() -> NDArray[np.float64]:
+    """The networks, shape (4, FEATURES + 3, HIDDEN): base, magic, advanced, both."""
+    return np.loadtxt(weights_file()).reshape(4, FEATURES + 3, HIDDEN)
+
+
+_NETS = load_nets()
+
+
+def net_of(state: State) -> NDArray[np.float64]:
+    """The value function's weights for the game that a state belongs to."""
+    net: NDArray[np.float64] = _NETS[2 * (int(state.witches) == 3) + int(state.magic)]
+    return net
+
+
+def _records(dtype: np.dtype[Any], *shape: int) -> Any:
+    return np.zeros(shape, dtype).view(np.recarray)
+
+
+@dataclass(frozen=True)
+class Scratch:
+    """The memory of a search, used again for the next one."""
+
+    scenes: Any = field(default_factory=lambda: _records(SCENE, 2))
+    nodes: Any = field(default_factory=lambda: _records(NODE, LEVELS + 1))
+    actions: Any = field(default_factory=lambda: np.empty(MOST_LEGAL, np.int64))
+    values: Any = field(default_factory=lambda: np.zeros(MOST_LEGAL))
+    lists: Any = field(default_factory=lambda: _records(MOVE, LEVELS, MOST_MOVES))
+    table: Any = field(default_factory=lambda: _records(ENTRY, ENTRIES))
+    net: Any = field(default_factory=lambda: np.zeros((FEATURES + 3, HIDDEN)))
+    work: Any = field(default_factory=lambda: np.zeros((2, max(FEATURES, HIDDEN))))
+    walk: Any = field(default_factory=lambda: _records(WALK, 1)[0])
+
+    def arrays(self) -> tuple[Any, ...]:
+        """As the kernels want them."""
+        return (
+            self.scenes, self.nodes, self.actions, self.values, self.lists, self.table, self.net, self.work, self.walk,
+        )  # fmt: skip
+
+
+def choose(state: State, seat: int, budget: Budget) -> Answer:
+    """The action to play, searched until the budget is spent or every draw of this round was looked at.
+
+    value: how likely it is that the game is won. counters: nodes, ends of rounds that were valued; draws, how many
+    cards from the reserve the search looked ahead to. Some action is answered however small the budget is; it is None
+    when the game is over.
+    """
+    clock = budget.start()
+    if turn(state) != seat:
+        return Answer(None)
+    scratch = Scratch()
+    scratch.net[:] = net_of(state)
+    count = legal(state, seat, scratch.actions)
+    fallback = int(greedy(state, seat, scratch.actions, count))
+    walk = scratch.walk
+    prepare(state, scratch.scenes, scratch.nodes, scratch.actions, scratch.values, count, scratch.table, walk)
+    walk.most_draws = PLACES if walk.count > 1 else 1
+    done = False
+    told = -1
+    while not done and (nodes := clock.slice(_SLICE)):
+        walk.limit = walk.nodes + nodes
+        before = int(walk.nodes)
+        done = bool(search(state, *scratch.arrays()))
+        clock.spend(int(walk.nodes) - before)
+        if budget.progress is not None and walk.action >= 0 and walk.action != told:
+            told = int(walk.action)
+            budget.progress(_answer(walk, fallback))
+    return _answer(walk, fallback)
+
+
+def _answer(walk: Any, fallback: int) -> Answer:
+    found = walk.action >= 0
+    action = int(walk.action) if found else fallback
+    counters = {"nodes": int(walk.nodes), "draws": max(0, int(walk.draws) - 1)}
+    return Answer(action, value=float(walk.value) if found else None, line=(action,), counters=counters)
