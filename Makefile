@@ -1,26 +1,34 @@
-# What a person types: make play · make test · make check · make bench. Each sets up what it needs, once.
+# What a person types: make play · make test · make check · make bench · make bench-minds. Each sets up what it needs, once.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check bench format lock clean
+CLIENT := src/witchwood/server/client/index.html
 
-play: .venv/ready-play
-	@$(BIN)/witchwood play
+.PHONY: play test check bench bench-minds format lock clean
+
+play: .venv/ready-play $(CLIENT)
+	@$(BIN)/witchwood serve --open
 
 # The second run checks every array index in the kernels.
-test: .venv/ready-dev
+test: .venv/ready-dev $(CLIENT)
+	sh tools/system.sh
 	$(BIN)/python -m pytest -q -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
 
-check: .venv/ready-dev
+check: .venv/ready-dev $(CLIENT)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q tests/test_docs.py
+	sh tools/client.sh check
 
 bench: .venv/ready-bench
 	$(BIN)/witchwood bench --peers
+
+# What docs/minds.md reports, in some hours.
+bench-minds: .venv/ready-bench
+	sh bench/minds.sh
 
 format: .venv/ready-dev
 	$(BIN)/ruff format .
@@ -29,6 +37,13 @@ format: .venv/ready-dev
 # Each stamp depends on its locked versions, so nothing is installed again until they change.
 .venv/ready-%: requirements/%.txt pyproject.toml tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $*
+
+# The browser client, built into the package whenever one of its sources is newer.
+$(CLIENT): $(shell find web -name node_modules -prune -o -type f -print) tools/client.sh | .venv/bin/pip
+	@sh tools/client.sh build
+
+.venv/bin/pip:
+	@PYTHON="$(PYTHON)" sh tools/setup.sh play
 
 # New locked versions, within the bounds of pyproject.toml.
 lock: .venv/ready-dev

@@ -46,7 +46,7 @@ def play(deal: int, options: dict[str, Value], budget: Budget) -> Played:
     choices = worlds = nodes = 0
     while not match.over:
         answer = player.choose(match)
-        if answer.action is None or not answer.line:
+        if answer.resigns or answer.action is None:
             break
         nodes += int(answer.counters["nodes"])
         worlds += int(answer.counters.get("worlds", 0))

@@ -54,7 +54,7 @@ def test_no_command_shows_help() -> None:
     [
         (["play", "chess"], "there is no game 'chess'; the games are pendle"),
         (["play", "stones", "--option", "target"], "write name=value"),
-        (["solve", "hocus", "--out", "x.csv"], "--out needs a range of deals"),
+        (["solve", "hocus", "--out", "x.csv"], "--out and --jobs need a range of deals"),
         (["solve", "hocus", "--deals", "1-9"], "write the first and the last, as in 1..1000"),
         (["trial", "stones", "greedy"], "stones is no solitaire: witchwood duel"),
         (["trial", "hocus", "oracle"], "there is no agent 'oracle'"),
@@ -250,9 +250,12 @@ LOSING = (
 
 
 def test_a_verdict_while_playing() -> None:
-    assert "Winnable.\n" in run("play", "hocus", "-d", "3", given="d\nverdict\n")[1]
+    assert "Winnable (all cards known).\n" in run("play", "hocus", "-d", "3", given="d\nverdict\n")[1]
     assert "[!] stones has no solver" in run("play", "stones", "-d", "3", given="verdict\n")[1]
-    assert "Winnable with 64 points, the best there is." in run("play", "wyr", "-d", "3", given="verdict\n")[1]
+    assert (
+        "Winnable with 64 points, the best there is (all cards known)."
+        in run("play", "wyr", "-d", "3", given="verdict\n")[1]
+    )
 
 
 def test_the_losing_move_is_named_and_taken_back() -> None:
@@ -260,7 +263,9 @@ def test_the_losing_move_is_named_and_taken_back() -> None:
     text = run("play", "hocus", "-d", "3", "-o", "preset=klondike", given=given)[1]
     lost = "Lost: no way of playing wins. Move 48 (King of clubs to column 1) lost it; back returns to before it."
     after = text[text.index(lost) + len(lost) :]
-    winnable, there, resigned = (after.index(words) for words in ("Winnable.", "nothing to go back for", "You resign."))
+    winnable, there, resigned = (
+        after.index(words) for words in ("Winnable (all", "nothing to go back for", "You resign.")
+    )
     assert winnable < there < resigned
     assert "lost it; back" in after[resigned:], "the live verdict follows the resignation"
     assert "no longer shown" in after

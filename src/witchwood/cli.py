@@ -43,6 +43,8 @@ class _Console(Console):
         raise SystemExit(0)
 
 
+_SECONDS = 5.0  # for a deal, when solve is given no limit
+
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -176,6 +178,48 @@ def play(
 
 @app.command()
 @_clean_errors
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen at.", show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any that is free.", show_default="8800")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="For several processes: postgresql+asyncpg://USER@HOST/NAME.", show_default="SQLite in --data"
+        ),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the tables.", show_default="your own data folder")
+    ] = None,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
+    log: Annotated[str | None, typer.Option(help="Text or json, on stderr.", show_default="text")] = None,
+) -> None:
+    """Play in the browser, alone or with friends. WITCHWOOD_HOST and the like say the same (`docs/service.md`)."""
+    from witchwood.server.serve import serve as run
+    from witchwood.server.settings import Settings
+
+    run(Settings.read(host=host, port=port, database=database, data=data, log=log), show=show)
+
+
+@app.command()
+@_clean_errors
+def verify(
+    deal: Annotated[
+        str, typer.Argument(help="The deal's line, as the table showed it at its end.", show_default=False)
+    ],
+    salt: Annotated[str, typer.Argument(help="The salt, likewise.", show_default=False)],
+    commitment: Annotated[str, typer.Argument(help="The commitment of the table's start.", show_default=False)],
+) -> None:
+    """Check that a table of the browser service was dealt as it had committed to before the first move."""
+    from witchwood.server import fairness
+
+    kept, words = fairness.verify(deal, salt, commitment)
+    if not kept:
+        raise ValueError(words)
+    typer.echo(words)
+
+
+@app.command()
+@_clean_errors
 def games() -> None:
     """List the games, their seats and their options."""
     console = _Console()
@@ -250,6 +294,12 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", help="Keep the rows in this .csv or .parquet file; go on with it if it is there."),
 ]
+Nodes = Annotated[
+    int | None,
+    typer.Option(
+        "--nodes", help="Most positions to search: the same answer on every machine.", show_default="no limit"
+    ),
+]
 Jobs = Annotated[int, typer.Option(help="Processes to use.", show_default="one")]
 
 
@@ -259,7 +309,10 @@ def solve(
     name: GameName,
     deal: Annotated[int, typer.Option("--deal", "-d", help="Deal number.")] = 0,
     deals: Deals = None,
-    seconds: Annotated[float, typer.Option(help="Longest time to search a deal.")] = 5.0,
+    seconds: Annotated[
+        float | None, typer.Option(help="Longest time to search a deal.", show_default="5, or none with --nodes")
+    ] = None,
+    nodes: Nodes = None,
     option: Options = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -269,21 +322,22 @@ def solve(
     For games with a solver: hocus (with preset=klondike, Klondike), wyr, pendle.
     """
     game, options = witchwood.game(name), _read_options(name, option)
+    limit = _SECONDS if seconds is None and nodes is None else seconds
     if game.solve is None:
         raise ValueError(f"{name} has no solver")
     if deals is not None:
         from witchwood.lab.solving import Solve, Summary
 
-        rows = _study(Solve(name, _unusual(game, options), seconds), deals, out, jobs, f"solving {name}")
+        rows = _study(Solve(name, _unusual(game, options), limit, nodes), deals, out, jobs, f"solving {name}")
         for line in Summary.of(rows).lines():
             typer.echo(line)
         return
-    if out is not None:
-        raise ValueError("--out needs a range of deals: --deals A..B")
+    if out is not None or jobs != 1:
+        raise ValueError("--out and --jobs need a range of deals: --deals A..B")
     from witchwood.terminal.show import solved
 
     match = witchwood.deal(name, deal, seats=None, **options)
-    solved(_Console(), match, witchwood.solve(match, seconds=seconds), seconds)
+    solved(_Console(), match, witchwood.solve(match, seconds=limit, nodes=nodes))
 
 
 @app.command()
@@ -293,6 +347,7 @@ def trial(
     agent: Annotated[str, typer.Argument(help="random, greedy, expert or thoughtful.", show_default=False)],
     deals: Annotated[str, typer.Option(help="Deals A..B, both included.")] = "1..100",
     seconds: Annotated[float | None, typer.Option(help="Time for each choice.", show_default="the agent's own")] = None,
+    nodes: Nodes = None,
     option: Options = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -306,7 +361,7 @@ def trial(
         raise ValueError(f"{name} is no solitaire: witchwood duel lets two agents play each other")
     if not find(agent).plays(game):
         raise ValueError(f"the agent {agent} does not play {name}")
-    asked = Trial(name, agent, _unusual(game, _read_options(name, option)), seconds)
+    asked = Trial(name, agent, _unusual(game, _read_options(name, option)), seconds, nodes)
     for line in lines(_study(asked, deals, out, jobs, f"{agent} plays {name}")):
         typer.echo(line)
 
@@ -337,6 +392,7 @@ def duel(
     pairs: Annotated[int, typer.Option(help="Deals; each is played with the first agent in every seat.")] = 100,
     deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
     seconds: Annotated[float | None, typer.Option(help="Thinking time a move.", show_default="the agent's own")] = None,
+    nodes: Nodes = None,
     option: Options = None,
     seats: Seats = None,
 ) -> None:
@@ -358,7 +414,7 @@ def duel(
             first_deal=deal,
             seats=seats,
             options=_read_options(name, option),
-            budget=Budget(seconds),
+            budget=Budget(seconds, nodes),
             advance=lambda _: progress.advance(task),
         )
     low, high = result.interval

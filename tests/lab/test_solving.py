@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
@@ -23,6 +24,8 @@ def test_a_range_of_klondike() -> None:
     told = Summary.of(rows)
     assert (told.won + told.lost + told.unknown, told.scores) == (20, [])
     assert 10 < told.won < 20
+    times = [float(number) for number in re.findall(r"([0-9.]+) ms", told.lines()[2])]
+    assert times[2] <= times[3], "the 99th percentile is no longer than the longest"
     assert told.lines()[0] == f"20 deals: {told.won} can be won, {told.lost} can't, {told.unknown} undecided"
 
 

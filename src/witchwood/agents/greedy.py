@@ -1,4 +1,4 @@
-"""The greedy agent: each game's own rule of thumb, which is also the hint."""
+"""The greedy agent: each game's own rule of thumb."""
 
 from __future__ import annotations
 

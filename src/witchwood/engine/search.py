@@ -26,6 +26,7 @@ class Answer:
     value: what it expects for the seat that asked, in the game's scores; None if it does not say.
     line: actions from the position on, the best found (with WON: they win, one after another, as they stand).
     counters: what the search did, by name, such as "nodes".
+    resigns: it would rather give up, for nothing is left to gain; the action is then as good as any.
     """
 
     action: int | None
@@ -33,6 +34,7 @@ class Answer:
     value: float | None = None
     line: tuple[int, ...] = ()
     counters: Mapping[str, int | float] = field(default_factory=dict)
+    resigns: bool = False
 
 
 @dataclass(frozen=True)

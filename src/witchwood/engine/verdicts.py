@@ -50,7 +50,10 @@ class Verdicts:
         return self._known[keys[ply]]
 
     def last_won(self) -> int | None:
-        """The last ply known to be winnable; None if there is none. Found by halving, a few searches at most."""
+        """A ply known to be winnable, the last one where no undecided ply lies before it; None if there is none.
+
+        Found by halving, with a few searches at most.
+        """
         if self.now().verdict == Verdict.WON:
             return len(self._match.plays)
         plies = range(len(self._match.plays) + 1)

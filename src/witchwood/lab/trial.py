@@ -19,7 +19,8 @@ from witchwood.lab.study import Row
 class Trial:
     """An agent asked to play a deal. options: the unusual ones, as text; seconds, nodes: for each choice.
 
-    longest: plays after which a game is given up, since a solitaire need not end by itself.
+    longest: plays after which a game is given up, since a solitaire need not end by itself; an agent that resigns ends
+    it sooner.
     """
 
     game: str
@@ -44,9 +45,11 @@ class Trial:
         player = Player(find(self.agent), Budget(self.seconds, self.nodes))
         began = time.perf_counter()
         while not match.over and len(match.plays) < self.longest:
-            action = player.choose(match).action
-            assert action is not None
-            match.apply(action)
+            answer = player.choose(match)
+            if answer.resigns:
+                break
+            assert answer.action is not None
+            match.apply(answer.action)
         return {
             "deal": deal,
             "won": int(match.result == "won"),

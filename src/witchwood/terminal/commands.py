@@ -27,6 +27,8 @@ def _advice(session: Session) -> str:
         raise ValueError("it is not your turn: an empty line lets the next one move")
     with preparing(session.console):
         answer = session.adviser.choose(session.match, session.seat)
+    if answer.resigns:
+        session.say("Nothing seems to be left to gain here: resign, undo, or ask for a verdict.")
     assert answer.action is not None
     return session.match.notation(answer.action, session.seat)
 

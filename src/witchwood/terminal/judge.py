@@ -30,7 +30,7 @@ class Judge:
         if answer.verdict == Verdict.LOST:
             return f"Lost: no way of playing wins. {self._which()}"
         words = {Verdict.WON: "Winnable", Verdict.UNKNOWN: "Undecided"}[answer.verdict]
-        return f"{words}{_worth(answer)}."
+        return f"{words}{_worth(answer)} (all cards known)."
 
     def _asked(self) -> Verdicts:
         if self._verdicts is None:

@@ -58,6 +58,8 @@ class Session:
                     return
             except (ValueError, OSError) as error:
                 self.say(f"[!] {error}", "bold red")
+            except KeyboardInterrupt:
+                self.say("Stopped.")
         leave(self, "")
 
     def _obey(self, line: str) -> bool:
@@ -194,5 +196,6 @@ class Session:
         else:
             fresh = Match.from_deal(self.match.game, deal, self.match.options, self.match.seats)
         self.match, self.path, self.saved = fresh, saves.new_path(fresh.game.name), None
-        self.judge = Judge(fresh)
+        live, self.judge = self.judge.live, Judge(fresh)
+        self.judge.live = live
         self.begin()

@@ -32,8 +32,8 @@ _MARGIN = 0.01  # a macro-move that can't be better by more than this is left ou
 def choose(state: State, seat: int, budget: Budget) -> Answer:
     """The best plays up to the next news, as the answer's line; nothing hidden has any influence on it.
 
-    value: the share of sampled worlds that are won; 1.0 or 0.0 where WON or LOST is proved. An empty line says that
-    there is nothing worth doing, and that the game may be given up; the action is then the rule of thumb's.
+    value: the share of sampled worlds that are won; 1.0 or 0.0 where WON or LOST is proved. Where nothing
+    is worth doing any more it resigns, with no line and the rule of thumb's action.
     A macro-move is tried in one world at least, however small the budget. With no limit it ends by itself.
     counters: "nodes", positions looked at; "worlds", worlds solved; "macros", ways there were.
     """
@@ -165,4 +165,4 @@ def _give_up(state: State, seat: int, verdict: Verdict, counters: dict[str, int 
     """No line: nothing is worth doing any more."""
     actions = np.empty(MOST_LEGAL, np.int64)
     count = rules.legal(state, seat, actions)
-    return Answer(int(mind.greedy(state, seat, actions, count)), verdict, 0.0, (), counters)
+    return Answer(int(mind.greedy(state, seat, actions, count)), verdict, 0.0, (), counters, resigns=True)

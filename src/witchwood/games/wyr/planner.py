@@ -1,10 +1,10 @@
 """Plans for Wyr: nothing is hidden, so the best score can be found, and often be proved.
 
 `planner_bound` says how many points can still be reached; beam searches (`planner_beam`), each wider than the one
-before, look for a line that reaches them. That solved every deal of 0..99999 (`bench/wyr_planner.py`). Not every deal
-can be solved: in deal 1007573 one Keiju alone can ever be pleased. And in the middle of a game the bound is often out
-of reach. Then a free search that left nothing out proves the best score, if the position is small enough. Such a proof
-trusts that no two baskets have the same 64-bit digest.
+before, look for a line that reaches them. That solved every deal of 0..99999 (`witchwood solve wyr --deals 0..99999`).
+Not every deal can be solved: in deal 1007573 one Keiju alone can ever be pleased. And in the middle of a game the bound
+is often out of reach. Then a free search that left nothing out proves the best score, if the position is small enough.
+Such a proof trusts that no two baskets have the same 64-bit digest.
 """
 
 from __future__ import annotations

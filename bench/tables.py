@@ -1,0 +1,182 @@
+"""Load: N tables over loopback, each with a move a second; how long until a move is acknowledged.
+
+    python bench/tables.py --tables 100 500 1000 --seconds 20 [--games hocus wyr] [--database ADDRESS]
+
+A service of its own is started for every N, and this process is all the players. A move is acknowledged when it is
+stored (SQLite: synced to the disk) and `done` has arrived. A game that is over is begun again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+GAMES = ("hocus", "pendle", "wyr", "stones", "witchpig")
+_AGENTS: dict[str, list[dict[str, str]]] = {
+    "stones": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}],
+    "witchpig": [{"kind": "me"}, *[{"kind": "agent", "agent": "greedy"}] * 3],
+}
+
+
+@dataclass
+class Tally:
+    """What was measured: seconds from a move to its acknowledgement."""
+
+    waits: list[float] = field(default_factory=list)
+    refused: int = 0
+    service: float = 0.0  # processor seconds of the service, while it was played
+    players: float = 0.0  # and of this process
+    late: int = 0  # moves that were due while the last one was not answered, or while an agent was to move
+
+    def line(self, tables: int, seconds: float) -> str:
+        """One row of the report."""
+        self.waits.sort()
+
+        def percentile(part: float) -> float:
+            return 1000 * self.waits[min(len(self.waits) - 1, int(part * len(self.waits)))]
+
+        return (
+            f"{tables:6} tables  {len(self.waits) / seconds:7.1f} moves/s  p50 {percentile(0.5):6.1f} ms  "
+            f"p99 {percentile(0.99):6.1f} ms  worst {percentile(1.0):6.1f} ms  "
+            f"service {1000 * self.service / len(self.waits):4.2f} ms/move  "
+            f"players {1000 * self.players / len(self.waits):4.2f} ms/move  "
+            f"refused {self.refused}  skipped {self.late}"
+        )
+
+
+class Player:
+    """One who plays at one table."""
+
+    _numbers = itertools.count()
+
+    def __init__(self, socket: ClientConnection, tally: Tally, seed: int) -> None:
+        self._socket = socket
+        self._tally = tally
+        self._dice = random.Random(seed)
+        self._state: dict[str, Any] = {}
+        self._sent: dict[str, float] = {}
+
+    async def listen(self) -> None:
+        """Take in what comes."""
+        async for text in self._socket:
+            now = time.perf_counter()
+            message = json.loads(text)
+            if message["type"] == "table":
+                self._state = message["table"]
+            elif message["type"] in ("done", "refused"):
+                began = self._sent.pop(message["id"])
+                if message["type"] == "done":
+                    self._tally.waits.append(now - began)
+                else:
+                    self._tally.refused += 1
+
+    async def play(self, until: float) -> None:
+        """A move a second, at this player's own moment of each second."""
+        due = time.monotonic() + self._dice.random()
+        while due < until:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            due += 1.0
+            message = self._move()
+            if message is None or self._sent:
+                self._tally.late += 1
+                continue
+            self._sent[message["id"]] = time.perf_counter()
+            await self._socket.send(json.dumps(message))
+
+    def _move(self) -> dict[str, Any] | None:
+        state = self._state
+        name = f"b{next(self._numbers)}"
+        common = {"id": name, "version": state["version"]}
+        if state["finished"]:
+            return {"type": "restart", **common}
+        if state["view"]["turn"] != state["you"]:
+            return None
+        return {"type": "act", **common, "action": self._dice.choice(state["view"]["actions"])["text"]}
+
+
+def _used(process: int) -> float:
+    """Processor seconds of a process so far (Linux)."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(url: str, games: list[str], tables: int, seconds: float, server: int) -> Tally:
+    """Play at so many tables for so long; server: the service's process."""
+    tally = Tally()
+    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
+        await http.get("/api/me")
+        keys = []
+        for number in range(tables):
+            game = games[number % len(games)]
+            made = await http.post("/api/tables", json={"game": game, "seats": _AGENTS.get(game, [])})
+            keys.append(made.raise_for_status().json()["id"])
+        cookie = {"Cookie": f"witchwood={http.cookies['witchwood']}"}
+    address = url.replace("http", "ws", 1)
+    sockets = [
+        await connect(
+            f"{address}/api/tables/{key}/socket", additional_headers=cookie, compression=None, max_size=None, proxy=None
+        )
+        for key in keys
+    ]
+    players = [Player(socket, tally, seed) for seed, socket in enumerate(sockets)]
+    listening = [asyncio.create_task(player.listen()) for player in players]
+    await asyncio.sleep(2)
+    until = time.monotonic() + seconds
+    tally.service, tally.players = -_used(server), -_used(os.getpid())
+    await asyncio.gather(*(player.play(until) for player in players))
+    tally.service, tally.players = tally.service + _used(server), tally.players + _used(os.getpid())
+    await asyncio.sleep(1)
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*(socket.close() for socket in sockets), return_exceptions=True)
+    return tally
+
+
+def measure(games: list[str], tables: int, seconds: float, database: str) -> str:
+    """One row, from a service of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", folder]
+        if database:
+            command += ["--database", database]
+        environment = {**os.environ, "WITCHWOOD_LIMITS": "off"}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+            assert server.stdout is not None
+            url = server.stdout.readline().split()[3]
+            while httpx.get(f"{url}/api/status", timeout=60).json()["compiling"] is not None:
+                time.sleep(0.2)
+            try:
+                tally = asyncio.run(load(url, games, tables, seconds, server.pid))
+            finally:
+                server.terminate()
+        return tally.line(tables, seconds)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 1000])
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--games", nargs="+", default=list(GAMES), choices=GAMES)
+    parser.add_argument("--database", default="", help="postgresql+asyncpg://…; left out: SQLite")
+    given = parser.parse_args()
+    print(f"games: {', '.join(given.games)}; {os.cpu_count()} processors, players included")
+    for tables in given.tables:
+        print(measure(given.games, tables, given.seconds, given.database), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""The agents at the tables: asked when it is their turn or when they may call out of turn. Their moves are events too.
+
+Where the process that has a table ends, whichever has it next asks its agents again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+
+from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
+from witchwood.server.course import RefusalError
+from witchwood.server.live import Table
+from witchwood.server.minds import Minds
+from witchwood.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What the agents at a table are to decide. mover: the agent on turn; callers: those that may act out of turn."""
+
+    version: int
+    match: Match
+    seed: int
+    mover: tuple[int, str] | None
+    callers: list[tuple[int, str]]
+    slowly: bool
+
+
+class Conductor:
+    """Lets agents move. pace: seconds that pass before an agent's move, however long or short it thought: what it
+    holds must not show in its timing."""
+
+    def __init__(self, tables: Tables, minds: Minds, pace: float) -> None:
+        self._tables = tables
+        self._minds = minds
+        self._pace = pace
+
+    def nudge(self, table: Table) -> None:
+        """Something has changed: let the agents at a table go on, if they wait."""
+        at_work = table.task is not None and not table.task.done()
+        if not at_work and not table.is_archive and any(seat.kind == "agent" for seat in table.seats):
+            table.task = asyncio.create_task(self._conduct(table))
+
+    async def _conduct(self, table: Table) -> None:
+        try:
+            while await self._step(table):
+                pass
+        except RefusalError as refusal:
+            log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
+        except Exception:
+            log.exception("the agents of table %s stopped", table.id[:6])
+
+    async def _step(self, table: Table) -> bool:
+        """Ask the agents once and do what they say; False when nothing is to be asked."""
+        async with table.lock:
+            question = self._question(table)
+        if question is None:
+            return False
+        began = time.monotonic()
+        seat, text = await self._decide(table, question)
+        wait = self._wait(question) - (time.monotonic() - began)
+        if wait > 0 and text is not None:
+            await asyncio.sleep(wait)
+        async with table.lock:
+            if self._minds.closing:
+                return False
+            if table.course.version != question.version:
+                return True
+            table.considered = question.version
+            if text is None:
+                return False
+            event = table.course.judge("act", seat, text, author=None, message=None, now=time.time())
+            if await self._tables.record_event(table, event):
+                self._tables.show(table)
+        return True
+
+    def _question(self, table: Table) -> _Question | None:
+        course = table.course
+        match = course.match
+        if match.over:
+            return None
+        agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
+        mover = next((one for one in agents if one[0] == match.turn), None)
+        callers = [one for one in agents if one[0] != match.turn and match.legal(one[0])]
+        if mover is None and (not callers or table.considered == course.version):
+            return None
+        slowly = any(match.legal(seat.seat) for seat in table.seats if seat.kind == "person")
+        return _Question(course.version, course.snapshot(), course.dice(), mover, callers, slowly)
+
+    async def _decide(self, table: Table, question: _Question) -> tuple[int, str | None]:
+        """Who acts, and how. Callers come first: a call decides the game."""
+        budget = Budget(
+            self._pace or None,
+            None if self._pace else 500,
+            question.seed,
+            lambda: self._minds.closing or table.course.version != question.version,
+        )
+        for seat, agent in question.callers:
+            text = await self._minds.call(agent, question.match, seat, budget)
+            if text is not None:
+                return seat, text
+        if question.mover is None:
+            return 0, None
+        seat, agent = question.mover
+        return seat, await self._minds.choose(agent, question.match, seat, budget)
+
+    def _wait(self, question: _Question) -> float:
+        """Longer where a search fills the time, and where a person may want to act before the agent does."""
+        agents = [agent for _, agent in question.callers] + ([question.mover[1]] if question.mover else [])
+        wait = self._pace * (1.25 * agents.count("expert") if "expert" in agents else 1.0)
+        return max(wait, 1.5 * self._pace) if question.slowly else wait

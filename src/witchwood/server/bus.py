@@ -1,0 +1,86 @@
+"""News between processes: what one has stored, the others show. PostgreSQL's LISTEN/NOTIFY carries it; with SQLite one
+process serves all, and there is nothing to tell."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.journal import CHANNEL, NOTIFY
+
+log = logging.getLogger(__name__)
+Hear = Callable[[dict[str, Any]], Awaitable[None]]
+_AGAIN = 2.0  # seconds before a lost connection is tried again
+
+
+class Bus:
+    """Sends news to the other processes and hears theirs.
+
+    hear: called with each piece of news of another process. lost: called when news may have been missed.
+    """
+
+    def __init__(self, engine: AsyncEngine, sender: str, hear: Hear, lost: Callable[[], Awaitable[None]]) -> None:
+        self._engine = engine
+        self._sender = sender
+        self._hear = hear
+        self._lost = lost
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return self._engine.dialect.name == "postgresql"
+
+    def start(self) -> None:
+        """Begin to listen."""
+        if self.is_shared:
+            self._task = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        """Listen no longer."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def send(self, table: str, what: str, **more: Any) -> None:
+        """Tell the others of something that is no event: seats that were taken, people who came or left."""
+        if self.is_shared:
+            news = {"from": self._sender, "table": table, "what": what, **more}
+            async with self._engine.begin() as connection:
+                await connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
+
+    async def _listen(self) -> None:
+        import asyncpg  # only who uses PostgreSQL needs it
+
+        while True:
+            try:
+                await self._listen_once(await asyncpg.connect(**_arguments(self._engine.url)))
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                log.warning("the line to PostgreSQL for news is lost; trying again: %s", type(error).__name__)
+            await asyncio.sleep(_AGAIN)
+
+    async def _listen_once(self, connection: Any) -> None:
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        try:
+            connection.add_termination_listener(lambda *_: heard.put_nowait(None))
+            await connection.add_listener(CHANNEL, lambda _c, _p, _n, payload: heard.put_nowait(str(payload)))
+            await self._lost()
+            while (payload := await heard.get()) is not None:
+                news = json.loads(payload)
+                if news["from"] != self._sender:
+                    await self._hear(news)
+        finally:
+            await connection.close(timeout=1)
+
+
+def _arguments(url: URL) -> dict[str, Any]:
+    """SQLAlchemy's address as asyncpg's own arguments."""
+    named = {"host": url.host, "port": url.port, "user": url.username, "password": url.password}
+    given = {name: value for name, value in named.items() if value is not None}
+    return {**dict(url.query), **given, "database": url.database}

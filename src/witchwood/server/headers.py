@@ -1,0 +1,145 @@
+"""What every request passes: is it asked of us, by our own pages, not too often; and the headers of every answer."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from witchwood.server.limits import ADDRESS, REQUESTS
+from witchwood.server.problems import problem
+from witchwood.server.service import Service
+from witchwood.server.settings import Settings
+
+MOST_BYTES = 120_000  # of a request's body: a long record
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+# Scripts, styles and all else come from files of our own. Style attributes alone may stand in the page: they place
+# cards, and can run nothing.
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def is_own_origin(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a page of this service, or from no page at all."""
+    origin = connection.headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+class Gate:
+    """The first to see a request and the last to see its answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        if scope["type"] == "websocket":
+            if not self._settings.knows_host(_name(connection.headers.get("host", ""))):
+                await send({"type": "websocket.close", "code": 1008, "reason": "unknown host"})
+                return
+            await self._app(scope, receive, send)
+            return
+        service: Service = scope["app"].state.service
+        answer = _Answer(service, scope, send)
+        refusal = self._refusal(service, scope, connection)
+        if refusal is not None:
+            await problem(*refusal)(scope, receive, answer)
+            return
+        await self._app(scope, _Limited(receive), answer)
+
+    def _refusal(self, service: Service, scope: Scope, connection: HTTPConnection) -> tuple[int, str] | None:
+        """Why a request goes no further."""
+        headers = connection.headers
+        if not self._settings.knows_host(_name(headers.get("host", ""))):
+            return 400, "this service is not called that: see WITCHWOOD_HOSTS"
+        if scope["method"] not in _SAFE:
+            if not is_own_origin(connection):
+                return 403, "this was asked from a page of another site"
+            if _has_body(headers) and headers.get("content-type", "").split(";")[0].strip() != "application/json":
+                return 415, "the body must be JSON, with content-type application/json"
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MOST_BYTES:
+            return 413, f"the body is too big: {MOST_BYTES} bytes at most"
+        address = connection.client.host if connection.client is not None else "?"
+        person = service.cookies.read(connection)
+        if not service.limits.allow(ADDRESS, address) or (person and not service.limits.allow(REQUESTS, person)):
+            return 429, "too many requests: wait a moment"
+        return None
+
+
+def _name(host: str) -> str:
+    """The host without its port."""
+    return urlsplit(f"//{host}").hostname or ""
+
+
+def _has_body(headers: Headers) -> bool:
+    return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+
+class _Limited:
+    """Receives a body, as far as it is not too big."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._bytes = 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._bytes += len(message.get("body", b""))
+        if self._bytes > MOST_BYTES:
+            raise HTTPException(413, f"the body is too big: {MOST_BYTES} bytes at most")
+        return message
+
+
+class _Answer:
+    """Sends an answer with the headers that every answer has, and counts it."""
+
+    def __init__(self, service: Service, scope: Scope, send: Send) -> None:
+        self._service = service
+        self._scope = scope
+        self._send = send
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            if self._scope["path"].startswith("/api/"):
+                headers.setdefault("cache-control", "no-store")
+            if self._scope["scheme"] == "https":
+                headers.setdefault("strict-transport-security", "max-age=31536000")
+            self._service.metrics.requests.labels(self._scope["method"], str(message["status"])).inc()
+        await self._send(message)

@@ -1,0 +1,179 @@
+"""A table in memory: who sits there, the course of its game, and who looks at it just now."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from functools import cached_property
+from typing import Protocol
+
+import witchwood
+from witchwood.engine.game import Game, Value, View
+from witchwood.engine.match import Match
+from witchwood.server.course import Course, Event
+from witchwood.server.fairness import line_of
+from witchwood.server.messages import Play
+from witchwood.server.seeing import Viewer, is_all_open, play_for, view_at, view_for
+from witchwood.server.socket_messages import Verdict
+from witchwood.server.solving import Mirror
+from witchwood.server.store.queries import SeatRow, TableRow
+
+
+class Watcher(Protocol):
+    """Somebody's socket. seat: the seat that looks, None for one who watches."""
+
+    @property
+    def person(self) -> str:
+        """Whose socket it is."""
+
+    seat: Viewer
+
+    def send(self, text: str, kind: str) -> None:
+        """Put a message on the line. Of several of kind "table" that wait, only the last is sent."""
+
+    def leave(self, reason: str) -> None:
+        """Say why, then close."""
+
+
+def begin(row: TableRow) -> Match:
+    """The match as the table began: from its record, or dealt. ValueError if the rules no longer allow it."""
+    if row.record is not None:
+        return witchwood.replay(row.record)
+    assert row.deal is not None
+    game = witchwood.game(row.game)
+    return Match.from_deal(game, int(row.deal), json.loads(row.options), len(row.seats))
+
+
+def course_of(row: TableRow, events: list[Event]) -> Course:
+    """The course of a stored game."""
+    course = Course(begin(row), row.created, row.salt)
+    course.replay(events)
+    return course
+
+
+class Table:
+    """A table that is open. Whoever reads or changes its course holds `lock`; so does whoever stores.
+
+    finish: the version and the line of plays that wins for sure from there, once that is proved.
+    here: seats whose people look at the table in other processes, by process.
+    """
+
+    def __init__(self, row: TableRow, course: Course) -> None:
+        self.row = row
+        self.course = course
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.here: dict[str, tuple[float, frozenset[int]]] = {}
+        self.finish: tuple[int, tuple[int, ...]] | None = None
+        self.verdicts: dict[int, Verdict] = {}
+        self.followers: set[Watcher] = set()
+        self.task: asyncio.Task[None] | None = None  # the agents' turn
+        self.search: asyncio.Task[None] | None = None  # the solver's
+        self.mirror: Mirror | None = None  # made when the solver is asked first
+        self.considered = -1  # the version at which agents have said that they rather wait
+        self.searched = -1  # the version for which a sure win was looked for
+        self._plays: dict[Viewer, list[Play]] = {}
+        self._views: tuple[int, dict[Viewer, View]] = (-1, {})
+
+    @property
+    def id(self) -> str:
+        """The secret part of its link."""
+        return self.row.id
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.course.match.game
+
+    @cached_property
+    def options(self) -> dict[str, Value]:
+        """All options."""
+        return self.course.match.options
+
+    @cached_property
+    def unusual(self) -> dict[str, str]:
+        """The options that are not usual, as text."""
+        return self.game.unusual(self.options)
+
+    @cached_property
+    def line(self) -> str | None:
+        """What the table has committed to; None where it began at a position."""
+        match = self.course.match
+        return None if match.deal is None else line_of(self.game, self.options, match.seats, match.deal)
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Who sits where."""
+        return self.row.seats
+
+    @property
+    def is_archive(self) -> bool:
+        """Whether this is a record of several seats to look at: nobody can play on in the place of others."""
+        return self.row.record is not None and self.course.match.seats > 1
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it must stay in memory."""
+        tasks = (self.task, self.search)
+        return bool(self.watchers) or self.lock.locked() or any(task is not None and not task.done() for task in tasks)
+
+    @cached_property
+    def hides_cards(self) -> bool:
+        """Whether the game began with cards that lay face down, so that there may come a point where all is known."""
+        return not is_all_open(view_at(self.course.match, 0, 0))
+
+    def seat_of(self, person: str) -> int | None:
+        """A person's seat."""
+        return next((one.seat for one in self.seats if one.person == person), None)
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of other people."""
+        return [one.seat for one in self.seats if one.kind == "person" and one.seat != seat]
+
+    def seats_here(self) -> set[int]:
+        """Seats whose people look at the table just now, in this process or another."""
+        seats = {watcher.seat for watcher in self.watchers if watcher.seat is not None}
+        recent = time.monotonic() - 45
+        for told, elsewhere in self.here.values():
+            if told > recent:
+                seats |= elsewhere
+        return seats
+
+    def waits(self) -> str | None:
+        """Who is waited for: person, agent or open; None when nobody is."""
+        turn = self.course.match.turn
+        if turn is None or self.is_archive:
+            return None
+        return self.seats[turn].kind
+
+    def view_for(self, viewer: Viewer) -> View:
+        """The view of a seat or of those who watch, made once for each version."""
+        version, views = self._views
+        if version != self.course.version:
+            views = {}
+            self._views = (self.course.version, views)
+        if viewer not in views:
+            view = view_for(self.course.match, viewer)
+            views[viewer] = {**view, "actions": []} if self.is_archive else view
+        return views[viewer]
+
+    def plays_for(self, viewer: Viewer) -> list[Play]:
+        """All plays as a viewer is told them; those that were told before are not told anew."""
+        told = self._plays.setdefault(viewer, [])
+        match = self.course.match
+        for number in range(len(told), len(match.plays)):
+            told.append(play_for(match, number, viewer))
+        return told
+
+    def forget_plays(self, kept: int = 0) -> None:
+        """What was said of plays after the first `kept` no longer holds: they were taken back."""
+        for told in self._plays.values():
+            del told[kept:]
+        self.verdicts = {ply: verdict for ply, verdict in self.verdicts.items() if ply <= kept}
+
+    def replace(self, row: TableRow, course: Course) -> None:
+        """Begin again from what is stored."""
+        self.row, self.course, self.finish, self.mirror = row, course, None, None
+        self._views = (-1, {})
+        self.forget_plays()

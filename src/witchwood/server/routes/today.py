@@ -1,0 +1,65 @@
+"""The deal of the day of each solitaire, and who has finished it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+
+import witchwood
+from witchwood.engine.game import Game
+from witchwood.server import fairness
+from witchwood.server.making import today
+from witchwood.server.messages import Board, BoardRow, Today
+from witchwood.server.problems import answers
+from witchwood.server.routes.asking import ThePerson, TheService
+from witchwood.server.service import Service
+from witchwood.server.store.queries import TableRow
+
+router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 401, 429))
+
+
+def _solitaires() -> list[Game]:
+    return [game for game in map(witchwood.game, witchwood.games()) if game.seats[1] == 1]
+
+
+@router.get("")
+async def deals(person: ThePerson, service: TheService) -> list[Today]:
+    """Today's deals, and how far I am with them."""
+    day = today()
+    mine = {row.game: row for row in await service.store.of_day(person.id, day)}
+    done = {row["game"]: row["words"] for row in await service.store.results_of(person.id) if row["day"] == day}
+    return [_deal(service, game, day, mine.get(game.name), done.get(game.name)) for game in _solitaires()]
+
+
+def _deal(service: Service, game: Game, day: str, mine: TableRow | None, done: str | None) -> Today:
+    dealt = fairness.deal_of_the_day(service.secret, game.name, day)
+    line = fairness.line_of(game, game.settle({}), 1, dealt.number)
+    return Today(
+        date=day,
+        game=game.name,
+        title=game.title,
+        commitment=fairness.commitment(line, dealt.salt),
+        deal=str(dealt.number) if done else None,
+        salt=dealt.salt if done else None,
+        yours=done or (None if mine is None else "playing"),
+        table=None if mine is None else mine.id,
+    )
+
+
+@router.get("/{game}/board", responses=answers(404))
+async def board(game: str, person: ThePerson, service: TheService) -> Board:
+    """Those who have finished today's deal of a solitaire."""
+    if game not in [one.name for one in _solitaires()]:
+        raise HTTPException(404, "there is no such solitaire")
+    day = today()
+    rows = [
+        BoardRow(
+            name=row["name"],
+            result=row["words"],
+            score=row["score"],
+            seconds=row["seconds"],
+            plays=row["plays"],
+            you=row["person"] == person.id,
+        )
+        for row in await service.store.board(day, game)
+    ]
+    return Board(date=day, game=game, rows=rows)

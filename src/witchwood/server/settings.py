@@ -1,0 +1,92 @@
+"""How the service is set up: by flags of `witchwood serve`, by WITCHWOOD_* in the environment, or as it stands here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting; `docs/service.md` explains them to those who run a service.
+
+    database: an SQLAlchemy address; empty for SQLite in `data`. data: where that file lies.
+    secret: signs the cookies; empty for one that is made once and kept in the database.
+    hosts: names under which the service may be asked for, besides `host`; empty for any, or on a loopback address for
+    this machine's own. url: where people reach it, for links; empty for what their browser asked for.
+    pace: seconds that an agent lets pass before it moves. searchers: threads that search; 0 for one less than there are
+    processors. live: tables kept in memory. limits: whether people and addresses are held to a rate.
+    metrics: whether /metrics answers to other machines than this one.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8800
+    database: str = ""
+    data: Path = field(default_factory=lambda: platformdirs.user_data_path("witchwood"))
+    secret: str = field(default="", repr=False)
+    hosts: tuple[str, ...] = ()
+    url: str = ""
+    pace: float = 0.8
+    searchers: int = 0
+    live: int = 2000
+    limits: bool = True
+    metrics: bool = False
+    log: str = "text"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65535:
+            raise ValueError(f"port {self.port}: use a number from 0 to 65535 (0 takes any that is free)")
+        if self.log not in ("text", "json"):
+            raise ValueError(f"log {self.log!r}: use text or json")
+        if self.database and not self.database.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
+            raise ValueError("database: use sqlite+aiosqlite:///PATH or postgresql+asyncpg://USER@HOST/NAME")
+        if self.searchers < 0 or self.live < 1 or self.pace < 0:
+            raise ValueError("searchers and pace can't be below 0, live can't be below 1")
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
+        """Flags that are not None, else the environment, else what stands above. ValueError names a bad one."""
+        chosen = {name: value for name, value in flags.items() if value is not None}
+        for one in fields(cls):
+            text = environment.get(f"WITCHWOOD_{one.name.upper()}")
+            if text is not None and one.name not in chosen:
+                chosen[one.name] = _read(one.name, text)
+        return cls(**chosen)
+
+    @property
+    def address(self) -> str:
+        """The database's SQLAlchemy address."""
+        return self.database or f"sqlite+aiosqlite:///{self.data / 'tables.sqlite'}"
+
+    @property
+    def threads(self) -> int:
+        """How many searches run at a time. One processor is left for everything else."""
+        return self.searchers or max(1, (os.cpu_count() or 2) - 1)
+
+    def knows_host(self, name: str) -> bool:
+        """Whether requests may use this name: a page elsewhere must not reach a private service by its own name."""
+        if self.hosts:
+            return name in self.hosts or name == self.host
+        return self.host not in LOOPBACK or name in LOOPBACK
+
+
+_SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": False, "no": False, "false": False}
+
+
+def _read(name: str, text: str) -> Any:
+    kind = {"port": int, "searchers": int, "live": int, "pace": float, "data": Path}.get(name, str)
+    try:
+        if name in ("limits", "metrics"):
+            return _SWITCH[text.lower()]
+        if name == "hosts":
+            return tuple(part.strip() for part in text.split(",") if part.strip())
+        return kind(text)
+    except (KeyError, ValueError):
+        raise ValueError(f"WITCHWOOD_{name.upper()}={text!r} can't be read") from None

@@ -1,0 +1,1 @@
+"""What is kept: tables, seats, events, results, people. SQLite or PostgreSQL."""

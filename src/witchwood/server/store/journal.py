@@ -1,0 +1,150 @@
+"""Writes events. All that wait at one moment are stored by one commit: a thousand tables cost little more than one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine, bindparam, create_engine, event, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.course import Event
+from witchwood.server.store.database import set_up_sqlite
+from witchwood.server.store.models import events, results, tables
+
+CHANNEL = "witchwood"
+_MOST = 500  # entries in one commit
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event to be stored with what lists show of its table afterwards, and results if it ended the game."""
+
+    table: str
+    event: Event
+    summary: dict[str, Any]
+    results: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Journal:
+    """The one who writes. `start` before the first `append`; `stop` waits until all is stored."""
+
+    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+        self._engine = engine
+        self._beside = _beside(engine)
+        self._thread = ThreadPoolExecutor(1, "journal")
+        self._sender = sender
+        self._postgres = engine.dialect.name == "postgresql"
+        self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._closing = False
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._write())
+
+    async def stop(self) -> None:
+        """Write what waits, then end."""
+        self._closing = True
+        self._news.set()
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown()
+        if self._beside is not None:
+            self._beside.dispose()
+
+    async def append(self, entry: Entry) -> bool:
+        """Store an event: True once it is safe. False if another process has stored one with this number or message.
+
+        Raises what the database raises; then nothing is stored.
+        """
+        stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, stored))
+        self._news.set()
+        return await stored
+
+    async def _write(self) -> None:
+        while True:
+            await self._news.wait()
+            batch, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
+            if not self._waiting:
+                self._news.clear()
+            if batch:
+                await self._commit(batch)
+            elif self._closing:
+                return
+            if self._closing:
+                self._news.set()
+
+    async def _commit(self, batch: list[tuple[Entry, asyncio.Future[bool]]]) -> None:
+        """One transaction. Sorted by table, so that two processes never wait for each other crosswise."""
+        batch.sort(key=lambda one: one[0].table)
+        try:
+            stored = await self._transact([entry for entry, _ in batch])
+        except Exception as error:  # whatever it was, those who wait have to be told
+            for _, waiter in batch:
+                if not waiter.done():
+                    waiter.set_exception(error)
+            return
+        for entry, waiter in batch:
+            if not waiter.done():
+                waiter.set_result(_key(entry) in stored)
+
+    async def _transact(self, entries: list[Entry]) -> set[_Key]:
+        if self._beside is None:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(self._store, entries)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._store_beside, entries)
+
+    def _store_beside(self, entries: list[Entry]) -> set[_Key]:
+        assert self._beside is not None
+        with self._beside.begin() as connection:
+            return self._store(connection, entries)
+
+    def _store(self, connection: Connection, entries: list[Entry]) -> set[_Key]:
+        """Store what can be stored; the keys of what was."""
+        insert = postgresql.insert if self._postgres else sqlite.insert
+        rows = [{"table_id": entry.table, **vars(entry.event)} for entry in entries]
+        adding = insert(events).on_conflict_do_nothing().returning(*_NAMES)
+        stored = {tuple(row) for row in connection.execute(adding, rows)}
+        won = [entry for entry in entries if _key(entry) in stored]
+        if won:
+            connection.execute(_SUMMARY, [{"key": entry.table, **entry.summary} for entry in won])
+        ended = [row for entry in won for row in entry.results]
+        if ended:
+            connection.execute(insert(results).on_conflict_do_nothing(), ended)
+        if self._postgres:
+            for entry in won:
+                news = {"from": self._sender, "table": entry.table, "what": "events"}
+                connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
+        return stored
+
+
+def _beside(engine: AsyncEngine) -> Engine | None:
+    """For SQLite, a plain connection that one thread of our own writes over: a commit costs one change of threads
+    then instead of one for every statement. PostgreSQL's driver needs no threads."""
+    if engine.dialect.name != "sqlite":
+        return None
+    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 20, "check_same_thread": False})
+    event.listen(plain, "connect", set_up_sqlite)
+    return plain
+
+
+_Key = tuple[Any, ...]  # what tells one event from all others, even from one that wants the same number
+_NAMES = (events.c.table_id, events.c.version, events.c.author, events.c.message)
+
+
+def _key(entry: Entry) -> _Key:
+    return (entry.table, entry.event.version, entry.event.author, entry.event.message)
+
+
+_COLUMNS = ("version", "plays", "turn", "waits", "finished", "result", "updated")
+_SUMMARY = update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(name) for name in _COLUMNS})
+
+
+NOTIFY = text("SELECT pg_notify(:channel, :news)")  # heard when, and only when, the transaction is committed

@@ -1,0 +1,116 @@
+"""The tables of the database. Times are seconds since 1970 in UTC.
+
+A game is its events: rows that are only ever added, numbered from 1 without a gap by the primary key. Whoever adds the
+next number first has moved; that is the whole of locking, between tabs, people and processes.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, unique=True),  # the claimed name, folded; null for a name that was given, not claimed
+    Column("created", Double, nullable=False),
+    Column("recovery", Text, unique=True),  # SHA-256 of the recovery token
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, ForeignKey("people.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON of all options
+    Column("deal", Text),  # the number; null where the game began at a position
+    Column("salt", Text, nullable=False),
+    Column("chosen", Boolean, nullable=False),  # the number was chosen by a person, so it is no secret
+    Column("day", Text),  # the date, for a deal of the day
+    Column("record", Text),  # the record that the table was made from
+    Column("listed", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("rematch", Text),
+    # What lists show, written with every event so that no list needs to replay a game:
+    Column("version", Integer, nullable=False),
+    Column("plays", Integer, nullable=False),
+    Column("turn", Integer),
+    Column("waits", Text),  # who is waited for: person, agent, open; null when the game is over
+    Column("finished", Boolean, nullable=False),
+    Column("result", Text),
+    Column("updated", Double, nullable=False),
+    UniqueConstraint("owner", "game", "day"),
+    Index("tables_in_the_lobby", "listed", "finished", "updated"),
+    Index("tables_that_wait", "waits"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),  # person, agent, open, or gone: a seat of a record, which nobody has
+    Column("person", Text, ForeignKey("people.id")),
+    Column("agent", Text),
+    PrimaryKeyConstraint("table_id", "seat"),
+    UniqueConstraint("table_id", "person"),
+    Index("seats_of_a_person", "person"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("author", Text),  # the person; null for an agent
+    Column("message", Text),  # the client's id of the message, so that one sent twice acts once
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),
+    UniqueConstraint("table_id", "author", "message"),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),  # the unusual ones, as text
+    Column("day", Text),
+    Column("won", Boolean, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("score", Double, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("plays", Integer, nullable=False),
+    Column("finished", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("results_of_a_person", "person", "finished"),
+    Index("results_of_a_day", "day", "game"),
+)
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,102 @@
+"""People in the database, and the facts that the service keeps for itself."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.models import facts, people
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who has the cookie of this identity."""
+
+    id: str
+    name: str
+    created: float
+
+
+class NameTakenError(ValueError):
+    """Somebody else has claimed that name."""
+
+
+def _key(name: str) -> str:
+    return name.casefold()
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class People:
+    """Who plays here."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def add(self) -> Person:
+        """A new guest."""
+        key = secrets.token_urlsafe(16)
+        person = Person(key, f"Guest {secrets.randbelow(9000) + 1000}", time.time())
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(people).values(id=person.id, name=person.name, created=person.created))
+        return person
+
+    async def find(self, key: str) -> Person | None:
+        """The person with this id."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(people).where(people.c.id == key))).one_or_none()
+        return None if row is None else Person(row.id, row.name, row.created)
+
+    async def names(self, keys: set[str]) -> dict[str, str]:
+        """Names by id."""
+        if not keys:
+            return {}
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(keys)))
+            return {row.id: row.name for row in rows}
+
+    async def rename(self, key: str, name: str) -> None:
+        """Claim a name. NameTakenError if somebody else has it."""
+        try:
+            async with self._engine.begin() as connection:
+                chosen = update(people).where(people.c.id == key).values(name=name, name_key=_key(name))
+                await connection.execute(chosen)
+        except IntegrityError:
+            raise NameTakenError(f"the name {name} belongs to somebody else here; take another") from None
+
+    async def new_recovery(self, key: str) -> str:
+        """A fresh recovery token; the one before it no longer works. Only its digest is kept."""
+        token = secrets.token_urlsafe(32)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == key).values(recovery=_digest(token)))
+        return token
+
+    async def recover(self, token: str) -> Person | None:
+        """The person whose token this is; it is spent now."""
+        digest = _digest(token)
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(select(people).where(people.c.recovery == digest))).one_or_none()
+            if row is None:
+                return None
+            spent = update(people).where(people.c.id == row.id, people.c.recovery == digest).values(recovery=None)
+            if (await connection.execute(spent)).rowcount != 1:
+                return None  # somebody else was a moment faster
+        return Person(row.id, row.name, row.created)
+
+
+async def secret_of(engine: AsyncEngine) -> str:
+    """The secret of this service, made when it is asked for first; all processes get the same."""
+    adding = (postgresql if engine.dialect.name == "postgresql" else sqlite).insert(facts)
+    fresh = adding.values(name="secret", value=secrets.token_urlsafe(32)).on_conflict_do_nothing()
+    async with engine.begin() as connection:
+        await connection.execute(fresh)
+        return str((await connection.execute(select(facts.c.value).where(facts.c.name == "secret"))).scalar_one())

@@ -1,0 +1,195 @@
+"""Tables, their seats and their results, as questions to the database."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from witchwood.server.course import Event
+from witchwood.server.store.models import events, people, results, seats, tables
+
+_SHOWN = 50  # tables in a list
+_LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who has a seat: a person, an agent, nobody yet (open), or nobody ever (gone: a seat of a record)."""
+
+    seat: int
+    kind: str
+    person: str | None
+    agent: str | None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it is stored, with its seats."""
+
+    id: str
+    owner: str
+    game: str
+    options: str
+    deal: str | None
+    salt: str
+    chosen: bool
+    day: str | None
+    record: str | None
+    listed: bool
+    created: float
+    rematch: str | None
+    version: int
+    plays: int
+    turn: int | None
+    waits: str | None
+    finished: bool
+    result: str | None
+    updated: float
+    seats: tuple[SeatRow, ...] = ()
+
+
+class Store:
+    """What is known of tables."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def add(self, row: TableRow, rematch_of: str | None = None) -> bool:
+        """Store a new table; False if its owner has one of that deal of the day, or the other a rematch, already."""
+        values = {name: value for name, value in vars(row).items() if name != "seats"}
+        taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
+        try:
+            async with self.engine.begin() as connection:
+                if rematch_of is not None:
+                    first = (tables.c.id == rematch_of, tables.c.rematch.is_(None))
+                    if (await connection.execute(update(tables).where(*first).values(rematch=row.id))).rowcount != 1:
+                        return False
+                await connection.execute(insert(tables), values)
+                await connection.execute(insert(seats), taken)
+        except IntegrityError:
+            return False
+        return True
+
+    async def load(self, key: str) -> tuple[TableRow, list[Event]] | None:
+        """A table with all that happened at it."""
+        async with self.engine.connect() as connection:
+            found = await _tables(connection, select(tables).where(tables.c.id == key))
+            return (found[0], await _events(connection, key, 0)) if found else None
+
+    async def find(self, key: str) -> TableRow | None:
+        """A table without its events."""
+        async with self.engine.connect() as connection:
+            found = await _tables(connection, select(tables).where(tables.c.id == key))
+        return found[0] if found else None
+
+    async def news(self, key: str, version: int) -> list[Event]:
+        """What happened after a version."""
+        async with self.engine.connect() as connection:
+            return await _events(connection, key, version)
+
+    async def take_seat(self, key: str, person: str, wanted: int | None) -> int | None:
+        """Give a person an open seat (the first, or the one wanted); None if there is none to be had."""
+        place = (seats.c.table_id == key, seats.c.kind == "open")
+        free = select(seats.c.seat).where(*place).order_by(seats.c.seat)
+        try:
+            async with self.engine.begin() as connection:
+                for seat in (await connection.execute(free)).scalars().all():
+                    if wanted not in (None, seat):
+                        continue
+                    taking = update(seats).where(*place, seats.c.seat == seat).values(kind="person", person=person)
+                    if (await connection.execute(taking)).rowcount == 1:
+                        touched = update(tables).where(tables.c.id == key).values(updated=time.time())
+                        await connection.execute(touched)
+                        return int(seat)
+        except IntegrityError:
+            return None  # the same person came in at two doors at once
+        return None
+
+    async def waits_for(self, key: str, waits: str | None) -> None:
+        """Note who is waited for, after a seat was taken."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == key).values(waits=waits))
+
+    async def of_person(self, person: str) -> list[TableRow]:
+        """A person's unfinished tables and the last finished ones, the latest first."""
+        mine = select(seats.c.table_id).where(seats.c.person == person)
+        either = select(tables).where(or_(tables.c.id.in_(mine), tables.c.owner == person))
+        latest = either.order_by(tables.c.finished, tables.c.updated.desc()).limit(2 * _SHOWN)
+        async with self.engine.connect() as connection:
+            return await _tables(connection, latest)
+
+    async def lobby(self) -> list[TableRow]:
+        """Listed tables with a free seat, the latest first."""
+        free = select(seats.c.table_id).where(seats.c.kind == "open")
+        recent = time.time() - _LOBBY_DAYS * 86_400
+        offered = select(tables).where(
+            tables.c.listed, tables.c.finished.is_(False), tables.c.updated > recent, tables.c.id.in_(free)
+        )
+        async with self.engine.connect() as connection:
+            return await _tables(connection, offered.order_by(tables.c.updated.desc()).limit(_SHOWN))
+
+    async def waiting_for_agents(self) -> list[str]:
+        """Tables at which an agent is to move."""
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(select(tables.c.id).where(tables.c.waits == "agent"))).scalars())
+
+    async def of_day(self, person: str, day: str) -> list[TableRow]:
+        """A person's tables of the deals of one day."""
+        mine = select(tables).where(tables.c.owner == person, tables.c.day == day)
+        async with self.engine.connect() as connection:
+            return await _tables(connection, mine)
+
+    async def results_of(self, person: str) -> list[Mapping[str, Any]]:
+        """A person's results, the oldest first."""
+        asked = select(results).where(results.c.person == person).order_by(results.c.finished)
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+    async def board(self, day: str, game: str) -> list[Mapping[str, Any]]:
+        """Those who finished a deal of the day: won before lost, then by score, time and plays."""
+        best = (results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
+        asked = (
+            select(results, people.c.name)
+            .join(people, people.c.id == results.c.person)
+            .where(results.c.day == day, results.c.game == game)
+            .order_by(*best)
+            .limit(100)
+        )
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+
+def _plain(seat: SeatRow) -> dict[str, Any]:
+    return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent}
+
+
+async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableRow]:
+    rows = (await connection.execute(asked)).mappings().all()
+    taken = await _seats(connection, [row["id"] for row in rows])
+    return [TableRow(**row, seats=tuple(taken[row["id"]])) for row in rows]
+
+
+async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[SeatRow]]:
+    found: dict[str, list[SeatRow]] = {key: [] for key in keys}
+    asked = (
+        select(seats, people.c.name)
+        .join(people, people.c.id == seats.c.person, isouter=True)
+        .where(seats.c.table_id.in_(keys))
+        .order_by(seats.c.table_id, seats.c.seat)
+    )
+    for row in await connection.execute(asked) if keys else ():
+        found[row.table_id].append(SeatRow(row.seat, row.kind, row.person, row.agent, row.name))
+    return found
+
+
+async def _events(connection: AsyncConnection, key: str, version: int) -> list[Event]:
+    later = select(events).where(events.c.table_id == key, events.c.version > version).order_by(events.c.version)
+    rows: Iterable[Any] = await connection.execute(later)
+    return [Event(row.version, row.kind, row.seat, row.text, row.author, row.message, row.at) for row in rows]

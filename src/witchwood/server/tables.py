@@ -1,0 +1,255 @@
+"""All tables: found, made, kept in memory while they are looked at, stored with every event."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import witchwood
+from witchwood.engine.match import Match
+from witchwood.server.course import Course, Event, RefusalError
+from witchwood.server.fairness import Dealt
+from witchwood.server.live import Table, Watcher, begin, course_of
+from witchwood.server.seeing import Viewer, result_words
+from witchwood.server.showing import seat_name, state_of
+from witchwood.server.socket_messages import Presence
+from witchwood.server.socket_messages import Table as TableSaid
+from witchwood.server.store.journal import Entry, Journal
+from witchwood.server.store.queries import SeatRow, Store, TableRow
+from witchwood.server.warm import Warm
+
+log = logging.getLogger(__name__)
+
+
+class NoTableError(LookupError):
+    """There is no table with that id."""
+
+
+class Tables:
+    """The tables of this process. What they were is always in the store; what is here may be thrown away."""
+
+    def __init__(self, store: Store, journal: Journal, warm: Warm, most: int) -> None:
+        self.store = store
+        self._journal = journal
+        self._warm = warm
+        self._most = most
+        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    # Found
+
+    @property
+    def live(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._live.values())
+
+    def loaded(self, key: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._live.get(key)
+
+    async def get(self, key: str) -> Table:
+        """A table, from memory or from the store. NoTableError if there is none; waits until its game is compiled."""
+        if key in self._live:
+            self._live.move_to_end(key)
+            return self._live[key]
+        if key not in self._loading:
+            self._loading[key] = asyncio.create_task(self._load(key))
+            self._loading[key].add_done_callback(lambda _: self._loading.pop(key, None))
+        return await asyncio.shield(self._loading[key])
+
+    async def _load(self, key: str) -> Table:
+        found = await self.store.load(key)
+        if found is None:
+            raise NoTableError(key)
+        await self._warm.wait(found[0].game)
+        table = Table(found[0], await asyncio.to_thread(course_of, *found))
+        self._live[key] = table
+        self._forget_some()
+        return table
+
+    def _forget_some(self) -> None:
+        """Keep no more tables than there is room for; those in use stay."""
+        for key in list(self._live):
+            if len(self._live) <= self._most:
+                return
+            if not self._live[key].is_busy:
+                del self._live[key]
+
+    # Made
+
+    async def make(
+        self,
+        owner: str,
+        game: str,
+        options: dict[str, Any],
+        dealt: Dealt,
+        seats: Sequence[SeatRow],
+        *,
+        chosen: bool = False,
+        day: str | None = None,
+        listed: bool = False,
+        rematch_of: str | None = None,
+    ) -> str | None:
+        """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
+        rules = witchwood.game(game)
+        settled = rules.settle(options)
+        rules.settle_seats(len(seats))
+        row = _fresh(owner, game, seats, salt=dealt.salt, listed=listed)
+        row = replace(row, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day)
+        return await self._add(row, rematch_of)
+
+    async def from_record(self, owner: str, text: str) -> str:
+        """A table that begins with a record. ValueError names the line, the word and the reason."""
+        named = text.split(maxsplit=5)
+        if len(named) > 4 and named[4] in witchwood.games():
+            await self._warm.wait(named[4])
+        match = await asyncio.to_thread(witchwood.replay, text)
+        seats = [
+            SeatRow(seat, "gone" if seat else "person", None if seat else owner, None) for seat in range(match.seats)
+        ]
+        row = _fresh(owner, match.game.name, seats, salt=secrets.token_hex(16), listed=False)
+        deal = None if match.deal is None else str(match.deal)
+        key = await self._add(
+            replace(row, options=json.dumps(match.options), deal=deal, chosen=True, record=text), None
+        )
+        assert key is not None
+        return key
+
+    async def _add(self, row: TableRow, rematch_of: str | None) -> str | None:
+        await self._warm.wait(row.game)
+        table = Table(row, Course(await asyncio.to_thread(begin, row), row.created, row.salt))
+        table.row = replace(row, **summary_of(table))
+        if not await self.store.add(table.row, rematch_of):
+            return None
+        await self.refresh_row(table)  # with the names of those who sit there
+        self._live[row.id] = table
+        self._forget_some()
+        return row.id
+
+    async def reload(self, table: Table) -> None:
+        """Make a table again from what is stored. If that can't be done now, whoever looks at it is sent away."""
+        try:
+            found = await self.store.load(table.id)
+            assert found is not None
+            table.replace(found[0], await asyncio.to_thread(course_of, *found))
+        except Exception:
+            self._live.pop(table.id, None)
+            for watcher in list(table.watchers):
+                watcher.leave("the table can't be read just now; it is kept, so come back in a moment")
+            raise
+
+    async def refresh_row(self, table: Table) -> None:
+        """Read again who sits at a table, and let their lines know. Its lock is held."""
+        row = await self.store.find(table.id)
+        if row is not None:
+            table.row = row
+        for watcher in table.watchers:
+            watcher.seat = table.seat_of(watcher.person)
+
+    # Stored
+
+    async def record_event(self, table: Table, event: Event) -> bool:
+        """Store an event that the course has made; its lock is held. False if another process was faster.
+
+        RefusalError if it could not be stored. Unless the answer is True, the course was made again from the store.
+        """
+        entry = Entry(table.id, event, summary_of(table, event.at), _results(table, event.at))
+        try:
+            stored = await self._journal.append(entry)
+        except Exception as error:
+            log.exception("an event of table %s could not be stored", table.id[:6])
+            await self.reload(table)
+            raise RefusalError("this could not be stored, so nothing has changed: try again in a moment") from error
+        if not stored:
+            await self.reload(table)
+            return False
+        table.row = replace(table.row, **entry.summary)
+        table.finish = None
+        if event.kind in ("back", "yes"):
+            table.forget_plays(len(table.course.match.plays))
+        return True
+
+    async def catch_up(self, table: Table) -> None:
+        """Do what other processes have stored meanwhile, seats included. Its lock is held."""
+        await self.refresh_row(table)
+        events = await self.store.news(table.id, table.course.version)
+        if events:
+            await asyncio.to_thread(table.course.replay, events)
+            table.finish = None
+            table.forget_plays()
+
+    # Shown
+
+    def show(self, table: Table) -> None:
+        """Send everybody who looks at a table what it is like now. Its lock is held."""
+        viewers: dict[Viewer, list[Watcher]] = {}
+        for watcher in table.watchers:
+            viewers.setdefault(watcher.seat, []).append(watcher)
+        for viewer, watchers in viewers.items():
+            text = TableSaid(table=state_of(table, viewer)).model_dump_json()
+            for watcher in watchers:
+                watcher.send(text, "table")
+
+    def show_presence(self, table: Table) -> None:
+        """Tell everybody who looks at a table who else does."""
+        text = Presence(seats=sorted(table.seats_here())).model_dump_json()
+        for watcher in table.watchers:
+            watcher.send(text, "presence")
+
+
+def _fresh(owner: str, game: str, seats: Sequence[SeatRow], *, salt: str, listed: bool) -> TableRow:
+    now = time.time()
+    return TableRow(
+        id=secrets.token_urlsafe(16), owner=owner, game=game, options="{}", deal=None, salt=salt, chosen=False,
+        day=None, record=None, listed=listed, created=now, rematch=None, version=0, plays=0, turn=None, waits=None,
+        finished=False, result=None, updated=now, seats=tuple(seats),
+    )  # fmt: skip
+
+
+def summary_of(table: Table, now: float | None = None) -> dict[str, Any]:
+    """What lists show of a table."""
+    match = table.course.match
+    return {
+        "version": table.course.version,
+        "plays": len(match.plays),
+        "turn": match.turn,
+        "waits": table.waits(),
+        "finished": match.over,
+        "result": json.dumps(match.result) if match.over else None,
+        "updated": time.time() if now is None else now,
+    }
+
+
+def _results(table: Table, now: float) -> list[dict[str, Any]]:
+    """A row for every person at the table, if the game is over. The store keeps the first of each seat only."""
+    match: Match = table.course.match
+    result = match.result
+    if result is None or table.row.record is not None:
+        return []
+    unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
+    names = [seat_name(seat) for seat in table.seats]
+    return [
+        {
+            "table_id": table.id,
+            "seat": seat.seat,
+            "person": seat.person,
+            "game": table.game.name,
+            "options": unusual,
+            "day": table.row.day,
+            "won": seat.seat in result if isinstance(result, tuple) else result == "won",
+            "words": result_words(result, seat.seat, names),
+            "score": match.scores[seat.seat],
+            "seconds": table.course.seconds_at(now),
+            "plays": len(match.plays),
+            "finished": now,
+        }
+        for seat in table.seats
+        if seat.person is not None
+    ]

@@ -1,0 +1,267 @@
+"""What the tests of the service are played with: a running server, people with cookies, and lines to tables."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from witchwood.server.app import create_app
+from witchwood.server.serve import Server, listen
+from witchwood.server.service import Service
+from witchwood.server.settings import Settings
+
+State = dict[str, Any]
+_PATIENCE = 60.0  # seconds until an answer that does not come is a failure
+
+
+class Served:
+    """A service in a thread of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._listener = listen(settings)
+        self.port = int(self._listener.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.app = create_app(settings)
+        self._server = Server(self.app, lambda: None)
+        self._thread = threading.Thread(target=self._serve)
+
+    def start(self) -> None:
+        """Serve, and wait until every game is ready."""
+        self._thread.start()
+        wait_until(lambda: is_ready(self.url))
+
+    def stop(self) -> None:
+        """End as SIGTERM would."""
+        self._server.should_exit = True
+        self._thread.join(30)
+        self._listener.close()
+        assert not self._thread.is_alive()
+
+    def _serve(self) -> None:
+        with asyncio.Runner() as runner:
+            self.loop = runner.get_loop()
+            runner.run(self._server.serve(sockets=[self._listener]))
+
+    @property
+    def service(self) -> Service:
+        """What runs inside."""
+        service: Service = self.app.state.service
+        return service
+
+
+@contextmanager
+def served(folder: Path, **more: Any) -> Iterator[Served]:
+    """A service with its database in a folder, for as long as the block lasts."""
+    given = {"port": 0, "data": folder, "pace": 0.0, "limits": False, **more}
+    running = Served(Settings(**given))
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+class Process:
+    """A service in a process of its own, to be killed."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self._folder = folder
+        self._environment = {"WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", **environment}
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def start(self) -> None:
+        """Start it, and wait until every game is ready."""
+        command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", str(self._folder)]
+        environment = {**os.environ, **self._environment}
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().split()[3]
+        wait_until(lambda: is_ready(self.url))
+
+    def end(self, how: signal.Signals) -> int:
+        """Send it a signal and wait; its exit code."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        code = self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+def is_ready(url: str) -> bool:
+    """Whether a service answers and every game can be played."""
+    try:
+        return all(httpx.get(f"{url}/api/status", timeout=10).json()["ready"].values())
+    except httpx.TransportError:
+        return False
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:
+    """Return as soon as something is so; compiling may take minutes."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it never came true"
+        time.sleep(0.02)
+
+
+class Person:
+    """Somebody with a cookie."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=60)
+        self.id: str = self.get("/me")["id"]
+
+    def get(self, path: str) -> Any:
+        """Ask; the answer must be 200."""
+        answer = self.http.get(f"/api{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        """Send; the answer must have this status."""
+        answer = self.http.post(f"/api{path}", json=body) if body is not None else self.http.post(f"/api{path}")
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def table(self, game: str, *seats: str, deal: int | str | None = None, **options: Any) -> str:
+        """A new table; seats: me, open or an agent's name."""
+        kinds = {"me": {"kind": "me"}, "open": {"kind": "open"}}
+        wanted = {
+            "game": game,
+            "options": options,
+            "deal": None if deal is None else str(deal),
+            "seats": [kinds.get(seat, {"kind": "agent", "agent": seat}) for seat in seats],
+            "listed": False,
+        }
+        return str(self.post("/tables", wanted)["id"])
+
+    @property
+    def cookie(self) -> dict[str, str]:
+        """The header that says who this is."""
+        return {"Cookie": f"witchwood={self.http.cookies['witchwood']}"}
+
+    @contextmanager
+    def line(self, table: str) -> Iterator[Line]:
+        """A line to a table, for as long as the block lasts."""
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        with connect(address, additional_headers=self.cookie, max_size=None, compression=None) as socket:
+            line = Line(socket)
+            line.until("table")
+            yield line
+
+    def move_to(self, url: str) -> None:
+        """The service listens elsewhere now."""
+        cookie = self.http.cookies["witchwood"]
+        self.http.close()
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=60, cookies={"witchwood": cookie})
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self.http.close()
+
+
+class Line:
+    """A line to a table. heard: every text that came, in order."""
+
+    _numbers = itertools.count()
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: State = {}
+        self.heard: list[str] = []
+
+    def next(self, seconds: float = _PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        text = self.socket.recv(seconds)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "table":
+            self.state = message["table"]
+        return message
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these types."""
+        while (message := self.next())["type"] not in kinds:
+            pass
+        return message
+
+    def wait_for(self, true: Callable[[State], bool]) -> State:
+        """The table as soon as something is so."""
+        while not true(self.state):
+            self.next()
+        return self.state
+
+    def wait_for_version(self, version: int) -> None:
+        """Return when the table has come so far."""
+        self.wait_for(lambda state: bool(state["version"] >= version))
+
+    def send(self, kind: str, **more: Any) -> str:
+        """Send a message at the version that was seen last; its id."""
+        name = more.pop("id", None) or f"m{next(self._numbers)}"
+        message = {"type": kind, "id": name, "version": self.state["version"], **more}
+        if kind in ("verdicts", "look"):
+            del message["version"]
+        self.socket.send(json.dumps(message))
+        return str(name)
+
+    def ask(self, kind: str, **more: Any) -> dict[str, Any]:
+        """Send a message; its answer."""
+        name = self.send(kind, **more)
+        while (message := self.next()).get("id") != name:
+            pass
+        return message
+
+    def act(self, action: str, **more: Any) -> dict[str, Any]:
+        """Play an action; the answer."""
+        return self.ask("act", action=action, **more)
+
+    def done(self, kind: str, **more: Any) -> None:
+        """Send a message that must be done, and see the table afterwards."""
+        answer = self.ask(kind, **more)
+        assert answer["type"] == "done", answer
+        self.wait_for_version(answer["version"])
+
+    @property
+    def actions(self) -> list[str]:
+        """What can be played."""
+        return [action["text"] for action in self.state["view"]["actions"]]
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether this seat is to move."""
+        return bool(self.state["you"] is not None and self.state["view"]["turn"] == self.state["you"])
+
+
+def play_out(lines: list[Line], dice: random.Random, most: int = 3000) -> State:
+    """Random play until the game is over; then everybody has seen the end."""
+    for _ in range(most):
+        behind = max(line.state["version"] for line in lines)
+        for line in lines:
+            line.wait_for_version(behind)
+        if lines[0].state["finished"]:
+            return lines[0].state
+        mover = next((line for line in lines if line.is_my_turn), None)
+        if mover is None:
+            lines[0].wait_for_version(behind + 1)
+        else:
+            mover.done("act", action=dice.choice(mover.actions))
+    raise AssertionError(f"not over after {most} plays")

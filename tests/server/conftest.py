@@ -1,0 +1,36 @@
+"""One service for all tests that need no other; it plays without pauses and holds nobody to a rate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+
+from server.clients import Person, Served, served, wait_until
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def searching(service: Served) -> None:
+    """Experts and solvers are compiled."""
+    wait_until(lambda: httpx.get(f"{service.url}/api/status", timeout=30).json()["compiling"] is None)
+
+
+@pytest.fixture
+def person(service: Served) -> Iterator[Callable[[], Person]]:
+    """Makes people."""
+    made: list[Person] = []
+
+    def make() -> Person:
+        made.append(Person(service.url))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()

@@ -1,0 +1,62 @@
+"""A PostgreSQL of the tests' own, where Debian's package (or any other) is installed."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+_LOUD = "NO POSTGRESQL HERE: initdb was not found, so the store is tested on SQLite only (apt-get install postgresql)"
+
+
+def _programs() -> Path | None:
+    """The folder of initdb and postgres; Debian keeps it off the PATH."""
+    found = shutil.which("initdb")
+    if found is not None:
+        return Path(found).parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
+    return folders[-1] if folders else None
+
+
+def _user() -> dict[str, Any]:
+    """PostgreSQL refuses to run as root: then it runs as somebody else."""
+    if os.getuid() != 0:
+        return {}
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    name = "postgres" if "postgres" in names else "nobody"
+    return {"user": name, "group": pwd.getpwnam(name).pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def running() -> Iterator[str]:
+    """The address of an empty database; the server ends with the block. Skips loudly where there is none."""
+    programs = _programs()
+    if programs is None:
+        pytest.skip(_LOUD)
+    user = _user()
+    folder = Path(tempfile.mkdtemp(prefix="witchwood-pg-"))
+    if user:
+        os.chown(folder, pwd.getpwnam(user["user"]).pw_uid, user["group"])
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = str(folder / "data")
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
+    subprocess.run([programs / "initdb", "-D", data, "-U", "test", "-A", "trust", "-E", "UTF8"], check=True, **quiet)
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+    command = [str(programs / "pg_ctl"), "-D", data, "-w", "-o", options]
+    subprocess.run([*command, "start"], check=True, **quiet)
+    try:
+        yield f"postgresql+asyncpg://test@127.0.0.1:{port}/postgres"
+    finally:
+        subprocess.run([*command, "-m", "fast", "stop"], check=True, **quiet)
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,99 @@
+"""`kill -9` of a real service under load loses nothing that was acknowledged; SIGTERM says goodbye first."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.clients import Line, Person, Process
+
+GAMES = ["hocus", "pendle", "wyr", "stones", "witchpig"]
+
+
+def load(line: Line, acknowledged: list[tuple[int, str]], seed: int) -> None:
+    """Play as fast as answers come, and note what was acknowledged: version and notation."""
+    dice = random.Random(seed)
+    try:
+        while not line.state["finished"]:
+            if not line.is_my_turn:
+                line.until("table")
+                continue
+            action = dice.choice(line.actions)
+            answer = line.act(action)
+            if answer["type"] == "done":
+                acknowledged.append((answer["version"], action))
+                line.wait_for_version(answer["version"])
+    except (ConnectionClosed, OSError):
+        return
+
+
+def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.start()
+    people, tables = [], []
+    for number in range(10):
+        people.append(Person(server.url))
+        game = GAMES[number % len(GAMES)]
+        tables.append(people[-1].table(game, *(["me", "greedy"] if game in ("stones", "witchpig") else ["me"])))
+    told: list[list[tuple[int, str]]] = [[] for _ in people]
+    for round_number in range(3):
+        with_lines = [person.line(table) for person, table in zip(people, tables, strict=True)]
+        lines = [line.__enter__() for line in with_lines]
+        for line, acknowledged in zip(lines, told, strict=True):
+            check(line.state, acknowledged)
+        threads = [
+            threading.Thread(target=load, args=(line, told[n], 10 * round_number + n)) for n, line in enumerate(lines)
+        ]
+        for thread in threads:
+            thread.start()
+        before = sum(map(len, told))
+        while sum(map(len, told)) < before + 40 and any(thread.is_alive() for thread in threads):
+            threads[0].join(0.01)
+        assert server.end(signal.SIGKILL) == -signal.SIGKILL
+        for thread in threads:
+            thread.join(30)
+            assert not thread.is_alive()
+        for line in lines:
+            line.socket.close()
+        server.start()
+        for person in people:
+            person.move_to(server.url)
+    for person, table, acknowledged in zip(people, tables, told, strict=True):
+        with person.line(table) as line:
+            check(line.state, acknowledged)
+            if not line.state["finished"]:  # and it goes on, agents included
+                line.wait_for(lambda state: state["finished"] or state["view"]["turn"] == state["you"])
+        person.close()
+    assert sum(map(len, told)) >= 100
+    assert server.end(signal.SIGTERM) == -signal.SIGTERM
+
+
+def check(state: dict[str, Any], acknowledged: list[tuple[int, str]]) -> None:
+    """Every acknowledged move is there, in its place: nothing is taken back here, so versions count the plays."""
+    assert state["version"] == len(state["plays"])
+    for version, action in acknowledged:
+        play = state["plays"][version - 1]
+        assert (play["seat"], play["text"]) == (state["you"], action)
+    mine = [play for play in state["plays"] if play["seat"] == state["you"]]
+    assert len(mine) <= len(acknowledged) + 3  # one for each time it was killed: stored, and no longer answered
+
+
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 0)])
+def test_it_says_goodbye_and_ends_well(how: signal.Signals, code: int, tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    server.start()
+    ann = Person(server.url)
+    with ann.line(ann.table("hocus")) as line:
+        assert server.end(how) == code
+        assert "restarted" in line.until("bye")["reason"]
+        with pytest.raises(ConnectionClosed) as closed:
+            line.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    ann.close()

@@ -1,0 +1,185 @@
+"""Every byte that a client is sent, over whole games: nothing in it tells of a card that its viewer can't know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+import witchwood
+from server.clients import Line, Person, Served, play_out
+from witchwood.engine.match import Match
+from witchwood.games.hocus.names import CARDS
+from witchwood.games.pendle.cards import NAMES, in_words
+from witchwood.games.witchpig.notation import card_name
+from witchwood.server.live import Table
+from witchwood.server.seeing import view_for
+
+People = Callable[[], Person]
+
+CARD_NAMES = {
+    "hocus": {card.name for cards in CARDS.values() for card in cards.values()},
+    "pendle": {in_words(card) for card in NAMES} - {"witch", "Wizard"},
+    "witchpig": {card_name(card) for card in range(64)},
+}
+
+
+def names_in(game: str, text: str) -> set[str]:
+    """All card names in a text, whatever its letters' size."""
+    longest_first = sorted(CARD_NAMES[game], key=len, reverse=True)
+    pattern = r"(?<![\w-])(" + "|".join(map(re.escape, longest_first)) + r")(?!\w)"
+    return {found.lower() for found in re.findall(pattern, text, re.IGNORECASE)}
+
+
+def may_know(match: Match, ply: int, seat: int) -> set[str]:
+    """Names of the cards that a seat sees at a ply, or was told of before. Straight from the engine."""
+    then = Match(match.game, match.state_at(ply), match.deal)
+    told = [match.told(number, seat) for number in range(ply)]
+    return names_in(match.game.name, json.dumps([then.view(seat), told]))
+
+
+def check_every_byte(game: str, line: Line, record: str, seats: list[int]) -> int:
+    """No message names a card that one of `seats` may not know; how many messages there were."""
+    match = witchwood.replay(record)
+    known: dict[int, set[str]] = {}
+    for text in line.heard:
+        message = json.loads(text)
+        if message["type"] in ("table", "looked"):
+            ply = len(message["table"]["plays"]) if message["type"] == "table" else message["ply"]
+            if ply not in known:
+                known[ply] = set.intersection(*(may_know(match, ply, seat) for seat in seats))
+            assert names_in(game, text) <= known[ply], f"ply {ply}"
+        else:
+            assert not names_in(game, text), text
+    return len(line.heard)
+
+
+@pytest.mark.parametrize("game", ["pendle", "hocus"])
+def test_whole_solitaires_tell_only_what_lies_open(game: str, person: People) -> None:
+    for deal in (11, 12, 13):
+        ann, watcher = person(), person()
+        table = ann.table(game, deal=deal)
+        with ann.line(table) as line, watcher.line(table) as other:
+            dice = random.Random(deal)
+            for _ in range(120):
+                if line.state["finished"]:
+                    break
+                line.done("act", action=dice.choice(line.actions))
+            if not line.state["finished"]:
+                line.done("resign")
+            other.wait_for_version(line.state["version"])
+        record = ann.http.get(f"/api/tables/{table}/record").text
+        assert check_every_byte(game, line, record, [0]) > 20
+        check_every_byte(game, other, record, [0])
+
+
+def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> None:
+    thieves = 0
+    for deal in range(20, 26):
+        people, watcher = [person() for _ in range(3)], person()
+        table = people[0].table("witchpig", "me", "open", "open", deal=deal)
+        for one in people[1:]:
+            one.post(f"/tables/{table}/join", {"seat": None})
+        with ExitStack() as stack:
+            lines = [stack.enter_context(one.line(table)) for one in people]
+            other = stack.enter_context(watcher.line(table))
+            end = play_out(lines, random.Random(deal))
+            other.wait_for_version(lines[0].state["version"])
+        thieves += "/" in "".join(play["text"] or "" for play in end["plays"])
+        record = people[0].http.get(f"/api/tables/{table}/record").text
+        for seat, line in enumerate(lines):
+            check_every_byte("witchpig", line, record, [seat])
+        check_every_byte("witchpig", other, record, [0, 1, 2])
+
+
+def normal(text: str, table: str) -> str:
+    """A message without what differs between any two tables: ids and the clock."""
+    return re.sub(r'"started":"[^"]*"|"seconds":\d+|"id":"m\d+"', "", text.replace(table, "TABLE"))
+
+
+def junk(match: Match, dice: random.Random) -> str:
+    """A notation that is most likely not legal: any action's, written as it would be here."""
+    for _ in range(50):
+        try:
+            text = match.game.write_action(match.state, 0, dice.randrange(match.game.actions))
+            match.game.read_action(match.state, 0, text)
+        except (ValueError, KeyError, IndexError):
+            continue
+        if text not in match.actions(0):
+            return text
+    return "x"
+
+
+def twins(service: Served, people: list[Person], game: str, seed: int, depth: int) -> tuple[list[str], list[Table]]:
+    """Two tables that stand `depth` random plays after a deal, and differ only in what seat 0 can't know."""
+    seats = ("me", "open")[: len(people)]
+    tables = [people[0].table(game, *seats, deal=seed) for _ in range(2)]
+    for one in people[1:]:
+        for table in tables:
+            one.post(f"/tables/{table}/join", {"seat": None})
+    first, second = (
+        asyncio.run_coroutine_threadsafe(service.service.tables.get(key), service.loop).result() for key in tables
+    )
+    match, dice = first.course.match, random.Random(seed)
+    for _ in range(depth):
+        match.play(dice.choice(match.actions()))
+        if match.over:
+            match.undo()
+            break
+    first.course.match = Match(match.game, match.state, match.deal)
+    second.course.match = Match(match.game, match.seen_by(0, seed), match.deal)
+    second.course.salt = first.course.salt
+    second.row = replace(second.row, salt=first.row.salt)
+    return tables, [first, second]
+
+
+@pytest.mark.parametrize("game", ["pendle", "hocus", "witchpig"])
+def test_hidden_cards_change_no_byte(game: str, service: Served, person: People) -> None:
+    """Two tables, equal but for what seat 0 can't know, send it the same bytes: whatever it is refused, and
+    whatever is played as long as seat 0 is told the same of it."""
+    compared = 0
+    for seed, depth in product(range(100, 104), (0, 3, 12, 30)):
+        people = [person() for _ in range(2 if game == "witchpig" else 1)]
+        tables, live = twins(service, people, game, seed, depth)
+        with ExitStack() as stack:
+            lines = [[stack.enter_context(one.line(table)) for one in people] for table in tables]
+            compared += play_twins(tables, live, lines, random.Random(seed))
+    assert compared > 100
+
+
+def play_twins(tables: list[str], live: list[Table], lines: list[list[Line]], dice: random.Random) -> int:
+    """Do the same at both tables until seat 0 is told different things; how many messages were the same until then."""
+    ann = [own[0] for own in lines]
+    for _ in range(25):
+        for _ in range(5):
+            wrong = junk(live[0].course.match, dice)
+            for line in ann:
+                assert line.act(wrong)["type"] == "refused"
+        turn = live[0].course.match.turn
+        if turn is None:
+            break
+        picked = dice.random()
+        for own in lines:
+            mover = own[turn]
+            mover.done("act", action=mover.actions[int(picked * len(mover.actions))])
+            own[0].wait_for_version(mover.state["version"])
+        first, second = (table.course.match for table in live)
+        last = len(first.plays) - 1
+        if first.told(last, 0) != second.told(last, 0) or view_for(first, 0) != view_for(second, 0):
+            for line in ann:  # the last table shows it
+                while json.loads(line.heard.pop())["type"] != "table":
+                    pass
+            break
+    told = [
+        [normal(text, table) for text in line.heard if json.loads(text)["type"] not in ("done", "presence")]
+        for line, table in zip(ann, tables, strict=True)
+    ]
+    assert told[0] == told[1]
+    return len(told[0])

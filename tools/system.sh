@@ -1,0 +1,17 @@
+#!/bin/sh
+# What only the tests need from the system: a browser and a database server. Installed where that is allowed.
+set -eu
+
+say() { printf '%s\n' "witchwood: $*"; }
+
+missing=
+[ -x /usr/bin/chromium ] || missing="$missing chromium"
+command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+[ -n "$missing" ] || exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    say "installing Debian's$missing for the tests (once)"
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null ||
+        say "could not install$missing: the tests that need it are skipped and say so"
+else
+    say "not installed:$missing. The tests that need it are skipped; on Debian: apt-get install$missing"
+fi

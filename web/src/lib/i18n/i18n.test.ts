@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { en as tables } from "$lib/tables/en";
+import { formatAgo, formatClock, formatDay, formatNumber, t } from ".";
+import { en } from "./en";
+
+test("places are filled, plural forms are chosen", () => {
+  expect(t("home.players-range", { low: 2, high: 8 })).toBe("2 to 8 players");
+  expect(t("home.plays", { count: 1 })).toBe("1 move");
+  expect(t("home.plays", { count: 0 })).toBe("0 moves");
+});
+
+test("no key of the app is also one of the tables", () => {
+  expect(Object.keys(en).filter((key) => key in tables)).toEqual([]);
+});
+
+test("clocks, days, numbers and moments", () => {
+  expect([0, 59.9, 401, 3661].map(formatClock)).toEqual(["0:00", "0:59", "6:41", "1:01:01"]);
+  expect(formatDay("2026-11-20")).toBe("Friday 20 November");
+  expect([4815162342, 0.5, 1 / 3].map(formatNumber)).toEqual(["4815162342", "0.5", "0.33"]);
+  const now = Date.parse("2026-11-20T12:00:00Z");
+  expect(formatAgo("2026-11-20T09:59:00Z", now)).toBe("2 hours ago");
+  expect(formatAgo("2026-11-20T11:59:50Z", now)).toBe("now");
+});

@@ -1,0 +1,56 @@
+/** `t(key, values)`: every word a person reads comes from a catalogue. English is complete; others may follow. */
+import { en as tables } from "$lib/tables/en";
+import { en as shell } from "./en";
+
+/** A text with {places}, or one form per plural rule, chosen by the value `count`. */
+export type Text = string | { one: string; other: string };
+export type Values = Record<string, string | number>;
+
+const catalogue = { ...shell, ...tables } satisfies Record<string, Text>;
+export type Key = keyof typeof catalogue;
+
+const language = "en";
+const plural = new Intl.PluralRules(language);
+
+export function t(key: Key, values: Values = {}): string {
+  const text: Text = catalogue[key];
+  const form =
+    typeof text === "string" ? text : text[plural.select(Number(values["count"])) === "one" ? "one" : "other"];
+  return form.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+const number = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 2 });
+
+/** A number as it is written in a sentence, without grouping: deal numbers are copied out of it. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** Playing time: 6:41, 1:06:41. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** A day: Friday 20 November. Takes 2026-11-20 (a plain date) or a moment. */
+export function formatDay(date: string): string {
+  const plain = /^\d{4}-\d{2}-\d{2}$/.test(date);
+  const moment = new Date(plain ? `${date}T12:00:00Z` : date);
+  const zone = plain ? { timeZone: "UTC" } : {};
+  return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", ...zone }).format(moment);
+}
+
+/** How long ago a moment was: "2 hours ago". */
+export function formatAgo(moment: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const steps = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ] as const;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  for (const [unit, length] of steps) if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
+  return words.format(0, "second");
+}

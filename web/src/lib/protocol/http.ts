@@ -1,0 +1,93 @@
+/** Asks the service: typed by what src/witchwood/server/messages.py says of each address. */
+import type {
+  Board,
+  GameInfo,
+  Me,
+  NewTable,
+  RecoveryLink,
+  RulesPage,
+  SeatTaken,
+  Statistics,
+  Status,
+  TableCard,
+  TableMade,
+  Today,
+  Verified,
+  Claim,
+} from "./types";
+
+/** The service said no, or could not be reached (status 0). The message is the reason, ready to be shown. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+const UNREACHABLE = "The service can't be reached. Check the connection, then try again.";
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { method, credentials: "same-origin", ...sent });
+  } catch {
+    throw new ApiError(0, UNREACHABLE);
+  }
+  if (!response.ok) throw new ApiError(response.status, await reasonOf(response));
+  return response;
+}
+
+/** The reason in an error answer: {"detail": "…"} from our own code, a list of places from the checks of a request. */
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const detail: unknown = (JSON.parse(text) as { detail?: unknown }).detail;
+    if (typeof detail === "string") return detail;
+    if (Array.isArray(detail)) {
+      return detail
+        .map((one: { loc?: unknown[]; msg?: string }) => `${(one.loc ?? []).slice(1).join(".")}: ${one.msg ?? ""}`)
+        .join("; ");
+    }
+  } catch {
+    // Not JSON: a proxy's page, for instance.
+  }
+  return response.status >= 500
+    ? `The service stumbled (${response.status}). Nothing was changed; try again.`
+    : `The service refused this (${response.status}).`;
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await ask(method, path, body)).json()) as T;
+}
+
+const name = encodeURIComponent;
+
+export const api = {
+  games: () => json<GameInfo[]>("GET", "/games"),
+  rules: (game: string) => json<RulesPage>("GET", `/games/${name(game)}/rules`),
+  status: () => json<Status>("GET", "/status"),
+  me: () => json<Me>("GET", "/me"),
+  rename: (to: string) => json<Me>("PUT", "/me", { name: to }),
+  recovery: () => json<RecoveryLink>("POST", "/me/recovery"),
+  recover: (token: string) => json<Me>("POST", "/recover", { token }),
+  myTables: () => json<TableCard[]>("GET", "/me/tables"),
+  statistics: () => json<Statistics[]>("GET", "/me/statistics"),
+  lobby: () => json<TableCard[]>("GET", "/lobby"),
+  today: () => json<Today[]>("GET", "/today"),
+  board: (game: string) => json<Board>("GET", `/today/${name(game)}/board`),
+  open: (table: NewTable) => json<TableMade>("POST", "/tables", table),
+  fromRecord: (record: string) => json<TableMade>("POST", "/tables/from-record", { record }),
+  table: (id: string) => json<TableCard>("GET", `/tables/${name(id)}`),
+  join: (id: string, seat?: number) => json<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
+  rematch: (id: string) => json<TableMade>("POST", `/tables/${name(id)}/rematch`),
+  record: async (id: string) => (await ask("GET", `/tables/${name(id)}/record`)).text(),
+  verify: (claim: Claim) => json<Verified>("POST", "/verify", claim),
+};

@@ -1,0 +1,196 @@
+/** One open table: the state as the service last told it, and the line that it is told over. */
+import { newId, Outbox, patience } from "./outbox";
+import type { ClientMessage, Looked, ServerMessage, TableState, Verdict, Hint } from "./types";
+
+type Unsent = ClientMessage extends infer Message
+  ? Message extends { id: string }
+    ? Omit<Message, "id">
+    : never
+  : never;
+
+/** Close codes of the service: here trying again would not help. */
+const FINAL = new Set([4403, 4404]);
+const CLOSED_BY_US = 1000;
+
+export interface Refused {
+  request: ClientMessage;
+  reason: string;
+  key: number;
+}
+
+export class TableSocket {
+  state = $state.raw<TableState | null>(null);
+  /** `open`: what is shown is how things are. `lost`: we are trying to come back. `gone`: there is nothing to come to. */
+  line = $state<"connecting" | "open" | "lost" | "gone">("connecting");
+  /** The service's words when it closed the line. */
+  farewell = $state<string | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  looked = $state.raw<Looked | null>(null);
+  verdicts = $state.raw<Record<number, Verdict>>({});
+  /** How many requests that change the table wait for an answer. */
+  busy = $state(0);
+
+  private socket: WebSocket | null = null;
+  private attempt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly outbox = new Outbox<ClientMessage>();
+  private wantsVerdicts = false;
+  private refusals = 0;
+
+  constructor(readonly id: string) {
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  /** Sends a request; it is sent again on a new line if this one breaks before the answer. */
+  send(message: Unsent): void {
+    const numbered = { ...message, id: newId() };
+    this.outbox.keep(numbered);
+    this.count();
+    this.transmit(numbered);
+  }
+
+  act(action: string): void {
+    this.hint = null;
+    this.refused = null;
+    this.send({ type: "act", version: this.version, action });
+  }
+
+  /** Switches the live verdicts on or off; on a new line they are asked for again. */
+  follow(on: boolean): void {
+    if (on === this.wantsVerdicts) return;
+    this.wantsVerdicts = on;
+    if (!on) this.verdicts = {};
+    if (this.line === "open") this.send({ type: "verdicts", on });
+  }
+
+  get version(): number {
+    return this.state?.version ?? 0;
+  }
+
+  /** Comes back at once: as another viewer, after a seat was taken. */
+  renew(): void {
+    clearTimeout(this.timer);
+    const old = this.socket;
+    this.socket = null;
+    old?.close(CLOSED_BY_US);
+    this.line = "lost";
+    this.connect();
+  }
+
+  close(): void {
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.timer);
+    this.line = "gone";
+    this.socket?.close(CLOSED_BY_US);
+  }
+
+  private connect(): void {
+    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(
+      `${scheme}://${window.location.host}/api/tables/${encodeURIComponent(this.id)}/socket`,
+    );
+    this.socket = socket;
+    socket.addEventListener("message", (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as ServerMessage);
+    });
+    socket.addEventListener("close", (event) => {
+      if (socket === this.socket) this.broke(event);
+    });
+  }
+
+  private broke(event: CloseEvent): void {
+    this.socket = null;
+    if (this.line === "gone") return;
+    if (FINAL.has(event.code)) {
+      this.farewell ??= event.reason || null;
+      this.line = "gone";
+      return;
+    }
+    this.line = this.state ? "lost" : "connecting";
+    this.timer = setTimeout(() => {
+      this.connect();
+    }, patience(this.attempt++));
+  }
+
+  /** The network is back, or someone looks at the page again: no reason to wait any longer. */
+  private readonly hurry = (): void => {
+    if (this.socket || this.line === "gone" || document.hidden) return;
+    clearTimeout(this.timer);
+    this.attempt = 0;
+    this.connect();
+  };
+
+  private transmit(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "table":
+        this.arrived(message.table);
+        break;
+      case "done":
+        this.settle(message.id);
+        break;
+      case "refused": {
+        const request = this.settle(message.id);
+        if (request) this.refused = { request, reason: message.reason, key: ++this.refusals };
+        break;
+      }
+      case "presence":
+        this.present(message.seats);
+        break;
+      case "hint":
+        this.settle(message.id);
+        this.hint = message;
+        break;
+      case "looked":
+        this.settle(message.id);
+        this.looked = message;
+        break;
+      case "verdict":
+        this.verdicts = { ...this.verdicts, [message.ply]: message };
+        break;
+      case "bye":
+        this.farewell = message.reason;
+        break;
+    }
+  }
+
+  private arrived(table: TableState): void {
+    const fresh = this.line !== "open";
+    // A version that moved on makes the hint stale; so are verdicts of plies that were taken back.
+    if (table.version !== this.state?.version) {
+      this.hint = null;
+      const plies = table.plays.length;
+      this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
+    }
+    this.state = table;
+    if (!fresh) return;
+    this.line = "open";
+    this.attempt = 0;
+    this.farewell = null;
+    for (const message of this.outbox.unanswered()) this.transmit(message);
+    if (this.wantsVerdicts) this.send({ type: "verdicts", on: true });
+  }
+
+  private present(here: number[]): void {
+    if (!this.state) return;
+    const seats = this.state.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) }));
+    this.state = { ...this.state, seats };
+  }
+
+  private settle(id: string): ClientMessage | undefined {
+    const request = this.outbox.answered(id);
+    this.count();
+    return request;
+  }
+
+  private count(): void {
+    this.busy = this.outbox.unanswered().filter((one) => one.type !== "look" && one.type !== "verdicts").length;
+  }
+}

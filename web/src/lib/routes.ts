@@ -1,0 +1,54 @@
+/** Addresses of the app: which page each one is, and what it says about it. */
+export const patterns = {
+  home: "/",
+  new: "/new/:game",
+  table: "/table/:id",
+  lobby: "/tables",
+  rules: "/rules",
+  rulebook: "/rules/:game",
+  statistics: "/statistics",
+  today: "/today",
+  board: "/today/:game",
+  replay: "/replay",
+  verify: "/verify",
+  settings: "/settings",
+  me: "/me",
+  recover: "/recover",
+  credits: "/credits",
+} as const;
+
+export type PageName = keyof typeof patterns | "missing";
+
+export interface Route {
+  page: PageName;
+  params: Record<string, string>;
+}
+
+/** The page at a path; `missing` where there is none. A slash at the end makes no difference. */
+export function matchRoute(path: string): Route {
+  const parts = path.split("/").filter((part) => part !== "");
+  for (const [page, pattern] of Object.entries(patterns) as [keyof typeof patterns, string][]) {
+    const params = matchParts(
+      pattern.split("/").filter((part) => part !== ""),
+      parts,
+    );
+    if (params) return { page, params };
+  }
+  return { page: "missing", params: {} };
+}
+
+function matchParts(pattern: string[], parts: string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, wanted] of pattern.entries()) {
+    const part = parts[place] ?? "";
+    if (wanted.startsWith(":")) {
+      try {
+        params[wanted.slice(1)] = decodeURIComponent(part);
+      } catch {
+        return null;
+      }
+    } else if (wanted !== part) return null;
+  }
+  return params;
+}

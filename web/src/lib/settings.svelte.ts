@@ -1,0 +1,80 @@
+/** How a person wants the app to look and behave. Kept on this device only; the service never hears of it. */
+export interface Settings {
+  theme: "day" | "night" | "auto";
+  face: "standard" | "large" | "contrast";
+  motion: "full" | "reduced" | "auto";
+  sound: boolean;
+  verdicts: boolean;
+  /** Play a game to its end by itself as soon as nothing can go wrong. */
+  autoplay: boolean;
+  /** Single letters as shortcuts at a table; those who dictate or tremble may not want them. */
+  shortcuts: boolean;
+}
+
+export const usual: Settings = {
+  theme: "auto",
+  face: "standard",
+  motion: "auto",
+  sound: false,
+  verdicts: true,
+  autoplay: false,
+  shortcuts: true,
+};
+
+const KEY = "witchwood-settings"; // public/theme.js reads it as well, before anything is drawn
+
+/** Settings from stored text; whatever is missing or makes no sense is as usual. */
+export function readSettings(text: string | null): Settings {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? "{}");
+  } catch {
+    return { ...usual };
+  }
+  const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const word = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T =>
+    allowed.find((value) => value === given[name]) ?? otherwise;
+  const flag = (name: string, otherwise: boolean): boolean =>
+    typeof given[name] === "boolean" ? given[name] : otherwise;
+  return {
+    theme: word("theme", ["day", "night", "auto"], usual.theme),
+    face: word("face", ["standard", "large", "contrast"], usual.face),
+    motion: word("motion", ["full", "reduced", "auto"], usual.motion),
+    sound: flag("sound", usual.sound),
+    verdicts: flag("verdicts", usual.verdicts),
+    autoplay: flag("autoplay", usual.autoplay),
+    shortcuts: flag("shortcuts", usual.shortcuts),
+  };
+}
+
+const browser = typeof window !== "undefined";
+const asks = (query: string): MediaQueryList | null => (browser ? window.matchMedia(query) : null);
+const dark = asks("(prefers-color-scheme: dark)");
+const still = asks("(prefers-reduced-motion: reduce)");
+
+export const settings: Settings = $state(readSettings(browser ? localStorage.getItem(KEY) : null));
+
+/** The theme that is shown: what was chosen, or what the system asks for. */
+export function shownTheme(): "day" | "night" {
+  if (settings.theme !== "auto") return settings.theme;
+  return dark?.matches ? "night" : "day";
+}
+
+/** Writes the settings to storage and to <html data-theme data-motion data-face> whenever one of them changes. */
+export function followSettings(): void {
+  const show = (): void => {
+    const root = document.documentElement;
+    root.dataset["theme"] = shownTheme();
+    const reduced = settings.motion === "reduced" || (settings.motion === "auto" && still?.matches === true);
+    root.dataset["motion"] = reduced ? "reduced" : "full";
+    root.dataset["face"] = settings.face;
+  };
+  dark?.addEventListener("change", show);
+  still?.addEventListener("change", show);
+  $effect.root(() => {
+    $effect(() => {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+      show();
+    });
+  });
+}

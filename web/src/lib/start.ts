@@ -1,0 +1,26 @@
+/** Sitting down: opening tables and going to them. */
+import { api } from "./protocol/http";
+import type { NewTable, Today } from "./protocol/types";
+import { reasonOf } from "./reason";
+import { router } from "./router.svelte";
+
+/** Runs something that opens a table and goes there; the reason where it could not be opened. */
+export async function goTo(opening: Promise<{ id: string }>): Promise<string | null> {
+  try {
+    const { id } = await opening;
+    router.go(`/table/${id}`);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+export function startTable(table: NewTable): Promise<string | null> {
+  return goTo(api.open(table));
+}
+
+/** Today's deal: the table where it is played already, else a new one. */
+export function playToday(deal: Today): Promise<string | null> {
+  if (deal.table !== null) return goTo(Promise.resolve({ id: deal.table }));
+  return startTable({ game: deal.game, options: {}, deal: "today", seats: [{ kind: "me" }], listed: false });
+}

@@ -1,0 +1,37 @@
+/** Actions as hands see them: taken up at one place, put down at another. */
+
+export interface Move {
+  text: string;
+  words: string;
+  /** The place whose card is taken up. */
+  from: string;
+  /** The drop where it is put down; the same as `from` where one press is the whole action. */
+  to: string;
+}
+
+/** What a table tells the hands about its places. */
+export interface Board {
+  moves: Move[];
+  /** Notation of what a player tried that is not among the moves, so that the judge can say why not. */
+  attempt: (from: string, to: string) => string | null;
+  /** Places whose cards travel along when this one is lifted, itself first. */
+  tail: (from: string) => string[];
+  /** True where a card may be lifted at all, whether or not it can go somewhere now. */
+  liftable: (place: string) => boolean;
+}
+
+export function movesFrom(board: Board, from: string): Move[] {
+  return board.moves.filter((move) => move.from === from);
+}
+
+/** The move a double tap means: the first listed destination of a kind that players want most, else the only one. */
+export function obvious(board: Board, from: string, wanted: (to: string) => boolean): Move | null {
+  const moves = movesFrom(board, from);
+  return moves.find((move) => wanted(move.to)) ?? (moves.length === 1 ? (moves[0] ?? null) : null);
+}
+
+/** A refusal without the notation in front: at the table the place says which action was meant. */
+export function plainReason(reason: string): string {
+  const plain = reason.replace(/^'[^']*' is not legal: /, "").replace(/^'[^']*': /, "");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,369 @@
+/**
+ * Hands on a table: pointer, touch and keyboard, told apart from what they do. Elements are marked with `data-place` (can be
+ * focused and pressed) and `data-drop` (a card can be put down there; its inside counts too). One place at a time is in
+ * the tab order; arrow keys go to the nearest place in their direction, as the eye would.
+ */
+
+export type Press = "tap" | "double" | "enter" | "space";
+
+export interface Hands {
+  press: (place: string, how: Press) => void;
+  /** A drag began; the answer is the places whose cards travel along, or null if this one stays where it is. */
+  lift: (place: string) => string[] | null;
+  drop: (place: string, drop: string) => void;
+  /** The drag ended over nothing. */
+  release: () => void;
+  escape: () => void;
+  /** Drops that would be legal for what is held: they catch a card that is put down near them. */
+  legal: () => ReadonlySet<string>;
+  hover?: (place: string | null) => void;
+  /** A pointer came down: whatever is still moving is put where it belongs, so that it can be touched there. */
+  interrupt?: () => void;
+}
+
+const MOUSE_SLACK = 5;
+const TOUCH_SLACK = 9;
+const DOUBLE_TAP = 350;
+/** How long a card that was put down waits for the judge before it goes home by itself. */
+const PATIENCE = 2500;
+
+interface Drag {
+  pointer: number;
+  place: string;
+  start: { x: number; y: number };
+  slack: number;
+  cards: HTMLElement[];
+}
+
+export class Places {
+  /** The place that Tab comes back to. */
+  current = $state<string | null>(null);
+  dragging = $state(false);
+  /** True while the last press came from a finger or pen, which can't hover. */
+  touched = false;
+
+  private root: HTMLElement | null = null;
+  private drag: Drag | null = null;
+  private resting: HTMLElement[] = [];
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private lastTap = { place: "", time: 0 };
+  /** The pointer's last press was dealt with when it went up; the click that follows means nothing more. */
+  private handled = false;
+  private remembered: DOMRect | null = null;
+  /** Where the focus was last, until it leaves the table for something else: a focused element may be taken away. */
+  private last: DOMRect | null = null;
+
+  constructor(private readonly hands: Hands) {}
+
+  /** For `{@attach places.attach}` on the table's root. */
+  attach = (root: HTMLElement): (() => void) => {
+    this.root = root;
+    const listeners: [string, (event: never) => void][] = [
+      ["pointerdown", this.down],
+      ["pointermove", this.move],
+      ["pointerup", this.up],
+      ["pointercancel", this.cancel],
+      ["lostpointercapture", this.cancel],
+      ["pointerover", this.over],
+      ["pointerleave", this.out],
+      ["click", this.click],
+      ["keydown", this.key],
+      ["focusin", this.focused],
+      ["focusout", this.left],
+      ["dragstart", this.refuse],
+    ];
+    for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener);
+    window.addEventListener("blur", this.cancel);
+    return () => {
+      for (const [name, listener] of listeners) root.removeEventListener(name, listener as EventListener);
+      window.removeEventListener("blur", this.cancel);
+      clearTimeout(this.waiting);
+      this.root = null;
+    };
+  };
+
+  /** 0 for the one place in the tab order. */
+  tab(place: string, first = false): 0 | -1 {
+    return (this.current ?? (first ? place : null)) === place ? 0 : -1;
+  }
+
+  element(place: string): HTMLElement | null {
+    return this.root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`) ?? null;
+  }
+
+  dropElement(drop: string): HTMLElement | null {
+    return this.root?.querySelector<HTMLElement>(`[data-drop="${CSS.escape(drop)}"]`) ?? null;
+  }
+
+  focus(place: string): void {
+    this.current = place;
+    this.element(place)?.focus({ preventScroll: true });
+  }
+
+  /** Before a new view: where the focus is, so that it can stay near there. Cards that were put down stay put. */
+  remember(): void {
+    const active = document.activeElement;
+    const here = active instanceof HTMLElement && this.root?.contains(active) ? active : null;
+    this.remembered = here?.getBoundingClientRect() ?? (active === document.body ? this.last : null);
+  }
+
+  /** After a new view: cards that were put down are let go, and a focus that fell off the table is put back. */
+  settle(): void {
+    this.letGo();
+    const root = this.root;
+    if (!root) return;
+    if (this.current !== null && !this.element(this.current)) this.current = null;
+    if (this.remembered && !(document.activeElement && root.contains(document.activeElement))) {
+      const box = this.remembered;
+      const near = this.all().sort(
+        (a, b) => gap(a.getBoundingClientRect(), box) - gap(b.getBoundingClientRect(), box),
+      )[0];
+      if (near) {
+        this.current = near.dataset["place"] ?? null;
+        near.focus({ preventScroll: true });
+      }
+    }
+    this.current ??= this.all()[0]?.dataset["place"] ?? null;
+  }
+
+  /** The judge said no: what lies where it was dropped goes home. */
+  sendHome(): void {
+    for (const card of this.resting) {
+      const from = card.style.transform;
+      card.animate([{ transform: from }, { transform: "none" }], {
+        duration: 140,
+        easing: "cubic-bezier(.2, .8, .25, 1)",
+      });
+    }
+    this.letGo();
+  }
+
+  private letGo(): void {
+    clearTimeout(this.waiting);
+    for (const card of this.resting) lay(card);
+    this.resting = [];
+  }
+
+  private all(): HTMLElement[] {
+    return [...(this.root?.querySelectorAll<HTMLElement>("[data-place]") ?? [])].filter(
+      (element) => element.offsetParent !== null && !element.hasAttribute("disabled") && !element.closest("[inert]"),
+    );
+  }
+
+  /** The place at a point as the table stands now: what the event itself hit may have been on its way. */
+  private placeAt(event: MouseEvent): string | null {
+    const hit = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-place]");
+    return hit && this.root?.contains(hit) ? (hit.dataset["place"] ?? null) : null;
+  }
+
+  private placeOf(event: Event): string | null {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-place]") : null;
+    return target?.dataset["place"] ?? null;
+  }
+
+  private readonly refuse = (event: Event): void => {
+    event.preventDefault();
+  };
+
+  private readonly down = (event: PointerEvent): void => {
+    this.handled = false;
+    this.last = null;
+    this.touched = event.pointerType !== "mouse";
+    if (this.drag) {
+      // A second finger means something else than a card: put it back.
+      this.cancel();
+      return;
+    }
+    this.hands.interrupt?.();
+    const place = this.placeAt(event);
+    if (event.button !== 0) return;
+    if (place === null) {
+      if (!(event.target instanceof Element && event.target.closest("button"))) this.hands.escape();
+      return;
+    }
+    const slack = event.pointerType === "mouse" ? MOUSE_SLACK : TOUCH_SLACK;
+    this.drag = { pointer: event.pointerId, place, start: { x: event.clientX, y: event.clientY }, slack, cards: [] };
+  };
+
+  private readonly move = (event: PointerEvent): void => {
+    const drag = this.drag;
+    if (drag?.pointer !== event.pointerId) return;
+    const [x, y] = [event.clientX - drag.start.x, event.clientY - drag.start.y];
+    if (!this.dragging) {
+      if (Math.hypot(x, y) < drag.slack) return;
+      const group = this.hands.lift(drag.place);
+      if (!group) {
+        this.drag = null;
+        return;
+      }
+      this.letGo();
+      drag.cards = group.map((place) => this.element(place)).filter((card) => card !== null);
+      this.dragging = true;
+      this.root?.setPointerCapture(event.pointerId);
+    }
+    drag.cards.forEach((card, n) => {
+      card.style.transform = `translate(${x}px, ${y}px) rotate(${n === 0 && drag.cards.length === 1 ? 3 : 0}deg) scale(1.04)`;
+      card.style.zIndex = String(90 + n);
+      card.classList.add("lifted");
+    });
+  };
+
+  private readonly up = (event: PointerEvent): void => {
+    const drag = this.drag;
+    if (drag?.pointer !== event.pointerId) return;
+    this.drag = null;
+    this.handled = true;
+    if (!this.dragging) {
+      this.tap(drag.place, event.timeStamp);
+      return;
+    }
+    this.dragging = false;
+    const drop = this.dropAt(event.clientX, event.clientY, drag);
+    this.resting = drag.cards;
+    if (drop === null) {
+      this.sendHome();
+      this.hands.release();
+      return;
+    }
+    this.waiting = setTimeout(() => {
+      this.sendHome();
+    }, PATIENCE);
+    this.hands.drop(drag.place, drop);
+  };
+
+  private readonly cancel = (): void => {
+    const drag = this.drag;
+    this.drag = null;
+    if (!this.dragging || !drag) return;
+    this.dragging = false;
+    this.resting = drag.cards;
+    this.sendHome();
+    this.hands.release();
+  };
+
+  /** Where a card was meant to go: a legal drop under the pointer, the drop it covers most, or what lies under the pointer. */
+  private dropAt(x: number, y: number, drag: Drag): string | null {
+    const card = drag.cards[0]?.getBoundingClientRect();
+    const home = drag.cards[0]?.closest<HTMLElement>("[data-drop]")?.dataset["drop"];
+    if (!card || !this.root) return null;
+    const legal = this.hands.legal();
+    let best: { drop: string; worth: number } | null = null;
+    for (const element of this.root.querySelectorAll<HTMLElement>("[data-drop]")) {
+      const drop = element.dataset["drop"] ?? "";
+      if (drop === home || drag.cards.includes(element)) continue;
+      const box = element.getBoundingClientRect();
+      const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      const wide = Math.min(card.right, box.right) - Math.max(card.left, box.left);
+      const high = Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top);
+      const covered = wide > 0 && high > 0 ? (wide * high) / (card.width * card.height) : 0;
+      if (!inside && covered < 0.12) continue;
+      // Of legal drops under the pointer the smallest is meant; a bar within a column is smaller than the column.
+      const worth = (legal.has(drop) ? (inside ? 20 + 1000 / (box.width + box.height) : 2) : inside ? 1 : 0) + covered;
+      if (!best || worth > best.worth) best = { drop, worth };
+    }
+    if (!best || (best.worth < 1 && !legal.has(best.drop))) return null;
+    return best.drop;
+  }
+
+  /** A click that no pointer made: a screen reader's. Pointers and keys have been dealt with by then. */
+  private readonly click = (event: MouseEvent): void => {
+    const place = this.placeOf(event);
+    if (place !== null && !this.handled) this.hands.press(place, "tap");
+    this.handled = false;
+  };
+
+  private tap(place: string, time: number): void {
+    const double = this.lastTap.place === place && time - this.lastTap.time < DOUBLE_TAP;
+    this.lastTap = double ? { place: "", time: 0 } : { place, time };
+    this.focus(place);
+    this.hands.press(place, double ? "double" : "tap");
+  }
+
+  private readonly over = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse" && !this.dragging) this.hands.hover?.(this.placeOf(event));
+  };
+
+  private readonly out = (): void => {
+    this.hands.hover?.(null);
+  };
+
+  private readonly left = (event: FocusEvent): void => {
+    if (event.relatedTarget instanceof Node && !this.root?.contains(event.relatedTarget)) this.last = null;
+  };
+
+  private readonly focused = (event: FocusEvent): void => {
+    const place = this.placeOf(event);
+    if (place === null) return;
+    this.current = place;
+    this.last = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
+    if (event.target instanceof Element && event.target.matches(":focus-visible")) this.hands.hover?.(place);
+  };
+
+  private readonly key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") {
+      if (this.dragging) this.cancel();
+      this.hands.escape();
+      return;
+    }
+    const place = this.placeOf(event);
+    if (place === null) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat) this.hands.press(place, event.key === "Enter" ? "enter" : "space");
+      return;
+    }
+    const way = WAYS[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    const next = this.neighbour(event.target as HTMLElement, way);
+    if (!next) return;
+    this.current = next.dataset["place"] ?? null;
+    next.focus({ preventScroll: true });
+    this.hands.hover?.(this.current);
+  };
+
+  private neighbour(from: HTMLElement, way: Way): HTMLElement | null {
+    const here = middle(from.closest<HTMLElement>("[data-place]") ?? from);
+    const others = this.all().filter((element) => element !== from);
+    if (way === "first") return others[0] ?? null;
+    if (way === "last") return others[others.length - 1] ?? null;
+    let best: { element: HTMLElement; far: number } | null = null;
+    for (const element of others) {
+      const there = middle(element);
+      const [x, y] = [there.x - here.x, there.y - here.y];
+      const [along, aside] = way === "left" ? [-x, y] : way === "right" ? [x, y] : way === "up" ? [-y, x] : [y, x];
+      if (along < 3) continue;
+      const far = along + Math.abs(aside) * 2.6;
+      if (!best || far < best.far) best = { element, far };
+    }
+    return best?.element ?? null;
+  }
+}
+
+type Way = "left" | "right" | "up" | "down" | "first" | "last";
+
+const WAYS: Record<string, Way> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+};
+
+function lay(card: HTMLElement): void {
+  card.style.transform = "";
+  card.style.zIndex = "";
+  card.classList.remove("lifted");
+}
+
+/** Where the eye finds a place: near its upper edge, which is all that shows of a covered card. */
+function middle(element: HTMLElement): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + Math.min(box.height, box.width) * 0.2 };
+}
+
+function gap(a: DOMRect, b: DOMRect): number {
+  return Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top - b.top);
+}

@@ -1,0 +1,24 @@
+import type { Settings } from "$lib/settings.svelte";
+import type { View } from "./view";
+
+export interface Refusal {
+  action: string;
+  reason: string;
+  key: number;
+}
+
+/** What every table is given. A table only shows and asks; `act` sends an action's notation to the judge. */
+export interface TableProps {
+  view: View;
+  /** False while scrubbing, watching or when the game is over: nothing can be played. */
+  live: boolean;
+  act: (action: string) => void;
+  /** Notation of an action to show in gold. */
+  hint: string | null;
+  refusal: Refusal | null;
+  /** Seat names, by seat. */
+  names: string[];
+  settings: Settings;
+  /** Says something to a screen reader. */
+  say: (text: string) => void;
+}

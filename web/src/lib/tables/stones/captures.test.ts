@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { fixture } from "../fixtures";
+import { isCard } from "../view";
+import { capturesAt, capturesOf, emptied, squares, squaresOf, sunsSeat } from "./captures";
+
+const view = fixture("stones");
+
+describe("captures of Witch Stones", () => {
+  it("lists the squares of a stretch from either end", () => {
+    expect(squaresOf("c4-f4")).toEqual(["c4", "d4", "e4", "f4"]);
+    expect(squaresOf("b8-b6")).toEqual(["b8", "b7", "b6"]);
+    expect(squaresOf("e5")).toEqual(["e5"]);
+    expect(squaresOf("suns")).toEqual([]);
+  });
+
+  it("takes only squares that hold stones, for the points in the words", () => {
+    const full = new Set(
+      squares(view)
+        .filter((square) => isCard(square.stone))
+        .map((square) => square.name),
+    );
+    for (const capture of capturesOf(view)) {
+      expect(capture.squares.every((square) => full.has(square))).toBe(true);
+      expect(capture.words).toContain(`(${capture.points} point`);
+    }
+    expect(capturesOf(view)).toHaveLength(view.actions.length);
+  });
+
+  it("puts the best capture of a square first", () => {
+    const points = capturesAt(capturesOf(view), "e4").map((one) => one.points);
+    expect(points).toEqual([...points].sort((a, b) => b - a));
+  });
+
+  it("knows what the last move emptied", () => {
+    const after = structuredClone(view);
+    const at = squares(view).findIndex((square) => isCard(square.stone));
+    const board = after.zones[0];
+    if (board) board.cards[at] = { empty: true };
+    expect(emptied(view, after)).toEqual([squares(view)[at]?.name]);
+    expect(emptied(after, view)).toEqual([]);
+  });
+
+  it("knows who plays the suns", () => {
+    expect(sunsSeat(view)).toBe(/suns/.test(view.zones[0]?.marks[0] ?? "") ? view.seat : 1 - (view.seat ?? 0));
+  });
+});

@@ -1,0 +1,89 @@
+/** What one seat may know of a game, as docs/views.md describes it, and a few ways to look things up in it. */
+
+export interface CardView {
+  text: string;
+  name: string;
+  suit: string;
+  rank: number | null;
+  ink: string;
+  marks?: string[];
+  note?: string;
+}
+
+export interface EmptyPlace {
+  empty: true;
+}
+
+/** A card, a card that lies face down (null), or a place of a row or grid that holds nothing. */
+export type PlaceView = CardView | EmptyPlace | null;
+
+export interface Zone {
+  id: string;
+  title: string;
+  kind: string;
+  owner: number | null;
+  count: number;
+  marks: string[];
+  cards: PlaceView[];
+  width?: number;
+  labels?: { rows: string[]; columns: string[] };
+  places?: string[];
+}
+
+export interface Action {
+  text: string;
+  words: string;
+}
+
+export interface View {
+  game: string;
+  options: Record<string, string | number | boolean>;
+  seats: number;
+  seat: number | null;
+  turn: number | null;
+  over: boolean;
+  result: string | number[] | null;
+  scores: number[];
+  zones: Zone[];
+  counters: { id: string; title: string; value: number }[];
+  actions: Action[];
+}
+
+/** The zone with that name, or undefined: some games have a zone only now and then. */
+export function zone(view: View, id: string): Zone | undefined {
+  return view.zones.find((one) => one.id === id);
+}
+
+/** The zone with that name, which every view of the game has. */
+export function known(view: View, id: string): Zone {
+  const found = zone(view, id);
+  if (!found) throw new Error(`the view of ${view.game} has no zone ${id}`);
+  return found;
+}
+
+export function counter(view: View, id: string): number {
+  return view.counters.find((one) => one.id === id)?.value ?? 0;
+}
+
+/** True for a card whose face is known: not face down, not an empty place. */
+export function isCard(place: PlaceView | undefined): place is CardView {
+  return place != null && "text" in place;
+}
+
+export function isEmpty(place: PlaceView | undefined): boolean {
+  return place != null && "empty" in place;
+}
+
+/** The known cards of a zone, face-down ones and empty places left out. */
+export function cardsOf(one: Zone | undefined): CardView[] {
+  return one ? one.cards.filter(isCard) : [];
+}
+
+export function wordsOf(view: View, text: string): string {
+  return view.actions.find((action) => action.text === text)?.words ?? text;
+}
+
+/** Words of the judge with players' names instead of seat numbers. */
+export function withNames(words: string, names: string[]): string {
+  return words.replace(/\bseat (\d)\b/g, (seat, number: string) => names[Number(number)] ?? seat);
+}

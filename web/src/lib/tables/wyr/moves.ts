@@ -1,0 +1,76 @@
+/** Wyr notation (docs/notation/wyr.md) as hands see it. Garden cards are places by their own name: `garden.r7`. */
+import type { Board, Move } from "../moves";
+import { cardsOf, known, type Action, type CardView, type View } from "../view";
+
+export const PILES = [1, 2, 3, 4, 5];
+
+export interface Ends {
+  from: string;
+  to: string;
+}
+
+/** Where a pick starts and ends; null for enticing and stopping, which have buttons. */
+export function ends(text: string): Ends | null {
+  const parts = /^([a-z0-9]+)>(h|[1-5])$/.exec(text);
+  if (!parts) return null;
+  const [, card = "", goal = ""] = parts;
+  return { from: `garden.${card}`, to: goal === "h" ? "harvest" : `pile${goal}` };
+}
+
+export function movesOf(view: View): Move[] {
+  return view.actions.flatMap(({ text, words }) => {
+    const way = ends(text);
+    return way ? [{ text, words, ...way }] : [];
+  });
+}
+
+/** Ways to entice the Keiju that asks now. */
+export function enticements(view: View): Action[] {
+  return view.actions.filter((action) => /^e[1-5]{4,5}$/.test(action.text));
+}
+
+/** Pile numbers that an enticement names. */
+export function pilesOf(text: string): number[] {
+  return Array.from(text.slice(1), Number);
+}
+
+export function enticement(piles: Iterable<number>): string {
+  return `e${[...piles].sort((a, b) => a - b).join("")}`;
+}
+
+function attempt(from: string, to: string): string | null {
+  const card = /^garden\.(.+)$/.exec(from)?.[1];
+  const pile = /^pile([1-5])$/.exec(to)?.[1];
+  if (card === undefined) return null;
+  if (to === "harvest") return `${card}>h`;
+  return pile === undefined ? null : `${card}>${pile}`;
+}
+
+export function boardOf(view: View): Board {
+  const garden = new Set(natureCards(view).map((card) => `garden.${card.text}`));
+  return { moves: movesOf(view), attempt, liftable: (place) => garden.has(place), tail: (place) => [place] };
+}
+
+function natureCards(view: View): CardView[] {
+  return cardsOf(known(view, "garden")).filter((card) => card.suit !== "keiju");
+}
+
+/**
+ * Which garden cards belong together with each: of one suit or number, and neighbours or with just two Nature cards between.
+ * Only a picture of what the judge offers: whether a card can be picked is asked of the view.
+ */
+export function partners(row: CardView[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const keiju = (at: number): boolean => row[at]?.suit === "keiju";
+  row.forEach((card, at) => {
+    if (keiju(at)) return;
+    for (const step of [1, 3]) {
+      const other = row[at + step];
+      if (!other || keiju(at + step) || (step === 3 && (keiju(at + 1) || keiju(at + 2)))) continue;
+      if (other.suit !== card.suit && other.rank !== card.rank) continue;
+      found.set(card.text, [...(found.get(card.text) ?? []), other.text]);
+      found.set(other.text, [...(found.get(other.text) ?? []), card.text]);
+    }
+  });
+  return found;
+}

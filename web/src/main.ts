@@ -1,0 +1,15 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { router } from "./lib/router.svelte";
+import { session } from "./lib/session.svelte";
+import { followSettings } from "./lib/settings.svelte";
+
+followSettings();
+router.start();
+void session.start();
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no element with the id app");
+mount(App, { target });

@@ -1,0 +1,9 @@
+import type { Key } from "$lib/i18n";
+
+/** How one says hello at that hour of the day. */
+export function greeting(hour: number): Key {
+  if (hour < 5) return "home.night";
+  if (hour < 12) return "home.morning";
+  if (hour < 18) return "home.afternoon";
+  return "home.evening";
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { optionTitle, valueWords } from "$lib/options";
+import type { GameInfo, SeatWish } from "$lib/protocol/types";
+import { dealFrom } from "./deal";
+import { reseat, resize, seatFrom, seatKey, usualSeats } from "./seats";
+
+const game = {
+  seats: [2, 8],
+  default_seats: 3,
+  agents: [
+    { name: "random", words: "" },
+    { name: "greedy", words: "" },
+  ],
+} as unknown as GameInfo;
+
+test("a deal number keeps all its 64 bits and forgives spaces", () => {
+  expect(dealFrom("number", " 18 446 744 073 709 551 615 ")).toEqual({ value: "18446744073709551615" });
+  expect(dealFrom("number", "007")).toEqual({ value: "7" });
+  expect(dealFrom("random", "x")).toEqual({ value: null });
+  expect(dealFrom("today", "")).toEqual({ value: "today" });
+  for (const text of ["", "-1", "4x", "18446744073709551616"])
+    expect(dealFrom("number", text), text).toHaveProperty("problem");
+});
+
+test("one sits with the strongest agents there are, at the usual number of seats", () => {
+  expect(usualSeats(game).map(seatKey)).toEqual(["me", "agent:greedy", "agent:greedy"]);
+});
+
+test("there is always exactly one of you", () => {
+  const swapped = reseat(usualSeats(game), 2, { kind: "me" });
+  expect(swapped.map(seatKey)).toEqual(["agent:greedy", "agent:greedy", "me"]);
+});
+
+test("more seats are agents, fewer leave the others as they are", () => {
+  const seats: SeatWish[] = [{ kind: "me" }, { kind: "open" }];
+  expect(resize(game, seats, 3).map(seatKey)).toEqual(["me", "open", "agent:greedy"]);
+  expect(resize(game, resize(game, seats, 4), 2)).toEqual(seats);
+});
+
+test("seats are written and read back", () => {
+  for (const key of ["me", "open", "agent:expert"]) expect(seatKey(seatFrom(key))).toBe(key);
+});
+
+test("options and values are put into words", () => {
+  expect([optionTitle("goblin_hoard"), valueWords(true), valueWords("own_turn")]).toEqual([
+    "Goblin hoard",
+    "On",
+    "Own turn",
+  ]);
+});

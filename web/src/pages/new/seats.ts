@@ -1,0 +1,40 @@
+/** Who sits where at a new table. */
+import type { GameInfo, SeatWish } from "$lib/protocol/types";
+
+/** You and the strongest agent there is, at as many seats as the game usually has. */
+export function usualSeats(game: GameInfo): SeatWish[] {
+  const agent = strongest(game);
+  return Array.from({ length: game.default_seats }, (_, seat) =>
+    seat === 0 ? { kind: "me" } : { kind: "agent", agent },
+  );
+}
+
+export function strongest(game: GameInfo): string {
+  const names = game.agents.map((agent) => agent.name);
+  return ["expert", "greedy"].find((name) => names.includes(name)) ?? names[0] ?? "greedy";
+}
+
+/** The same seats, more or fewer of them: those that stay keep who sits there. */
+export function resize(game: GameInfo, seats: SeatWish[], count: number): SeatWish[] {
+  const usual: SeatWish = { kind: "agent", agent: strongest(game) };
+  return Array.from({ length: count }, (_, seat) => seats[seat] ?? usual);
+}
+
+/** One seat given to somebody else. There is one of you: taking a seat leaves the other to who sat here. */
+export function reseat(seats: SeatWish[], seat: number, choice: SeatWish): SeatWish[] {
+  const before = seats[seat];
+  return seats.map((one, place) => {
+    if (place === seat) return choice;
+    return choice.kind === "me" && one.kind === "me" && before ? before : one;
+  });
+}
+
+/** A seat as one word, for a select. */
+export function seatKey(seat: SeatWish): string {
+  return seat.kind === "agent" ? `agent:${seat.agent}` : seat.kind;
+}
+
+export function seatFrom(key: string): SeatWish {
+  if (key.startsWith("agent:")) return { kind: "agent", agent: key.slice("agent:".length) };
+  return { kind: key === "open" ? "open" : "me" };
+}

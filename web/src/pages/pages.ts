@@ -1,0 +1,33 @@
+/** One lazily loaded component per page, so that the first load carries no more than it shows. */
+import type { Component } from "svelte";
+import type { PageName } from "$lib/routes";
+
+export interface PageProps {
+  params: Record<string, string>;
+}
+
+/** A page is given the parts of its address; most have none and take no notice. */
+type Loaded = Promise<{ default: Component<PageProps> | Component<Record<string, never>> }>;
+
+const loaders: Record<PageName, () => Loaded> = {
+  home: () => import("./home/HomePage.svelte"),
+  new: () => import("./new/NewGamePage.svelte"),
+  table: () => import("./table/TablePage.svelte"),
+  lobby: () => import("./lobby/LobbyPage.svelte"),
+  rules: () => import("./rules/RulesPage.svelte"),
+  rulebook: () => import("./rules/RulesPage.svelte"),
+  statistics: () => import("./statistics/StatisticsPage.svelte"),
+  today: () => import("./today/TodayPage.svelte"),
+  board: () => import("./today/BoardPage.svelte"),
+  replay: () => import("./replay/ReplayPage.svelte"),
+  verify: () => import("./verify/VerifyPage.svelte"),
+  settings: () => import("./settings/SettingsPage.svelte"),
+  me: () => import("./me/MePage.svelte"),
+  recover: () => import("./me/RecoverPage.svelte"),
+  credits: () => import("./credits/CreditsPage.svelte"),
+  missing: () => import("./missing/MissingPage.svelte"),
+};
+
+export async function loadPage(name: PageName): Promise<Component<PageProps>> {
+  return (await loaders[name]()).default as Component<PageProps>;
+}

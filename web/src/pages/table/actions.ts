@@ -1,0 +1,49 @@
+/** What can be done at a table besides playing: one list for buttons, shortcuts and the help that names them. */
+import type { Key } from "$lib/i18n";
+import type { StrokeName } from "$lib/icons/strokes";
+import type { TableState } from "$lib/protocol/types";
+
+export type Deed = "undo" | "redo" | "hint" | "finish" | "back" | "restart" | "resign" | "takeback";
+
+export interface DeedInfo {
+  deed: Deed;
+  words: Key;
+  icon: StrokeName;
+  /** The letter that does it. */
+  letter: string | null;
+  /** True where nobody can take it back, so it is asked first. */
+  final: boolean;
+}
+
+export const deeds: readonly DeedInfo[] = [
+  { deed: "undo", words: "deed.undo", icon: "undo", letter: "u", final: false },
+  { deed: "takeback", words: "deed.takeback", icon: "undo", letter: "u", final: false },
+  { deed: "redo", words: "deed.redo", icon: "redo", letter: "r", final: false },
+  { deed: "hint", words: "deed.hint", icon: "hint", letter: "h", final: false },
+  { deed: "finish", words: "deed.finish", icon: "auto", letter: "f", final: false },
+  { deed: "back", words: "deed.back", icon: "rewind", letter: "b", final: false },
+  { deed: "restart", words: "deed.restart", icon: "restart", letter: null, final: true },
+  { deed: "resign", words: "deed.resign", icon: "flag", letter: null, final: true },
+];
+
+/** The deeds that belong to this table, in the order of their buttons. Those that can't be done now are dimmed. */
+export function deedsFor(table: TableState, solver: boolean): DeedInfo[] {
+  const alone = table.seats.filter((seat) => seat.kind !== "agent").length <= 1;
+  const solitaire = table.seats.length === 1;
+  const belongs: Record<Deed, boolean> = {
+    undo: alone,
+    takeback: !alone,
+    redo: alone,
+    hint: true,
+    finish: solitaire && solver,
+    back: solitaire && solver,
+    restart: solitaire,
+    resign: true,
+  };
+  return table.you === null ? [] : deeds.filter((info) => belongs[info.deed]);
+}
+
+/** The deed that a key stands for, among those that can be done now. */
+export function deedOf(key: string, list: DeedInfo[], can: TableState["can"]): Deed | null {
+  return list.find((info) => info.letter === key.toLowerCase() && can[info.deed])?.deed ?? null;
+}

@@ -1,0 +1,130 @@
+/** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
+import { t } from "$lib/i18n";
+import { TableSocket } from "$lib/protocol/socket.svelte";
+import type { SeatState, TableState } from "$lib/protocol/types";
+import type { Refusal } from "$lib/tables/props";
+import type { View } from "$lib/tables/view";
+import { untrack } from "svelte";
+
+const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
+
+export class TableController {
+  readonly socket: TableSocket;
+  /** The ply that is looked at: how many plays had been made. Null is now. */
+  ply = $state<number | null>(null);
+  /** True while a replay walks through the plays by itself. */
+  walking = $state(false);
+  private views = $state.raw<Record<number, View>>({});
+  private seen = -1;
+  private arrived = $state(Date.now());
+  private now = $state(Date.now());
+  private readonly ticking: ReturnType<typeof setInterval>;
+  private pace: ReturnType<typeof setInterval> | undefined;
+
+  constructor(id: string) {
+    this.socket = new TableSocket(id);
+    this.ticking = setInterval(() => (this.now = Date.now()), 1000);
+    $effect(() => {
+      const table = this.socket.state;
+      untrack(() => {
+        this.follow(table);
+      });
+    });
+    $effect(() => {
+      const looked = this.socket.looked;
+      if (looked) this.keep(looked.ply, looked.view);
+    });
+  }
+
+  table: TableState | null = $derived.by(() => this.socket.state);
+  plays: TableState["plays"] = $derived(this.table?.plays ?? []);
+  /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
+  view: View | null = $derived.by(() => {
+    const now = this.table?.view ?? null;
+    return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
+  });
+  names: string[] = $derived(seatNames(this.table?.seats ?? [], this.table?.you ?? null));
+  /** True where this person can play now. */
+  live: boolean = $derived.by(() => {
+    const seated = this.table !== null && this.table.you !== null && !this.table.view.over;
+    return seated && this.ply === null && this.socket.line === "open";
+  });
+  over: boolean = $derived(this.table?.view.over ?? false);
+  seconds: number = $derived.by(() => {
+    if (!this.table) return 0;
+    const running = !this.table.finished && this.socket.line === "open";
+    return this.table.seconds + (running ? Math.max(0, this.now - this.arrived) / 1000 : 0);
+  });
+  refusal: Refusal | null = $derived.by(() => {
+    const refused = this.socket.refused;
+    return refused?.request.type === "act"
+      ? { action: refused.request.action, reason: refused.reason, key: refused.key }
+      : null;
+  });
+
+  /** Looks at the position after `ply` plays; at the last ply that is now. */
+  look(ply: number): void {
+    const last = this.plays.length;
+    const wanted = Math.max(0, Math.min(last, ply));
+    this.ply = wanted === last ? null : wanted;
+    if (this.ply === null) return;
+    for (const near of [wanted, wanted + 1, wanted - 1]) {
+      if (near >= 0 && near < last && !this.views[near]) this.socket.send({ type: "look", ply: near });
+    }
+  }
+
+  step(by: number): void {
+    this.look((this.ply ?? this.plays.length) + by);
+  }
+
+  /** Walks through the plays from where one looks, or from the start; or stops walking. */
+  walk(on: boolean): void {
+    clearInterval(this.pace);
+    this.walking = on;
+    if (!on) return;
+    if (this.ply === null) this.look(0);
+    this.pace = setInterval(() => {
+      this.step(1);
+      if (this.ply === null) this.walk(false);
+    }, PACE);
+  }
+
+  close(): void {
+    clearInterval(this.ticking);
+    clearInterval(this.pace);
+    this.socket.close();
+  }
+
+  /** A new version: the clock starts from what the service counted, and views of other lines of play are forgotten. */
+  private follow(table: TableState | null): void {
+    if (!table || table.version === this.seen) return;
+    this.seen = table.version;
+    this.arrived = Date.now();
+    this.views = {};
+    if (this.ply !== null) this.look(this.ply);
+  }
+
+  private keep(ply: number, view: View): void {
+    this.views = { ...untrack(() => this.views), [ply]: view };
+  }
+
+  private nearest(ply: number): View | null {
+    for (const near of [ply - 1, ply + 1]) {
+      const view = this.views[near];
+      if (view) return view;
+    }
+    return null;
+  }
+}
+
+/** What the seats are called at the table; those of the same name are numbered. */
+export function seatNames(seats: readonly SeatState[], you: number | null): string[] {
+  const names = seats.map((seat) => {
+    if (seat.seat === you) return t("seat.you");
+    return seat.kind === "open" ? t("seat.open") : seat.name;
+  });
+  return names.map((name, seat) => {
+    const same = names.filter((other) => other === name).length;
+    return same === 1 ? name : `${name} ${names.slice(0, seat + 1).filter((other) => other === name).length}`;
+  });
+}

@@ -1,0 +1,25 @@
+/** How a game ended, as seen from a seat. */
+import { t } from "$lib/i18n";
+import type { View } from "$lib/tables/view";
+
+export type Outcome = "won" | "lost" | "drawn" | "watched";
+
+export function outcome(view: View, you: number | null): Outcome {
+  const { result } = view;
+  if (result === "won" || result === "lost" || result === "drawn")
+    return you === null && view.seats > 1 ? "watched" : result;
+  if (!Array.isArray(result)) return "drawn";
+  if (you === null) return "watched";
+  return result.includes(you) ? "won" : "lost";
+}
+
+/** The headline of the result. */
+export function headline(view: View, you: number | null, names: string[]): string {
+  const ended = outcome(view, you);
+  const winners = Array.isArray(view.result) ? view.result : [];
+  if (ended === "won") return winners.length > 1 ? t("result.shared") : t("result.won");
+  if (ended === "drawn") return t("result.drawn");
+  if (view.seats === 1) return t("result.lost");
+  const named = winners.map((seat) => names[seat] ?? t("new.seat", { number: seat + 1 }));
+  return named.length === 0 ? t("result.drawn") : t("result.winner", { name: named.join(", ") });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { TableState, Verdict } from "$lib/protocol/types";
+import type { View } from "$lib/tables/view";
+import { deedOf, deedsFor } from "./actions";
+import { seatNames } from "./controller.svelte";
+import { headline, outcome } from "./result";
+import { strip, ticks, type Verdicts } from "./verdict";
+
+const said = (ply: number, verdict: Verdict["verdict"], score: number | null = null): Verdict => ({
+  type: "verdict",
+  ply,
+  verdict,
+  score,
+  bound: null,
+  proved: true,
+});
+const all = (...list: Verdict[]): Verdicts => Object.fromEntries(list.map((verdict) => [verdict.ply, verdict]));
+const view = (result: View["result"], seats = 2): View => ({ result, seats }) as View;
+const seat = (number: number, kind: "person" | "agent" | "open") => ({
+  seat: number,
+  kind,
+  name: "",
+  agent: null,
+  here: true,
+});
+
+test("the strip tells since when a game is lost", () => {
+  const verdicts = all(said(0, "won"), said(1, "won"), said(2, "lost"), said(3, "lost"));
+  expect(strip(verdicts, 1)).toMatchObject({ mood: "won", words: "Winnable", story: "It was never lost." });
+  expect(strip(verdicts, 3)).toMatchObject({ mood: "lost", words: "Lost", story: "It was lost by move 2." });
+  expect(strip(verdicts, 4).mood).toBe("waiting");
+  expect(strip(all(said(0, "lost")), 0).story).toBe("This deal can’t be won.");
+});
+
+test("where points count the strip tells the best score and what was given away", () => {
+  const verdicts = all(said(0, "won", 34), said(1, "won", 31));
+  expect(strip(verdicts, 1)).toMatchObject({ words: "Best possible: 31", story: "3 given away so far." });
+  expect(ticks(verdicts, 2).map((tick) => tick.mood)).toEqual(["won", "lost", "waiting"]);
+});
+
+test("what can be done belongs to the sort of table", () => {
+  const can = { undo: true, takeback: true, hint: false } as TableState["can"];
+  const alone = { you: 0, seats: [seat(0, "person")] } as TableState;
+  const together = { you: 0, seats: [seat(0, "person"), seat(1, "open")] } as TableState;
+  const names = (table: TableState): string[] => deedsFor(table, true).map((info) => info.deed);
+  expect(names(alone)).toEqual(["undo", "redo", "hint", "finish", "back", "restart", "resign"]);
+  expect(names(together)).toEqual(["takeback", "hint", "resign"]);
+  expect(deedsFor({ ...alone, you: null }, true)).toEqual([]);
+  expect(deedOf("U", deedsFor(alone, true), can)).toBe("undo");
+  expect(deedOf("u", deedsFor(together, true), can)).toBe("takeback");
+  expect(deedOf("h", deedsFor(alone, true), can)).toBeNull();
+});
+
+test("a result is seen from one's own seat", () => {
+  expect(outcome(view("lost", 1), 0)).toBe("lost");
+  expect(outcome(view([1]), 1)).toBe("won");
+  expect(outcome(view([1]), 0)).toBe("lost");
+  expect(outcome(view([1]), null)).toBe("watched");
+  expect(headline(view([1]), 0, ["You", "Old Meg"])).toBe("Old Meg won");
+  expect(headline(view("drawn"), 0, [])).toBe("A draw");
+});
+
+test("seats are called by their names, and told apart where two share one", () => {
+  const named = (number: number, name: string) => ({ ...seat(number, "agent"), name });
+  expect(seatNames([named(0, "Wren"), named(1, "Expert"), named(2, "Expert"), seat(3, "open")], 0)).toEqual([
+    "You",
+    "Expert 1",
+    "Expert 2",
+    "Free seat",
+  ]);
+});

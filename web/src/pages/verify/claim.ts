@@ -1,0 +1,17 @@
+/** The claim that a deal was fair, as an address of the page that checks it. */
+import type { Claim, TableState } from "$lib/protocol/types";
+
+const FIELDS = ["deal", "salt", "commitment"] as const;
+
+/** The page with everything filled in that the table tells so far; the rest is told when the game is over. */
+export function verifyAddress(deal: TableState["deal"]): string {
+  const told = { deal: deal.line, salt: deal.salt, commitment: deal.commitment };
+  const query = new URLSearchParams();
+  for (const field of FIELDS) query.set(field, told[field] ?? "");
+  return `/verify?${query.toString()}`;
+}
+
+export function claimFrom(query: URLSearchParams): Claim {
+  const field = (name: (typeof FIELDS)[number]): string => query.get(name) ?? "";
+  return { deal: field("deal"), salt: field("salt"), commitment: field("commitment") };
+}

@@ -1,0 +1,31 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { compressed } from "./tools/compressed.ts";
+import { gameIconsModule } from "./tools/game-icons.ts";
+
+/** Where a service listens while the client is being worked on: `WITCHWOOD_SERVICE=http://127.0.0.1:8801 npm run dev`. */
+const service = process.env["WITCHWOOD_SERVICE"] ?? "http://127.0.0.1:8802";
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [gameIconsModule(), svelte(), compressed()],
+  // Tests run in Node, but what they test is the browser's side of Svelte.
+  resolve: { alias: { $lib: here("src/lib") }, ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}) },
+  build: {
+    outDir: here("../src/witchwood/server/client"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The content security policy allows no data: addresses for fonts, so every file stays a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: "127.0.0.1",
+    port: 5802,
+    strictPort: true,
+    // The service refuses sockets that come from another origin; through the proxy they come from its own.
+    proxy: { "/api": { target: service, ws: true, changeOrigin: true, headers: { origin: service } } },
+  },
+  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"], environment: "node" },
+});
