@@ -81,6 +81,20 @@ def test_what_came_before_a_won_position_is_won_by_what_was_played() -> None:
     assert replayed.result == "won"
 
 
+def test_the_best_score_stays_proved_along_its_line_and_is_not_inferred_backwards() -> None:
+    match = witchwood.deal("wyr", 3)
+    verdicts = Verdicts(match, Budget())
+    best = verdicts.now()
+    assert best.counters["proved"] == 1
+    match.apply(best.line[0])
+    after = verdicts.known(1)
+    assert after is not None
+    assert (after.value, after.counters["bound"], after.counters["proved"]) == (best.value, best.counters["bound"], 1)
+    fresh = Verdicts(match, Budget())
+    assert fresh.now().verdict == WON
+    assert fresh.known(0) is None, "another first play might score more"
+
+
 def test_undecided_positions_leave_a_gap() -> None:
     match, asked = scripted(wandering(7, 20), [WON] * 8 + [UNKNOWN] * 5 + [LOST] * 8)
     verdicts = Verdicts(match, Budget())

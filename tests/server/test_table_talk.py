@@ -28,6 +28,21 @@ def mover_first(*lines: Line) -> tuple[Line, Line]:
     return mover, other
 
 
+# Agents and free seats
+
+
+def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
+    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=3).turn == 2)
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open", "greedy", deal=deal)
+    with ann.line(table) as line:
+        refused = line.act("draw")  # by now an agent that did not wait would have been asked
+        assert refused["type"] == "refused"
+        assert line.state["version"] == 0
+        bob.post(f"/tables/{table}/join", {"seat": 1})
+        line.wait_for(lambda state: state["version"] > 0)
+
+
 # WitchPig: who calls first has called
 
 

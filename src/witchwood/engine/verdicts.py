@@ -82,14 +82,15 @@ class Verdicts:
         if before is not None and before.verdict == Verdict.WON and before.line:
             line = before.line[1:]
             if before.line[0] == self._match.plays[ply - 1].action:
-                return replace(before, action=line[0] if line else None, line=line, counters={"nodes": 0})
+                counters = {**before.counters, "nodes": 0}  # what was proved of the best score holds along its line
+                return replace(before, action=line[0] if line else None, line=line, counters=counters)
         return None
 
     def _from_after(self, keys: list[bytes], ply: int) -> Answer | None:
-        """Won if it was won later, by what was played in between."""
+        """Won if it was won later, by what was played in between; where points count, there may be a better way."""
         for place in range(ply + 1, len(keys)):
             later = self._known.get(keys[place])
-            if later is not None and later.verdict == Verdict.WON:
+            if later is not None and later.verdict == Verdict.WON and "bound" not in later.counters:
                 between = tuple(play.action for play in self._match.plays[ply:place] if play.action is not None)
                 line = between + later.line
                 return replace(later, action=line[0], line=line, counters={"nodes": 0})

@@ -83,8 +83,8 @@ class Conductor:
     def _question(self, table: Table) -> _Question | None:
         course = table.course
         match = course.match
-        if match.over:
-            return None
+        if match.over or any(seat.kind == "open" for seat in table.seats):
+            return None  # nothing is decided before everybody had a chance to sit down
         agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
         mover = next((one for one in agents if one[0] == match.turn), None)
         callers = [one for one in agents if one[0] != match.turn and match.legal(one[0])]

@@ -78,6 +78,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
             await service.store.waits_for(key, opened.waits())
             service.tables.show(opened)
             await service.bus.send(key, "seats")
+        service.conductor.nudge(opened)  # agents wait until the last seat is taken
     return SeatTaken(seat=seat)
 
 

@@ -1,0 +1,64 @@
+"""One service for all browser tests, Debian's Chromium, and visitors whose pages may not complain."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from browser.host import Host
+from browser.visitor import PATIENCE, Visitor
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Where Chromium is. Only where there is none the browser goes untested, and says so."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        pytest.skip("NO CHROMIUM HERE, SO THE BROWSER IS NOT TESTED AT ALL: apt-get install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory, chromium_path: str) -> Iterator[Host]:  # noqa: ARG001 (no browser, no service)
+    running = Host(tmp_path_factory.mktemp("browser-service"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """Playwright keeps an event loop in this thread as long as it runs, so it ends before other modules' tests."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, host: Host) -> Iterator[Callable[..., Visitor]]:
+    """Makes people; at the end every page that complained fails the test."""
+    made: list[Visitor] = []
+
+    def make(**more: Any) -> Visitor:
+        made.append(Visitor(browser, host.url, **more))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()

@@ -1,0 +1,51 @@
+"""Every page of the app, and every table, in states worth looking at."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+import witchwood
+from browser.table import Table
+from browser.visitor import Visitor
+from witchwood.engine.match import Match
+
+GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
+PAGES = (
+    "/",
+    *(f"/new/{game}" for game in GAMES),
+    "/tables",
+    "/rules",
+    "/rules/pendle",
+    "/statistics",
+    "/today",
+    "/today/hocus",
+    "/replay",
+    "/verify",
+    "/settings",
+    "/me",
+    "/recover",
+    "/credits",
+    "/nothing/here",
+)
+DEALS = {"pendle": 13, "witchpig": 138, "wyr": 2, "hocus": 8, "stones": 5}
+SEATS = {"witchpig": 4, "stones": 2}
+
+
+def open_page(person: Visitor, path: str) -> None:
+    """Go to a page and wait until all of it has come."""
+    person.open(path)
+    person.page.wait_for_load_state("networkidle")
+    expect(person.page.get_by_text("One moment…")).to_have_count(0)
+
+
+def open_table(person: Visitor, game: str, plays: int) -> tuple[Table, Match]:
+    """A table in the middle of its game: so many plays of a solitaire, or against agents one play."""
+    count = SEATS.get(game, 1)
+    agents = ("You", *("A beginner with good habits",) * (count - 1)) if count > 1 else ()
+    table = person.begin(game, deal=DEALS[game], seats=agents)
+    match = witchwood.deal(game, DEALS[game], seats=count)
+    if count == 1:
+        answer = witchwood.solve(match, nodes=3_000_000)
+        for action in answer.line[:plays]:
+            table.play(match, match.notation(action))
+    return table, match

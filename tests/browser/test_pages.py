@@ -1,0 +1,117 @@
+"""Every page and every table: named, in reach of everybody, in a phone's width, and light."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.axe import violations
+from browser.places import GAMES, PAGES, open_page, open_table
+from browser.visitor import PHONE, Visitor
+
+People = Callable[..., Visitor]
+FIRST_LOAD = 300_000  # bytes over the line until the first page is complete
+LONGEST = 250  # milliseconds that a card may be on its way
+
+# How much wider the page is than its window. What scrolls inside a frame of its own is no trouble.
+_OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def check_frame(page: Page) -> list[str]:
+    """What is missing around a page's content."""
+    faults = []
+    if "witchwood" not in page.title():
+        faults.append(f"title {page.title()!r}")
+    if page.get_by_role("main").count() != 1:
+        faults.append("not one main landmark")
+    if page.locator("h1").count() != 1:
+        faults.append("not one first heading")
+    if page.locator("html").get_attribute("lang") != "en":
+        faults.append("no language")
+    return faults
+
+
+def check_everywhere(page: Page) -> list[str]:
+    """What is wrong with the page by day and by night, and on a phone."""
+    faults = check_frame(page)
+    for scheme, theme in (("light", "day"), ("dark", "night")):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        faults += [f"{theme}: {fault}" for fault in violations(page)]
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    if page.evaluate(_OVERHANG) > 0:
+        faults.append(f"{page.evaluate(_OVERHANG)} px too wide for a phone")
+    faults += [f"phone: {fault}" for fault in violations(page)]
+    return [f"{page.url}: {fault}" for fault in faults]
+
+
+def test_every_page_is_accessible_by_day_and_night_and_fits_a_phone(visitor: People) -> None:
+    person = visitor(reduced_motion="reduce")
+    faults = []
+    for path in PAGES:
+        person.page.set_viewport_size({"width": 1440, "height": 900})
+        open_page(person, path)
+        faults += check_everywhere(person.page)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_is_accessible_by_day_and_night_and_fits_a_phone(visitor: People, game: str) -> None:
+    person = visitor(reduced_motion="reduce")
+    open_table(person, game, 3)
+    faults = check_everywhere(person.page)
+    assert not faults, "\n".join(faults)
+
+
+def test_dialogs_are_accessible(visitor: People) -> None:
+    person = visitor(reduced_motion="reduce")
+    table, _ = open_table(person, "stones", 0)
+    page, faults = person.page, []
+    table.deed("Resign").click()
+    page.get_by_role("dialog", name="Resign").wait_for()
+    faults += violations(page)
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="won").wait_for()
+    faults += violations(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Rule book").click()
+    page.get_by_role("dialog", name="Rule book").wait_for()
+    faults += violations(page)
+    assert not faults, "\n".join(faults)
+
+
+def test_the_first_page_is_light(visitor: People) -> None:
+    person = visitor()
+    line = person.context.new_cdp_session(person.page)
+    line.send("Network.enable")
+    came: list[float] = []
+    line.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
+    open_page(person, "/")
+    assert len(came) > 5
+    assert sum(came) < FIRST_LOAD, f"{sum(came):.0f} bytes"
+
+
+_RECORD_MOTION = """
+window.motions = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const made = animate.call(this, frames, options);
+  if (JSON.stringify(frames).includes("trans")) window.motions.push(made.effect.getComputedTiming().endTime);
+  return made;
+};
+"""
+
+
+@pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
+def test_cards_move_shortly_and_not_at_all_for_those_who_ask(visitor: People, wish: str, moves: bool) -> None:
+    person = visitor(reduced_motion=wish)
+    person.page.add_init_script(_RECORD_MOTION)
+    table, match = open_table(person, "hocus", 0)
+    person.page.evaluate("window.motions.length = 0")  # the deal may take longer
+    for text in ("d", "d", "d", "d", "r>f", "2>5"):
+        table.play(match, text)
+    motions = person.page.evaluate("window.motions")
+    assert bool([one for one in motions if one > 1]) == moves
+    assert max(motions, default=0) <= LONGEST

@@ -1,0 +1,43 @@
+"""Small screens and fingers: 360 by 640, no mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+import witchwood
+from browser.test_whole_games import winning_line
+from browser.visitor import Visitor
+
+People = Callable[..., Visitor]
+
+
+def test_pendle_hill_is_won_by_finger(visitor: People) -> None:
+    table = visitor(touch=True, reduced_motion="reduce").begin("pendle", deal=13)
+    match = witchwood.deal("pendle", 13)
+    for text in winning_line(match):
+        table.play(match, text)
+    table.expect_over("You won")
+
+
+@pytest.mark.parametrize(("game", "deal", "plays"), [("hocus", 8, 14), ("wyr", 2, 8)])
+def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, plays: int) -> None:
+    person = visitor(touch=True)
+    table = person.begin(game, deal=deal)
+    match = witchwood.deal(game, deal)
+    for text in winning_line(match)[:plays]:
+        table.play(match, text)
+    table.deed("Undo").tap()
+    table.expect_plays(plays - 1)
+    table.deed("Redo").tap()
+    table.expect_plays(plays)
+    person.page.get_by_role("toolbar").get_by_role("button", name="Moves").tap()
+    sheet = person.page.get_by_role("dialog", name="About this game")
+    expect(sheet.get_by_role("listitem").last).to_be_in_viewport()
+    sheet.get_by_role("button", name="To the start").tap()
+    expect(sheet.get_by_role("slider")).to_have_value("0")
+    sheet.get_by_role("button", name="Close").tap()
+    person.page.get_by_role("button", name="To the present").tap()
+    table.expect_plays(plays)

@@ -1,0 +1,126 @@
+"""Two people at one table, each with a browser of their own, and others who join or watch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+import witchwood
+from browser.table import Table
+from browser.visitor import Visitor
+from witchwood.engine.match import Match
+
+People = Callable[..., Visitor]
+ANYBODY = ("You", "Whoever has the link")
+
+# Deal 138 for two: the third drawing meets the Thief, and seat 0 makes a hand while it is the other's turn.
+PIG_DEAL = 138
+PIG_PLAYS = ["draw", "s7", "draw", "w8", "draw", "t2/s3", "t7", "draw", "t2", "draw", "p1"]
+
+
+def play_both(tables: list[Table], match: Match, text: str) -> None:
+    """The seat on turn plays; both see it."""
+    mover = match.turn
+    assert mover is not None
+    tables[mover].play(match, text)
+    tables[1 - mover].expect_plays(len(match.plays))
+
+
+def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -> None:
+    ada, ben = visitor(), visitor()
+    ada.call_me("Ada")
+    ben.call_me("Ben")
+    first = ada.begin("witchpig", deal=PIG_DEAL, seats=ANYBODY)
+    tables = [first, ben.sit_at(first)]
+    expect(ada.page.locator("aside").get_by_text("Ben")).to_be_visible()
+    match = witchwood.deal("witchpig", PIG_DEAL, seats=2)
+    for number, text in enumerate(PIG_PLAYS):
+        if "/" in text:  # the Thief shows Ada, and nobody else, what Ben holds
+            expect(ada.page.locator(".thief .place")).to_have_count(6)
+            expect(ben.page.locator(".thief")).to_have_count(0)
+        if number == 7:  # Ben leaves the line, is missed, and comes back to the same hand
+            held = ben.page.locator(".mine .hand [data-card]").evaluate_all("cards => cards.map((c) => c.dataset.card)")
+            ben.page.goto("about:blank")
+            expect(ada.page.locator("aside .face.away")).to_be_visible()
+            ben.page.goto(first.address)
+            tables[1] = ben.table()
+            cards = ben.page.locator(".mine .hand [data-card]")
+            assert sorted(cards.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == sorted(held)
+            expect(ada.page.locator("aside .face.away")).to_have_count(0)
+        play_both(tables, match, text)
+    assert match.turn == 1
+    first.press(".call")  # out of turn, with a winning hand: nothing is asked
+    first.keep_up(match, "call", 0)
+    for person, title in ((ada, "You won"), (ben, "Ada won")):
+        person.table().expect_over(title)
+        expect(person.page.locator(".showdown li.won")).to_contain_text("You" if person is ada else "Ada")
+
+
+def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
+    ada, ben = visitor(), visitor()
+    ben.call_me("Ben the slow")
+    first = ada.begin("stones", deal=5, seats=ANYBODY, numbers={"Target": 10})
+    tables = [first, ben.sit_at(first)]
+    match = witchwood.deal("stones", 5, target=10)
+    while not match.over:
+        if len(match.plays) == 6:  # nobody need stay: a table waits on the list of one's tables
+            assert match.turn is not None
+            away = (ada, ben)[match.turn]
+            away.open("/me")
+            away.page.locator(f'a[href$="{first.address.rpartition("/")[2]}"]').click()
+            tables[match.turn] = away.table()
+        play_both(tables, match, witchwood.hint(match))
+    winner = match.result
+    assert isinstance(winner, tuple)
+    for seat, person in enumerate((ada, ben)):
+        tables[seat].expect_over("You won" if seat in winner else re.compile("won"))
+        expect(
+            person.page.get_by_role("dialog").get_by_text(f"{match.scores[seat]:g}", exact=True).first
+        ).to_be_visible()
+    with ada.page.expect_download() as waiting:
+        ada.page.get_by_role("link", name="Game record").click()
+    assert witchwood.replay(waiting.value.path().read_text()).scores == match.scores
+    ada.page.get_by_role("button", name="Rematch").click()
+    ada.page.wait_for_url(lambda url: "/table/" in url and url != first.address)
+    expect(ada.page.locator("aside").get_by_text("Ben the slow")).to_be_visible()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    ben.page.wait_for_url(ada.page.url)
+    ben.table().expect_plays(0)
+
+
+def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visitor: People) -> None:
+    ada, ben, eve = visitor(), visitor(), visitor()
+    ben.call_me("Ben of the lobby")
+    first = ada.begin("witchpig", deal=PIG_DEAL, seats=ANYBODY, listed=True)
+    ben.open("/tables")
+    ben.page.locator(f'a[href$="{first.address.rpartition("/")[2]}"]').click()
+    ben.page.get_by_role("button", name="Take the seat").click()
+    tables = [first, ben.table()]
+    watched = eve.look_at(first)
+    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    match = witchwood.deal("witchpig", PIG_DEAL, seats=2)
+    for text in PIG_PLAYS[:2]:
+        play_both(tables, match, text)
+    watched.expect_plays(2)
+    assert eve.page.locator(".tabletop [data-card]:not([data-card=''])").count() == 0, "a spectator sees no hand"
+
+    for answer in ("Refuse", "Allow it"):
+        first.deed("Take back").click()
+        question = ben.page.get_by_role("alertdialog", name="Take back a move?")
+        question.get_by_role("button", name=answer).click()
+        expect(question).to_have_count(0)
+        expect(ada.page.get_by_text("You asked to take your move back")).to_have_count(0)
+        for table in (*tables, watched):
+            table.expect_plays(2 if answer == "Refuse" else 1)
+
+
+def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -> None:
+    ada, ben, eve = visitor(), visitor(), visitor()
+    first = ada.begin("stones", deal=5, seats=ANYBODY)
+    eve.page.goto(first.address)
+    expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()
+    ben.sit_at(first)
+    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(eve.page.get_by_role("toolbar").get_by_role("button", name="Resign")).to_have_count(0)

@@ -1,0 +1,111 @@
+"""A whole game of each of the five, played to its end through the page with a mouse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import witchwood
+from browser.visitor import Visitor
+from browser.ways import Press
+from witchwood.engine.match import Match
+
+People = Callable[..., Visitor]
+
+
+def winning_line(match: Match, nodes: int = 3_000_000) -> list[str]:
+    """Plays that win a solitaire, in notation."""
+    answer = witchwood.solve(match, nodes=nodes)
+    assert answer.verdict == "won"
+    mirror = witchwood.from_position(match.game.name, match.position())
+    texts = []
+    for action in answer.line:
+        texts.append(mirror.notation(action))
+        mirror.apply(action)
+    return texts
+
+
+def has_face_down(match: Match) -> bool:
+    return any(card is None for zone in match.view()["zones"] for card in zone["cards"])
+
+
+def awaited(place: Locator) -> bool:
+    """Wait until it is to be seen: for the head of a loop."""
+    expect(place).to_be_visible()
+    return True
+
+
+def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
+    table = visitor().begin("hocus", deal=8)
+    match = witchwood.deal("hocus", 8)
+    dragged = False
+    for text in winning_line(match):
+        if not has_face_down(match):
+            break
+        if not dragged and re.fullmatch(r"\d>\d", text):
+            table.drag(match, text)
+            dragged = True
+        else:
+            table.play(match, text)
+    assert dragged
+    table.deed("Finish").click()
+    result = table.expect_over("You won")
+    expect(result.get_by_text("Deal 8")).to_be_visible()
+    expect(table.page.locator(".tabletop")).to_have_attribute("aria-label", re.compile("48 cards on the foundations"))
+
+
+@pytest.mark.parametrize(("game", "deal"), [("pendle", 13), ("wyr", 2)])
+def test_a_solitaire_is_won_by_mouse(visitor: People, game: str, deal: int) -> None:
+    table = visitor().begin(game, deal=deal)
+    match = witchwood.deal(game, deal)
+    for text in winning_line(match):
+        table.play(match, text)
+    assert match.over
+    result = table.expect_over("You won")
+    expect(result.get_by_text(f"{match.scores[0]:g}", exact=True)).to_be_visible()
+
+
+def test_witch_stones_against_an_agent_ends(visitor: People) -> None:
+    seats = ("You", "A beginner with good habits")
+    table = visitor().begin("stones", deal=3, seats=seats, numbers={"Target": 10})
+    page = table.page
+    sides, over = page.locator(".choose .deed"), page.get_by_role("dialog")
+    mine = page.locator('.hole[aria-label*=" point"]').first
+    while awaited(sides.or_(mine).or_(over).first) and not over.is_visible():
+        if sides.first.is_visible():
+            sides.first.click()
+            expect(sides).to_have_count(0)
+            continue
+        name = mine.get_attribute("data-place") or ""
+        gone, way = page.locator(f'.hole.void[data-place="{name}"]'), page.locator(".ways .way").first
+        table.press(Press(name))
+        expect(way.or_(gone).first).to_be_visible()
+        if way.is_visible():
+            way.click()
+            expect(gone).to_be_visible()
+    table.expect_over(re.compile("won"))
+    expect(page.locator(".tabletop")).to_have_attribute("aria-label", re.compile(r" 1\d[,.]"))
+
+
+def test_witchpig_against_an_agent_ends(visitor: People) -> None:
+    table = visitor().begin("witchpig", seats=("You", "A beginner with good habits"))
+    page = table.page
+    thief, showdown = page.locator(".thief"), page.locator(".showdown")
+    my_turn = page.locator(".talk", has_text="Your turn")
+    while awaited(my_turn.or_(thief).or_(showdown).first) and not showdown.is_visible():
+        plays = table.count_plays()
+        if thief.is_visible():
+            thief.get_by_role("button", name="keep").click()
+        elif page.locator(".mine .reading.strong").is_visible() and my_turn.get_by_text("draw").is_visible():
+            page.locator(".call").click()
+        elif my_turn.get_by_text("draw").is_visible():
+            table.press(Press("field"))
+        else:
+            table.deed("Hint").click()
+            table.press(".mine .place:has(.hint)")
+            page.locator(".mine .deeds .main").click()
+        expect(page.locator("#plays-side .num")).not_to_have_text(str(plays))
+    expect(page.get_by_role("dialog", name=re.compile("won"))).to_be_visible()

@@ -1,0 +1,236 @@
+"""Pictures of every page and table, by day and night, on a desktop and a phone, for docs/screenshots/.
+
+Run it as `.venv/bin/python tools/screenshots.py [NAME ...]`; with names, only those that begin with one are made.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
+
+from palette import encode  # noqa: E402
+
+import witchwood  # noqa: E402
+from browser.conftest import FLAGS  # noqa: E402
+from browser.host import Host  # noqa: E402
+from browser.places import open_page, open_table  # noqa: E402
+from browser.table import Table  # noqa: E402
+from browser.visitor import Visitor  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screenshots"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+MOST_BYTES = 300_000
+
+_STILL = """
+async () => {
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
+  return !document.getAnimations().some((one) => one.playState === "running" && ends(one));
+}
+"""
+_PIXELS = """
+async (png) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const sheet = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  sheet.drawImage(image, 0, 0);
+  const bytes = sheet.getImageData(0, 0, image.width, image.height).data;
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  return [image.width, image.height, btoa(text)];
+}
+"""
+
+
+class Camera:
+    """Takes pictures. desk: a page of no site, where pictures are unpacked."""
+
+    def __init__(self, browser: Browser, wanted: list[str]) -> None:
+        self._desk = browser.new_page()
+        self._wanted = tuple(wanted)
+
+    def wants(self, name: str) -> bool:
+        """Whether this picture was asked for."""
+        return not self._wanted or name.startswith(self._wanted)
+
+    def take(self, page: Page, name: str) -> None:
+        """Four pictures of what the page shows."""
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            for theme, scheme in (("day", "light"), ("night", "dark")):
+                page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="reduce")
+                page.wait_for_function(_STILL)
+                self._keep(page.screenshot(), f"{name}-{size}-{theme}.png")
+        page.set_viewport_size({"width": 1440, "height": 900})
+
+    def _keep(self, picture: bytes, name: str) -> None:
+        width, height, text = self._desk.evaluate(_PIXELS, base64.b64encode(picture).decode())
+        pixels = np.frombuffer(base64.b64decode(text), np.uint8).reshape(height, width, 4)[..., :3]
+        for colours in (128, 64, 32):
+            packed = encode(pixels, colours)
+            if len(packed) <= MOST_BYTES:
+                break
+        (FOLDER / name).write_bytes(packed)
+        print(f"{name}  {len(packed) // 1000} kB  {colours} colours", flush=True)
+
+
+Scene = Callable[[Callable[[], Visitor]], Iterator[tuple[Page, str]]]
+
+
+def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
+    """The pages around the tables, of somebody who has played a little."""
+    ada = person()
+    ada.call_me("Ada Nutter")
+    for game in ("hocus", "stones", "hocus"):
+        table, _ = open_table(ada, game, 3)
+        table.deed("Resign").click()
+        ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+        ada.page.get_by_role("dialog", name="Not this time").or_(ada.page.get_by_role("dialog", name="won")).wait_for()
+    open_table(ada, "wyr", 6)
+    ada.begin("witchpig", seats=("You", "Whoever has the link", "Thinks ahead, and is hard to beat"), listed=True)
+    pages = {
+        "home": "/",
+        "new-hocus": "/new/hocus",
+        "new-witchpig": "/new/witchpig",
+        "new-stones": "/new/stones",
+        "open-tables": "/tables",
+        "rules": "/rules/pendle",
+        "statistics": "/statistics",
+        "today": "/today",
+        "today-board": "/today/hocus",
+        "replay": "/replay",
+        "verify": "/verify",
+        "settings": "/settings",
+        "you": "/me",
+        "recover": "/recover",
+        "credits": "/credits",
+        "nothing-here": "/nothing/here",
+    }
+    for name, path in pages.items():
+        open_page(ada, path)
+        yield ada.page, name
+
+
+def scene_tables(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
+    """Each table in the middle of a game."""
+    for game, plays in (("hocus", 52), ("pendle", 7), ("wyr", 14), ("witchpig", 0), ("stones", 0)):
+        ada = person()
+        table, _ = open_table(ada, game, plays)
+        if game == "stones":
+            _play_stones(table)
+        yield ada.page, f"table-{game}"
+        if game == "hocus":
+            ada.page.keyboard.press("h")
+            expect(ada.page.locator(".tabletop .hint").first).to_be_attached()
+            yield ada.page, "table-hocus-hint"
+
+
+def _play_stones(table: Table) -> None:
+    """A dozen turns against the agent, then a line under the mouse."""
+    page = table.page
+    sides, mine = page.locator(".choose .deed"), page.locator('.hole[aria-label*=" point"]')
+    for _ in range(12):
+        expect(sides.or_(mine).first).to_be_visible()
+        if sides.first.is_visible():
+            sides.first.click()
+            continue
+        plays = table.count_plays()
+        page.mouse.move(1, 1)  # what lies under the mouse is shown before a hint
+        page.keyboard.press("h")
+        capsule = page.locator(".ley.hinted")
+        capsule.wait_for()
+        square = page.locator(".hole.take").first
+        square.click()
+        way = page.locator(".ways .way").first
+        if way.is_visible():
+            way.click()
+        expect(page.locator("#plays-side .num")).not_to_have_text(str(plays))
+    mine.first.hover()
+
+
+def scene_witchpig(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
+    """The Thief's look and the showdown."""
+    ada, ben = person(), person()
+    ada.call_me("Ada")
+    ben.call_me("Ben")
+    first = ada.begin("witchpig", deal=138, seats=("You", "Whoever has the link"))
+    tables = [first, ben.sit_at(first)]
+    match = witchwood.deal("witchpig", 138, seats=2)
+    for text in ["draw", "s7", "draw", "w8", "draw", "t2/s3", "t7", "draw", "t2", "draw", "p1"]:
+        if "/" in text:
+            yield ada.page, "witchpig-thief"
+        mover = match.turn or 0
+        tables[mover].play(match, text)
+        tables[1 - mover].expect_plays(len(match.plays))
+    first.press(".call")
+    first.expect_over("You won")
+    yield ada.page, "witchpig-result"
+    ada.page.keyboard.press("Escape")
+    yield ada.page, "witchpig-showdown"
+
+
+def scene_end(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
+    """A won solitaire, and the same game looked at again."""
+    ada = person()
+    table, _ = open_table(ada, "pendle", 100)
+    table.expect_over("You won")
+    yield ada.page, "pendle-result"
+    ada.page.get_by_role("button", name="Watch again").click()
+    for _ in range(9):
+        ada.page.keyboard.press(".")
+    yield ada.page, "pendle-replay"
+
+
+SCENES: tuple[Scene, ...] = (scene_tables, scene_witchpig, scene_end, scene_pages)
+
+
+def write_index() -> None:
+    """The page that shows the pictures."""
+    names = sorted({path.name.rsplit("-", 2)[0] for path in FOLDER.glob("*.png")})
+    lines = ["# What it looks like", "", "Made by `tools/screenshots.py`. Each is shown by day and by night.", ""]
+    for name in names:
+        lines += [f"## {name.replace('-', ' ').capitalize()}", ""]
+        for size in SIZES:
+            pictures = (f"![{name}, {size}, {theme}]({name}-{size}-{theme}.png)" for theme in ("day", "night"))
+            lines += [" ".join(pictures), ""]
+    (FOLDER / "README.md").write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+
+
+def main(wanted: list[str]) -> None:
+    """Play through every scene and take its pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        host = Host(Path(folder))
+        host.start()
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        camera = Camera(browser, wanted)
+        try:
+            for scene in SCENES:
+                made: list[Visitor] = []
+
+                def person(made: list[Visitor] = made) -> Visitor:
+                    made.append(Visitor(browser, host.url, reduced_motion="reduce"))
+                    return made[-1]
+
+                for page, name in scene(person):
+                    if camera.wants(name):
+                        camera.take(page, name)
+                for one in made:
+                    one.close()
+        finally:
+            browser.close()
+            host.stop()
+    write_index()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
