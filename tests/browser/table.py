@@ -11,11 +11,19 @@ from witchwood.engine.match import Match
 
 GRIP = 9  # pixels below a card's upper edge: that much of a covered card shows on every screen
 
+# Whether an animation still moves something. Glows and rings that fade keep nobody waiting.
+MOVES = """
+const moves = (one) =>
+  one.playState === "running" &&
+  Number.isFinite(one.effect.getComputedTiming().endTime) &&
+  one.effect.getKeyframes().some((frame) => "transform" in frame || "translate" in frame || "scale" in frame);
+"""
+
 # Where to press the last of the elements that a selector finds: null until everything lies still and nothing covers it.
-_AIM = """
-([selector, grip]) => {
+_AIM = (
+    f"([selector, grip]) => {{ {MOVES}"
+    + """
   const element = [...document.querySelectorAll(selector)].at(-1);
-  const moves = (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
   if (!element || document.getAnimations().some(moves)) return null;
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = element.getBoundingClientRect();
@@ -23,6 +31,7 @@ _AIM = """
   return element.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }
 """
+)
 
 
 class Table:

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import witchwood
+from browser.table import MOVES
 from browser.test_whole_games import has_face_down, winning_line
 from browser.visitor import Visitor
 from browser.ways import Press, ways
@@ -15,18 +16,19 @@ from browser.ways import Press, ways
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 # Where the focus is, and where it should go to: middles of upper edges, or null as long as the goal is not there.
-_WHERE = """
-(goal) => {
+_WHERE = (
+    f"(goal) => {{ {MOVES}"
+    + """
   const at = (one) => {
     const box = one.getBoundingClientRect();
     return { place: one.dataset.place ?? "", x: box.left + box.width / 2, y: box.top + box.height * 0.1 };
   };
   const there = document.querySelector(`.tabletop [data-place="${goal}"]`);
-  const moves = (one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime);
   if (!there || document.getAnimations().some(moves)) return null;
   return [at(document.activeElement ?? document.body), at(there)];
 }
 """
+)
 
 
 def walk(page: Page, goal: str) -> None:

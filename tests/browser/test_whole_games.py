@@ -59,7 +59,7 @@ def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
 
 @pytest.mark.parametrize(("game", "deal"), [("pendle", 13), ("wyr", 2)])
 def test_a_solitaire_is_won_by_mouse(visitor: People, game: str, deal: int) -> None:
-    table = visitor().begin(game, deal=deal)
+    table = visitor(reduced_motion="reduce").begin(game, deal=deal)
     match = witchwood.deal(game, deal)
     for text in winning_line(match):
         table.play(match, text)
@@ -98,7 +98,7 @@ def test_witchpig_against_an_agent_ends(visitor: People) -> None:
     while awaited(my_turn.or_(thief).or_(showdown).first) and not showdown.is_visible():
         plays = table.count_plays()
         if thief.is_visible():
-            thief.get_by_role("button", name="keep").click()
+            thief.get_by_role("button", name="Swap nothing").click()
         elif page.locator(".mine .reading.strong").is_visible() and my_turn.get_by_text("draw").is_visible():
             page.locator(".call").click()
         elif my_turn.get_by_text("draw").is_visible():
