@@ -1,4 +1,4 @@
-"""Small PNG files: an image in at most 256 colours, chosen by median cut."""
+"""Small PNG files: an image in at most 256 colours, chosen by median cut, its grain smoothed as far as need be."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import struct
 import zlib
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 Pixels = NDArray[np.uint8]  # height, width, three colours
 _BITS = 5  # of each colour channel that are told apart: grain of paper and cloth is not worth its bytes
 
 
-def encode(pixels: Pixels, colours: int = 256) -> bytes:
-    """A PNG file of the image in so many colours."""
+def encode(pixels: Pixels, colours: int = 256, patience: int = 0) -> bytes:
+    """A PNG file of the image in so many colours. patience: how far a pixel may be from the colour that it shares with
+    the one before it; what that takes away is grain, which no compressor can do anything about."""
     height, width, _ = pixels.shape
     keys = _keys(pixels)
     used, index, counts = np.unique(keys, return_inverse=True, return_counts=True)
@@ -21,17 +23,31 @@ def encode(pixels: Pixels, colours: int = 256) -> bytes:
     means = sums / counts[:, None]
     group, palette = _median_cut(means, counts.astype(float), min(colours, len(used)))
     picture = group[index].reshape(height, width).astype(np.uint8)
+    palette = np.rint(palette).astype(np.uint8)
+    _smooth(pixels, picture, palette, patience)
     rows = np.concatenate([np.zeros((height, 1), np.uint8), picture], axis=1)  # each row begins with "no filter"
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         _chunk(name, body)
         for name, body in (
             (b"IHDR", header),
-            (b"PLTE", np.rint(palette).astype(np.uint8).tobytes()),
+            (b"PLTE", palette.tobytes()),
             (b"IDAT", zlib.compress(rows.tobytes(), 9)),
             (b"IEND", b""),
         )
     )
+
+
+@njit
+def _smooth(pixels: Pixels, picture: NDArray[np.uint8], palette: NDArray[np.uint8], patience: int) -> None:
+    for y in range(picture.shape[0]):
+        for x in range(1, picture.shape[1]):
+            before = picture[y, x - 1]
+            far = 0
+            for c in range(3):
+                far = max(far, abs(np.int64(pixels[y, x, c]) - np.int64(palette[before, c])))
+            if far <= patience:
+                picture[y, x] = before
 
 
 def _keys(pixels: Pixels) -> NDArray[np.int64]:
