@@ -1,12 +1,24 @@
 #!/bin/sh
-# Every figure of docs/minds.md, one after the other, on one core: some hours. Called by make bench-minds.
+# Every figure of docs/minds.md, table by table, on one core: some hours. Called by make bench-minds.
+# What was measured stays in the folder, and a later run goes on from there: sh bench/minds.sh [FOLDER]
 set -eu
 cd "$(dirname "$0")/.."
 PATH="$PWD/.venv/bin:$PATH"
+folder=${1:-build/minds}
+mkdir -p "$folder"
 
+# tell COMMAND...: print the command and what it prints, measured now or before.
 tell() {
     printf '\n$ %s\n' "$*"
-    "$@"
+    kept="$folder/$(printf %s "$*" | tr -c 'A-Za-z0-9=.\n' _)"
+    if [ ! -e "$kept.txt" ]; then
+        case "$1 $2" in
+        "witchwood solve" | "witchwood trial") "$@" --out "$kept.parquet" >"$kept.part" ;;
+        *) "$@" >"$kept.part" ;;
+        esac
+        mv "$kept.part" "$kept.txt"
+    fi
+    cat "$kept.txt"
 }
 
 klondike="witchwood solve hocus -o preset=klondike"
@@ -19,21 +31,35 @@ hocus="witchwood solve hocus --deals 1..1000 --nodes 600000"
 tell $hocus
 for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_friendship=off; do tell $hocus -o $option; done
 
-fair="python bench/hocus_expert.py --first 1"
-tell $fair --last 1000 --preset klondike --nodes 100000
-tell $fair --last 100 --nodes 60000
+fair="python bench/hocus_expert.py"
+tell $fair --preset klondike --first 1 --last 1000 --nodes 100000
+tell $fair --first 1 --last 100 --nodes 60000
 for option in goblin_hoard=off ghost_float=off froggle_friendship=off; do
-    tell $fair --last 100 --nodes 60000 --option $option
+    tell $fair --first 1 --last 100 --nodes 60000 --option $option
 done
 
 tell witchwood solve wyr --deals 0..99999
 tell witchwood solve wyr --deals 1000000..1019999
 
-tell python bench/pendle_expert.py --first 0 --last 9999
+stones="python bench/stones_expert.py --pairs 50 --first 10000"
+tell $stones --seconds 0.1 --against random
+tell $stones --seconds 1 --against greedy
+tell $stones --seconds 0.1 --against greedy
+tell $stones --seconds 0.25 --against twoply
+tell $stones --seconds 0.25 --mcts-seconds 1 --against mcts
+tell python bench/stones_selfplay.py --deals 1000 --nodes 5000
+
+for game in base advanced magic both; do tell python bench/pendle_expert.py --first 0 --last 9999 --game $game; done
 
 tell witchwood odds witchpig
-for seats in 2 3 4 6 8; do tell python bench/witchpig_expert.py --pairs 250 --seats $seats; done
-
-stones="python bench/stones_expert.py --pairs 50 --first 10000"
-for other in random greedy twoply mcts; do tell $stones --seconds 1 --against $other; done
-tell python bench/stones_selfplay.py --deals 1000 --nodes 5000
+pig="python bench/witchpig_expert.py"
+tell $pig --pairs 1000 --seats 2
+tell $pig --pairs 300 --seats 3
+tell $pig --pairs 250 --seats 4
+tell $pig --pairs 120 --seats 6
+tell $pig --pairs 120 --seats 8
+tell $pig --pairs 500 --seats 2 --against quick
+tell $pig --pairs 200 --seats 4 --against quick
+tell $pig --pairs 100 --seats 2 --against random
+tell $pig --pairs 250 --seats 2 --option false_call=high_card
+tell $pig --pairs 120 --seats 4 --option false_call=high_card

@@ -12,6 +12,8 @@ from witchwood.games import GAMES as _GAMES
 from witchwood.games import load as _load
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from witchwood.agents import Player
     from witchwood.engine.batch import Playouts
     from witchwood.engine.game import Game
@@ -117,27 +119,39 @@ def agent(
     return Player(chosen, Budget(seconds, nodes, seed))
 
 
-def hint(match: Match, agent: str = "greedy", *, seconds: float | None = None, nodes: int | None = None) -> str:
+def hint(
+    match: Match, agent: str = "expert", *, seconds: float | None = None, nodes: int | None = None, seed: int = 0
+) -> str:
     """What an agent would play for the seat to move, in notation; it sees only what that seat may know.
 
+    seconds, nodes: what it may spend; without either, the expert takes a second. "greedy" answers at once.
     ValueError when the game is over, or for an agent that does not exist or does not play the game.
     """
     from witchwood.agents import advise, find
     from witchwood.engine.search import Budget
 
-    return advise(find(agent), match, budget=Budget(seconds, nodes))
+    return advise(find(agent), match, budget=Budget(seconds, nodes, seed))
 
 
-def solve(match: Match, *, seconds: float | None = None, nodes: int | None = None, seed: int = 0) -> Answer:
+def solve(
+    match: Match,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+    memory: int | None = None,
+    progress: Callable[[Answer], None] | None = None,
+) -> Answer:
     """What one who knows every card can prove of a match: .verdict, .line (action numbers), .value, .counters.
 
-    Without a limit the search goes on until it is done. ValueError for a game that has no solver.
+    Without a limit the search goes on until it is done. memory: MiB for its tables. progress: told of better answers.
+    ValueError for a game that has no solver.
     """
     from witchwood.engine.search import Budget
 
     if match.game.solve is None:
         raise ValueError(f"{match.game.name} has no solver")
-    return match.game.solve(match.state, Budget(seconds, nodes, seed))
+    return match.game.solve(match.state, Budget(seconds, nodes, seed, progress=progress, memory=memory))
 
 
 def duel(
@@ -149,18 +163,19 @@ def duel(
     first_deal: int = 0,
     seconds: float | None = None,
     nodes: int | None = None,
+    seed: int = 0,
     seats: int | None = None,
     **options: bool | int | str,
 ) -> Duel:
     """Two agents over the same deals, the first once in every seat: .share of the points, .interval (95 %), .fair.
 
-    seconds, nodes: what each may spend on a move. ValueError names a bad argument.
+    seconds, nodes: what each may spend on a move. seed: of their chances. ValueError names a bad argument.
     """
     from witchwood.agents import find
     from witchwood.engine.search import Budget
     from witchwood.lab.duel import duel
 
-    budget = Budget(seconds, nodes)
+    budget = Budget(seconds, nodes, seed)
     return duel(
         game(name),
         find(first),

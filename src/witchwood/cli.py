@@ -301,6 +301,10 @@ Nodes = Annotated[
     ),
 ]
 Jobs = Annotated[int, typer.Option(help="Processes to use.", show_default="one")]
+Seed = Annotated[int, typer.Option(help="Of the search's own chances.", min=0, max=2**64 - 1)]
+Memory = Annotated[
+    int | None, typer.Option(help="MiB for a search's tables.", min=1, show_default="the search's own choice")
+]
 
 
 @app.command()
@@ -313,6 +317,8 @@ def solve(
         float | None, typer.Option(help="Longest time to search a deal.", show_default="5, or none with --nodes")
     ] = None,
     nodes: Nodes = None,
+    memory: Memory = None,
+    seed: Seed = 0,
     option: Options = None,
     out: Out = None,
     jobs: Jobs = 1,
@@ -321,6 +327,8 @@ def solve(
 
     For games with a solver: hocus (with preset=klondike, Klondike), wyr, pendle.
     """
+    from witchwood.engine.search import Budget
+
     game, options = witchwood.game(name), _read_options(name, option)
     limit = _SECONDS if seconds is None and nodes is None else seconds
     if game.solve is None:
@@ -328,16 +336,19 @@ def solve(
     if deals is not None:
         from witchwood.lab.solving import Solve, Summary
 
-        rows = _study(Solve(name, _unusual(game, options), limit, nodes), deals, out, jobs, f"solving {name}")
+        budget = Budget(limit, nodes, seed, memory=memory)
+        rows = _study(Solve(name, _unusual(game, options), budget), deals, out, jobs, f"solving {name}")
         for line in Summary.of(rows).lines():
             typer.echo(line)
         return
     if out is not None or jobs != 1:
         raise ValueError("--out and --jobs need a range of deals: --deals A..B")
-    from witchwood.terminal.show import solved
+    from witchwood.terminal.show import solved, thinking
 
     match = witchwood.deal(name, deal, seats=None, **options)
-    solved(_Console(), match, witchwood.solve(match, seconds=limit, nodes=nodes))
+    with thinking(Console(stderr=True), f"solving deal {deal}") as progress:
+        answer = witchwood.solve(match, seconds=limit, nodes=nodes, seed=seed, memory=memory, progress=progress)
+    solved(_Console(), match, answer)
 
 
 @app.command()
@@ -348,12 +359,15 @@ def trial(
     deals: Annotated[str, typer.Option(help="Deals A..B, both included.")] = "1..100",
     seconds: Annotated[float | None, typer.Option(help="Time for each choice.", show_default="the agent's own")] = None,
     nodes: Nodes = None,
+    memory: Memory = None,
+    seed: Seed = 0,
     option: Options = None,
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
     """Let an agent play a range of deals of a solitaire: how many it wins, with a 95 % interval."""
     from witchwood.agents import find
+    from witchwood.engine.search import Budget
     from witchwood.lab.trial import Trial, lines
 
     game = witchwood.game(name)
@@ -361,7 +375,8 @@ def trial(
         raise ValueError(f"{name} is no solitaire: witchwood duel lets two agents play each other")
     if not find(agent).plays(game):
         raise ValueError(f"the agent {agent} does not play {name}")
-    asked = Trial(name, agent, _unusual(game, _read_options(name, option)), seconds, nodes)
+    budget = Budget(seconds, nodes, seed, memory=memory)
+    asked = Trial(name, agent, _unusual(game, _read_options(name, option)), budget)
     for line in lines(_study(asked, deals, out, jobs, f"{agent} plays {name}")):
         typer.echo(line)
 
@@ -393,6 +408,7 @@ def duel(
     deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
     seconds: Annotated[float | None, typer.Option(help="Thinking time a move.", show_default="the agent's own")] = None,
     nodes: Nodes = None,
+    seed: Seed = 0,
     option: Options = None,
     seats: Seats = None,
 ) -> None:
@@ -414,7 +430,7 @@ def duel(
             first_deal=deal,
             seats=seats,
             options=_read_options(name, option),
-            budget=Budget(seconds, nodes),
+            budget=Budget(seconds, nodes, seed),
             advance=lambda _: progress.advance(task),
         )
     low, high = result.interval

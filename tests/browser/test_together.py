@@ -71,7 +71,7 @@ def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
             away.open("/me")
             away.page.locator(f'a[href$="{first.address.rpartition("/")[2]}"]').click()
             tables[match.turn] = away.table()
-        play_both(tables, match, witchwood.hint(match))
+        play_both(tables, match, witchwood.hint(match, "greedy"))
     winner = match.result
     assert isinstance(winner, tuple)
     for seat, person in enumerate((ada, ben)):

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import math
 import re
+import shutil
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 import witchwood
+from witchwood.engine.search import Budget
+from witchwood.lab import study as study_module
 from witchwood.lab import trial
 from witchwood.lab.solving import Solve, Summary
 from witchwood.lab.stats import wilson
@@ -15,7 +20,7 @@ from witchwood.lab.study import Row, study
 
 
 def test_a_range_of_klondike() -> None:
-    question = Solve("hocus", (("preset", "klondike"),), seconds=None, nodes=20_000)
+    question = Solve("hocus", (("preset", "klondike"),), budget=Budget(nodes=20_000))
     rows = study(question, range(1, 21))
     for row in rows:
         answer = witchwood.solve(witchwood.deal("hocus", int(row["deal"]), preset="klondike"), nodes=20_000)
@@ -38,7 +43,7 @@ def test_undecided_deals_count_both_ways() -> None:
 
 
 def test_wyr_tells_scores_and_proofs() -> None:
-    rows = study(Solve("wyr", seconds=None), range(1, 6))
+    rows = study(Solve("wyr", budget=Budget()), range(1, 6))
     told = Summary.of(rows)
     assert told.proved == 5
     assert "proved to be the best in 5 deals" in told.lines()[2]
@@ -51,7 +56,7 @@ def test_a_trial_counts_what_the_agent_wins() -> None:
     for deal in range(40):
         match = witchwood.deal("pendle", deal, witches=3)
         while not match.over:
-            match.play(witchwood.hint(match))
+            match.play(witchwood.hint(match, "greedy"))
         won += match.result == "won"
         assert rows[deal]["plays"] == len(match.plays)
     assert sum(int(row["won"]) for row in rows) == won
@@ -67,7 +72,24 @@ def test_a_game_without_end_is_given_up() -> None:
 
 @pytest.mark.parametrize("options", [(), (("preset", "klondike"), ("draw", "1"))])
 def test_the_question_in_words(options: tuple[tuple[str, str], ...]) -> None:
-    version = witchwood.game("hocus").version
     shown = "".join(f" {name}={value}" for name, value in options)
-    assert Solve("hocus", options, seconds=2).words == f"solve hocus rules={version}{shown} seconds=2"
-    assert trial.Trial("hocus", "expert", options).words == f"trial hocus expert rules={version}{shown}"
+    words = Solve("hocus", options, Budget(seconds=2, seed=9, memory=64)).words
+    code = re.findall(" code=([0-9a-f]{8}) ", words)
+    assert words == f"solve hocus code={code[0]}{shown} seconds=2 seed=9 memory=64"
+    words = trial.Trial("hocus", "expert", options, Budget(nodes=300_000)).words
+    assert words == f"trial expert hocus code={code[0]}{shown} nodes=300000 longest=2000"
+    assert f"code={code[0]}" not in Solve("wyr").words
+
+
+def test_rows_of_other_weights_are_not_gone_on_with(tmp_path: Path) -> None:
+    game = witchwood.game("pendle")
+    package = tmp_path / "copied"
+    shutil.copytree(Path(str(files(game.package))), package, ignore=shutil.ignore_patterns("__pycache__"))
+    words = []
+    for change in ("", "1"):
+        with (package / "expert_weights.txt").open("a") as weights:
+            weights.write(change)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(study_module, "files", lambda _: package)
+            words.append(trial.Trial("pendle", "expert").words)
+    assert words[0] == trial.Trial("pendle", "expert").words != words[1]

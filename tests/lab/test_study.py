@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,27 @@ def squares(deals: range) -> list[Row]:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_rows_come_in_order(jobs: int) -> None:
     assert study(Square(), range(5, 25), jobs=jobs) == squares(range(5, 25))
+
+
+@dataclass(frozen=True)
+class Slow(Square):
+    """Deal 0 is not done before deal 5 is."""
+
+    mark: Path = Path()
+
+    def ask(self, deal: int) -> Row:
+        while deal == 0 and not self.mark.exists():
+            time.sleep(0.01)
+        if deal == 5:
+            self.mark.touch()
+        return super().ask(deal)
+
+
+def test_a_slow_deal_holds_up_no_other(tmp_path: Path) -> None:
+    came: list[Row] = []
+    rows = study(Slow(mark=tmp_path / "done"), range(20), jobs=2, advance=came.append)
+    assert rows == squares(range(20))
+    assert came.index(rows[0]) >= 5
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])

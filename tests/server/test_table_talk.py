@@ -373,7 +373,7 @@ def test_records_come_in_and_are_gone_on_with(person: People) -> None:
     ann = person()
     match = witchwood.deal("hocus", 7)
     for _ in range(5):
-        match.play(witchwood.hint(match))
+        match.play(witchwood.hint(match, "greedy"))
     table = ann.post("/tables/from-record", {"record": match.record()})["id"]
     with ann.line(table) as line:
         assert line.state["view"] == match.view(0)

@@ -43,7 +43,8 @@ class Budget:
 
     seconds: wall time, from `start()`. nodes: positions looked at; with nodes alone the same position, budget and
     seed give the same answer on every machine. stop: asked now and then, ends the search when it answers True.
-    progress: told the best answer so far, whenever it gets better.
+    progress: told the best answer so far, whenever it gets better. memory: MiB that a search's tables may take; None
+    leaves it to the search. (Those whose tables are small and of fixed size, below 16 MiB, take no notice.)
     """
 
     seconds: float | None = None
@@ -51,11 +52,14 @@ class Budget:
     seed: int = 0
     stop: Callable[[], bool] | None = None
     progress: Callable[[Answer], None] | None = None
+    memory: int | None = None
 
     def __post_init__(self) -> None:
         for name, limit in (("seconds", self.seconds), ("nodes", self.nodes)):
             if limit is not None and not limit > 0:
                 raise ValueError(f"{name}: {limit!r} is not allowed; use a number above 0")
+        if self.memory is not None and self.memory < 1:
+            raise ValueError(f"memory: {self.memory!r} is not allowed; use MiB from 1")
 
     def start(self) -> Clock:
         """Begin to count."""

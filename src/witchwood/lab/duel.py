@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from witchwood.agents import Agent, next_play
 from witchwood.engine.game import Game
@@ -72,8 +72,8 @@ def _play(match: Match, first: Agent, second: Agent, place: int, budget: Budget)
     """One game with the first agent in seat `place`: its points."""
     agents = {seat: first if seat == place else second for seat in range(match.seats)}
     while not match.over:
-        seed = ((match.deal or 0) * 1_000 + len(match.plays)) % 2**64
-        play = next_play(match, agents, Budget(budget.seconds, budget.nodes, seed, budget.stop))
+        seed = (budget.seed * 0x9E3779B97F4A7C15 + (match.deal or 0) * 1_000 + len(match.plays)) % 2**64
+        play = next_play(match, agents, replace(budget, seed=seed))
         assert play is not None
         match.apply(play[1], play[0])
     winners = match.result if isinstance(match.result, tuple) else tuple(range(match.seats))

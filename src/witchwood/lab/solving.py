@@ -4,40 +4,37 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import mean, median, quantiles
 
 import witchwood
-from witchwood.engine.match import Match
-from witchwood.engine.search import Verdict
+from witchwood.engine.search import Budget, Verdict
 from witchwood.lab.stats import wilson
-from witchwood.lab.study import Row
+from witchwood.lab.study import Row, words_of
 
 
 @dataclass(frozen=True)
 class Solve:
-    """The solver asked about a deal. options: the unusual ones, as text (`Game.unusual`); seconds, nodes: for each."""
+    """The solver asked about a deal. options: the unusual ones, as text (`Game.unusual`); budget: for each deal."""
 
     game: str
     options: tuple[tuple[str, str], ...] = ()
-    seconds: float | None = 5.0
-    nodes: int | None = None
+    budget: Budget = field(default_factory=lambda: Budget(seconds=5))
 
     @property
     def words(self) -> str:
         """See `Question`."""
-        limits = [f"{name}={value:g}" for name, value in (("seconds", self.seconds), ("nodes", self.nodes)) if value]
-        version = witchwood.game(self.game).version
-        return " ".join(["solve", self.game, f"rules={version}", *map("=".join, self.options), *limits])
+        return f"solve {words_of(witchwood.game(self.game), self.options, self.budget)}"
 
     def ask(self, deal: int) -> Row:
         """deal; verdict; score: what the line found comes to; plays: its length; bound: no score is higher (NaN where
         the game counts no points); nodes: positions searched; seconds: wall time."""
         game = witchwood.game(self.game)
         options = {name: game.option(name).read(text) for name, text in self.options}
-        match = Match.from_deal(game, deal, options, None)
+        state = game.deal(deal, game.settle(options), 1)
+        assert game.solve is not None
         began = time.perf_counter()
-        answer = witchwood.solve(match, seconds=self.seconds, nodes=self.nodes)
+        answer = game.solve(state, self.budget)
         return {
             "deal": deal,
             "verdict": str(answer.verdict),

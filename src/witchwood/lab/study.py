@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from witchwood.engine.game import check_seed
+from witchwood.engine.game import Game, check_seed
+from witchwood.engine.search import Budget
 from witchwood.engine.text import quote
 from witchwood.lab import table
 
 Row: TypeAlias = dict[str, int | float | str]
 _SAVE_EVERY = 5.0  # seconds
 _MOST_DEALS = 10_000_000
+_WAITING = 4  # deals for each process that are given out ahead
 
 
 def read_range(text: str) -> range:
@@ -28,6 +33,20 @@ def read_range(text: str) -> range:
     if not 0 < len(deals) <= _MOST_DEALS:
         raise ValueError(f"deals {quote(text)}: use a first no greater than the last, at most {_MOST_DEALS:,} deals")
     return deals
+
+
+def words_of(game: Game, options: Sequence[tuple[str, str]], budget: Budget) -> str:
+    """A game, its unusual options, a budget, and the code that answers: for `Question.words`.
+
+    The code is a digest of the game's own folder, its rules, searches and weights: rows of two versions do not mix.
+    """
+    digest = hashlib.sha256()
+    for file in sorted(files(game.package).iterdir(), key=lambda file: file.name):
+        if file.name.endswith((".py", ".txt")):
+            digest.update(file.name.encode() + file.read_bytes())
+    limits = [(name, getattr(budget, name)) for name in ("seconds", "nodes", "seed", "memory")]
+    given = [f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in limits if value]
+    return " ".join([game.name, f"code={digest.hexdigest()[:8]}", *map("=".join, options), *given])
 
 
 class Question(Protocol):
@@ -84,7 +103,7 @@ def _sorted(rows: dict[int, Row]) -> list[Row]:
 
 
 def _answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Row]:
-    """Rows as they come."""
+    """Rows as they come, from several processes in any order."""
     if jobs == 1 or len(deals) < 2:
         if deals:
             question.warm()
@@ -93,6 +112,10 @@ def _answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Ro
     # Fresh processes: a copy of one that has threads (compiled kernels start some) can hang.
     pool = ProcessPoolExecutor(min(jobs, len(deals)), multiprocessing.get_context("spawn"), question.warm)
     try:
-        yield from pool.map(question.ask, deals)
+        left, most = iter(deals), _WAITING * jobs
+        waiting: set[Future[Row]] = set()
+        while waiting := waiting | {pool.submit(question.ask, deal) for deal in islice(left, most - len(waiting))}:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
     finally:
         pool.shutdown(cancel_futures=True)

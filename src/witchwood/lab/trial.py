@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import mean
 
 import witchwood
@@ -12,12 +12,12 @@ from witchwood.agents import Player, find
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.lab.stats import wilson
-from witchwood.lab.study import Row
+from witchwood.lab.study import Row, words_of
 
 
 @dataclass(frozen=True)
 class Trial:
-    """An agent asked to play a deal. options: the unusual ones, as text; seconds, nodes: for each choice.
+    """An agent asked to play a deal. options: the unusual ones, as text; budget: for each choice.
 
     longest: plays after which a game is given up, since a solitaire need not end by itself; an agent that resigns ends
     it sooner.
@@ -26,23 +26,21 @@ class Trial:
     game: str
     agent: str
     options: tuple[tuple[str, str], ...] = ()
-    seconds: float | None = None
-    nodes: int | None = None
+    budget: Budget = field(default_factory=Budget)
     longest: int = 2_000
 
     @property
     def words(self) -> str:
         """See `Question`."""
-        limits = [f"{name}={value:g}" for name, value in (("seconds", self.seconds), ("nodes", self.nodes)) if value]
-        version = witchwood.game(self.game).version
-        return " ".join(["trial", self.game, self.agent, f"rules={version}", *map("=".join, self.options), *limits])
+        question = words_of(witchwood.game(self.game), self.options, self.budget)
+        return f"trial {self.agent} {question} longest={self.longest}"
 
     def ask(self, deal: int) -> Row:
         """deal; won: 1 or 0; score; plays: how many; seconds: wall time of the game."""
         game = witchwood.game(self.game)
         options = {name: game.option(name).read(text) for name, text in self.options}
         match = Match.from_deal(game, deal, options, None)
-        player = Player(find(self.agent), Budget(self.seconds, self.nodes))
+        player = Player(find(self.agent), self.budget)
         began = time.perf_counter()
         while not match.over and len(match.plays) < self.longest:
             answer = player.choose(match)

@@ -129,7 +129,7 @@ def prepare_rules(game: Game) -> None:
         if match.turn is None:
             break
         match.view(match.turn)
-        match.play(witchwood.hint(match))
+        match.play(witchwood.hint(match, "greedy"))
         match.told(len(match.plays) - 1, 0)
     match.undo()
     match.resign()

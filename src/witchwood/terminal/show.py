@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from rich.console import Console
 from rich.status import Status
@@ -25,6 +26,22 @@ Action = dict[str, str]
 def preparing(console: Console) -> Status:
     """Shown while kernels are compiled, which the first use of each game waits for; nothing in a pipe."""
     return console.status("Preparing the table (some seconds, the first time only)")
+
+
+@contextmanager
+def thinking(console: Console, words: str) -> Iterator[Callable[[Answer], None]]:
+    """Shown while a search runs, with the time and the best answer so far, which is to be told; nothing in a pipe."""
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # only long searches need it
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(words)
+
+        def tell(answer: Answer) -> None:
+            worth = "" if answer.value is None else f", score {answer.value:g} so far"
+            progress.update(task, description=f"{words}{worth}")
+
+        yield tell
 
 
 def show_match(console: Console, match: Match, seat: int) -> None:

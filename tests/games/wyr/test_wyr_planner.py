@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 
 import witchwood
 from games.wyr import wyr_slow
-from games.wyr.wyr_slow import GAME, NATURE, SIZES, Table, decode
+from games.wyr.wyr_slow import GAME, NATURE, SIZES, Card, Table, decode
 from witchwood.engine.match import Match
 from witchwood.games.wyr.planner import Plan, plan
 from witchwood.games.wyr.planner_bound import bound, points
@@ -94,16 +95,62 @@ def test_deals_that_need_a_wide_search(deal: int) -> None:
     assert found.width >= 32
 
 
+def most_of_any_garden(row: list[Card]) -> tuple[int, int]:
+    """No line from this row scores more than the first number; the second counts the gardens that can come about.
+
+    Every garden is looked at, whatever happens to the cards picked: in the basket each is taken to be harvested at
+    the end but for those given, and a Keiju to leave as soon as the picked cards could serve it and those before it.
+    """
+    dealt_nature = {card for card in row if card[0] != "k"}
+    order = sorted(number for suit, number in row if suit == "k")
+    enough: dict[int, list[set[Card]]] = {count: [] for count in range(5)}  # by Keiju served: picked cards that do,
+    short: dict[int, list[set[Card]]] = {count: [] for count in range(5)}  # and that don't
+
+    def serve(picked: set[Card], friends: int) -> bool:
+        if any(known <= picked for known in enough[friends]):
+            return True
+        if any(picked <= known for known in short[friends]):
+            return False
+        served = can_serve(picked, order[:friends])
+        (enough if served else short)[friends].append(picked)
+        return served
+
+    most, todo = -64, [tuple(row)]
+    seen = set(todo)
+    while todo:
+        garden = todo.pop()
+        picked = dealt_nature - set(garden)
+        friends = 4 - sum(suit == "k" for suit, _ in garden)
+        given = sum(SIZES[number] for number in order[:friends])
+        most = max(most, 2 * len(picked) - len(dealt_nature) - given + 10 * friends - 5 * (4 - friends))
+        after = [garden[:place] + garden[place + 1 :] for place in wyr_slow.pickable(list(garden))]
+        if friends < 4 and serve(picked, friends + 1):
+            after.append(tuple(card for card in garden if card != ("k", order[friends])))
+        todo += set(after) - seen
+        seen |= set(after)
+    return most, len(seen)
+
+
+def can_serve(cards: set[Card], keiju: list[int]) -> bool:
+    """Whether each of these Keiju could be given what it asks for, all out of these cards."""
+    return not keiju or any(
+        can_serve(cards - set(gift), keiju[:-1])
+        for gift in combinations(sorted(cards), SIZES[keiju[-1]])
+        if wyr_slow.pleases(keiju[-1], list(gift))
+    )
+
+
 def test_a_deal_whose_bound_is_out_of_reach() -> None:
     """Until its second Keiju, number 5, is gone, only 16 cards of deal 1007573 can ever be picked: four each of green
     and blue, three purple, and r2, r6, r10 with one of r1 and r9. Keiju 1 takes one of every suit, and Keiju 5 wants
-    four of one. With Keiju 1 alone no line scores more than -25 (all 14,010 gardens that can come about were counted).
+    four of one. With Keiju 1 alone no line scores more than -25, as going through all gardens shows.
     """
     state = dealt(1007573)
     found = plan(state, nodes=40_000)
     assert found.score == replay(state, found.line) == -25
     assert found.bound == 64
     assert not found.proved
+    assert most_of_any_garden(decode(state).row) == (-25, 14_010)
 
 
 @pytest.mark.parametrize("end", ["stop", "resign", "finish"])
@@ -267,6 +314,13 @@ def test_better_plans_are_told_as_they_are_found() -> None:
     assert scores == sorted(set(scores))
     assert told[-1] == found
     assert all(replay(state, one.line) == one.score for one in told)
+
+
+def test_searches_too_wide_for_the_memory_are_left_out() -> None:
+    state = dealt(1007573)  # no search proves anything here, so all are made that may be
+    narrow = plan(state, memory=1)
+    assert narrow.width == 512
+    assert plan(state, nodes=narrow.nodes + 10_000).width == 2_048
 
 
 def test_bad_numbers_are_refused() -> None:

@@ -30,9 +30,7 @@ from witchwood.games.hocus.solver_room import depth_of, write_hopeful
 from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, RUNNING, WALK, search_within
 from witchwood.games.hocus.state import COLUMNS, HOCUS, KLONDIKE, MUST, PLAYING, STATE, STRONGEST, SUITS, WON
 
-MEMORY = 128
-"""MiB for the complete search's table; 6 million positions fit."""
-
+_MEMORY = 128  # MiB for the complete search's table unless the budget says otherwise; 6 million positions fit
 _ENTRY = 16  # bytes of a position in a table
 _SLICE = 4_096  # positions between two looks at the clock
 _PASS = 500  # positions of the shortest quick pass
@@ -117,20 +115,18 @@ class _Walk:
         return tuple(action for move in moves for action in actions_of(move))
 
 
-def solve(state: State, budget: Budget, memory: int = MEMORY) -> Answer:
-    """Solve a position, seeing all cards. memory: MiB for the complete search's table, rounded down to a power of two.
+def solve(state: State, budget: Budget) -> Answer:
+    """Solve a position, seeing all cards. The complete search's table takes the largest power of two within the memory.
 
     With WON the answer's line leads to the win through the rules as they stand; value is 1.0 or 0.0 when proved. A
     game that is over or given up is what it is. counters: "nodes", positions entered in all; "passes", quick passes
     begun; "complete", positions of them that the complete search entered.
     """
-    if memory < 1:
-        raise ValueError(f"memory: {memory!r} is not allowed; use MiB from 1")
     clock = budget.start()
     if state.end != PLAYING:
         won = state.end == WON
         return Answer(None, Verdict.WON if won else Verdict.LOST, float(won))
-    search = _Turns(state, clock, memory)
+    search = _Turns(state, clock)
     verdict = search.run()
     answer = Answer(
         search.line[0] if search.line else None,
@@ -147,9 +143,10 @@ def solve(state: State, budget: Budget, memory: int = MEMORY) -> Answer:
 class _Turns:
     """Quick passes and the complete search, taking turns until the position is decided or the budget spent."""
 
-    def __init__(self, state: State, clock: Clock, memory: int) -> None:
+    def __init__(self, state: State, clock: Clock) -> None:
         self._state = state
         self._clock = clock
+        memory = _MEMORY if clock.budget.memory is None else clock.budget.memory
         self._entries = 1 << (memory * 2**20 // _ENTRY).bit_length() - 1
         self._room = _Room()
         self._quick = _Walk(state, self._room, _QUICK_LEVELS, _table_for(_PASS * _LONGEST_PASS))

@@ -56,7 +56,8 @@ def _on_turn(prospect: State, cards: Word, hidden: Word, depth: Int) -> float:
 def choose(state: State, seat: int, budget: Budget) -> Answer:
     """The best action, with its chance to win as `value`; out of turn the action is None where waiting is worth more.
 
-    state: as `hide` leaves it. budget: its nodes are the hands looked at. The seat must have a legal action.
+    state: as `hide` leaves it. budget: its nodes are the hands looked at; time is looked at between choices, so it may
+    be overrun by some hundredths of a second. The seat must have a legal action.
     """
     clock = budget.start()
     prospect = np.zeros(1, PROSPECT).view(np.recarray)[0]

@@ -21,6 +21,7 @@ def solve(state: State, budget: Budget) -> Answer:
         nodes=budget.nodes,
         seconds=budget.seconds,
         seed=budget.seed,
+        memory=budget.memory,
         stop=budget.stop,
         on_better=None if progress is None else lambda better: progress(_answer(state, better)),
     )

@@ -34,6 +34,7 @@ _ROUNDS = (
 
 _PAUSE = 1024  # between two looks at the clock this many states are seen, or one layer
 _LAYERS = NATURE_CARDS + KEIJU_DRAWN  # no game has more actions
+_STATE_BYTES = 2 * NODE.itemsize + 2 * CANDIDATE.itemsize + _LAYERS * STEP.itemsize + 32  # of each place in a beam
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ def plan(
     nodes: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    memory: int | None = None,
     stop: Callable[[], bool] | None = None,
     on_better: Callable[[Plan], None] | None = None,
 ) -> Plan:
@@ -71,9 +73,9 @@ def plan(
 
     It ends when the plan is proved best, when the next layer of a search would raise the states seen above `nodes`,
     after `seconds`, when `stop` answers True, or when all searches are done. (Clock and `stop` are asked every few
-    milliseconds, and about once a second in the widest searches.) `on_better` is told of every plan better than those
-    before. Without `seconds` and `stop`, the result depends on `state`, `nodes` and `seed` alone. ValueError for a
-    bad number.
+    milliseconds, and about once a second in the widest searches.) memory: MiB; searches too wide for it are left out.
+    `on_better` is told of every plan better than those before. Without `seconds` and `stop`, the result depends on the
+    other arguments alone. ValueError for a bad number.
     """
     if nodes is not None and nodes < 0:
         raise ValueError(f"nodes: {nodes} is not allowed; use 0 or more")
@@ -81,7 +83,7 @@ def plan(
     dice = check_seed(seed)
     best = Plan((), int(points(state)), int(bound(state, True)))
     for number, (width, free) in enumerate(_ROUNDS):
-        if best.proved:
+        if best.proved or (memory is not None and width * _STATE_BYTES > memory * 2**20):
             break
         beam = _Beam(width)
         beam.start(state, free, best, int(mix(np.uint64((dice + number) % 2**64))))
