@@ -4,8 +4,9 @@ python tools/fit_pendle.py [--game 0 1 2 3] [--scale 1.0]
 
 Approximate policy iteration (D. Bertsekas, J. Tsitsiklis, "Neuro-Dynamic Programming", 1996): play games with the
 expert as it is (the first time with the rule of thumb), note the features at the end of every round and whether the
-game was won, fit the network to that, and again. More than half of the games begin with some rounds that are played
-badly and are not noted, so that the network sees more than the expert's own habits. The deals begin at 5,000,000.
+game was won, fit the network to that, and again. With magic more than half of the games begin with some rounds that are
+played badly and are not noted, so that the network sees more than the expert's own habits; without magic that made the
+expert worse (1 point in 100 of the base game, 5 of the advanced one). The deals begin at 5,000,000.
 Everything is seeded: the same machine writes the same file. The network is fitted by Adam (D. Kingma, J. Ba, ICLR 2015)
 to the cross-entropy.
 """
@@ -34,10 +35,12 @@ GAMES: list[dict[str, bool | int]] = [{}, {"magic": True}, {"witches": 3}, {"wit
 FIRST_DEAL = 5_000_000
 GREEDY_GAMES = 20_000
 # Games, and how many draws the expert looks ahead in them
-PLAIN = (*[(8_000, 1)] * 5, (6_000, 2))
+BASE = (*[(8_000, 1)] * 3, (8_000, 2))
+ADVANCED = (*BASE, (8_000, 2))
 MAGICAL = (*[(4_000, 1)] * 3, (8_000, 1))  # with magic a game takes longer
+SCHEDULES = (BASE, MAGICAL, ADVANCED, MAGICAL)  # by game
 KEPT = 3  # fits use the games of so many rounds of the iteration
-EXPLORING = 60  # per cent of games that begin with bad play,
+EXPLORING = (0, 60, 0, 60)  # by game: per cent that begin with bad play,
 BAD_ROUNDS = 11  # for less than so many rounds
 MOST_ENDS = 520  # rounds in a game, and some
 
@@ -124,14 +127,14 @@ def simulate(game: int, first: int, deals: int, draws: int, net: NDArray[np.floa
     scratch.net[:] = net
     scratch.walk.most_draws, scratch.walk.limit = draws, 10**9
     dice: Any = np.zeros(1, DICE).view(np.recarray)[0]
-    rows = np.empty((MOST_ENDS, FEATURES))
+    rows = np.zeros((MOST_ENDS, FEATURES))  # without magic some features are never written
     blank = GAME.empty(GAME.settle(GAMES[game]), 1)
     parts, results = [], []
     for deal in range(first, first + deals):
         state = blank.copy()
         GAME.rules.deal(state, np.uint64(deal))
         dice.rng = mix(np.uint64(deal))
-        bad = int(below(dice, BAD_ROUNDS)) if draws and below(dice, 100) < EXPLORING else 0
+        bad = int(below(dice, BAD_ROUNDS)) if draws and below(dice, 100) < EXPLORING[game] else 0
         noted = _play_and_note(state, draws == 0, bad, dice, rows, *scratch.arrays())
         parts.append(rows[:noted].astype(np.float32))
         results.append((noted, state.phase == WON))
@@ -206,7 +209,7 @@ def iterate(game: int, scale: float) -> NDArray[np.float64]:
     samples = [simulate(game, FIRST_DEAL, int(GREEDY_GAMES * scale), 0, net)]
     net = fit(samples)
     first = FIRST_DEAL + GREEDY_GAMES
-    for number, (deals, draws) in enumerate(MAGICAL if GAMES[game].get("magic") else PLAIN):
+    for number, (deals, draws) in enumerate(SCHEDULES[game]):
         began = time.perf_counter()
         sample = simulate(game, first, int(deals * scale), draws, net)
         first += deals
