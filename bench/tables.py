@@ -156,7 +156,7 @@ def measure(games: list[str], tables: int, seconds: float, database: str) -> str
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
             assert server.stdout is not None
             url = server.stdout.readline().split()[3]
-            while httpx.get(f"{url}/api/status", timeout=60).json()["compiling"] is not None:
+            while httpx.get(f"{url}/api/status", timeout=60).json()["compiling"]:
                 time.sleep(0.2)
             try:
                 tally = asyncio.run(load(url, games, tables, seconds, server.pid))

@@ -19,7 +19,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def searching(service: Served) -> None:
     """Experts and solvers are compiled."""
-    wait_until(lambda: httpx.get(f"{service.url}/api/status", timeout=30).json()["compiling"] is None)
+    wait_until(lambda: httpx.get(f"{service.url}/api/status", timeout=30).json()["compiling"] == [])
 
 
 @pytest.fixture

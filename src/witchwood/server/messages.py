@@ -77,10 +77,12 @@ class RulesPage(Said):
 
 
 class Status(Said):
-    """Which games are compiled, which is being compiled just now, and the program's version."""
+    """ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
+    being prepared just now, none when all is done. version: the program's."""
 
     ready: dict[str, bool]
-    compiling: str | None
+    searches: dict[str, bool]
+    compiling: list[str]
     version: str
 
 

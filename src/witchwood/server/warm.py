@@ -1,8 +1,9 @@
 """Compiling the games' kernels beside the service, so that the first page shows at once.
 
-Rules come first, for all games: with them a game can be played. Searches (experts, solvers) take longer and follow.
-Compiling keeps Python's lock for long stretches, so a process of its own does it (`python -m witchwood.server.warm`)
-and leaves the kernels in the cache on disk; then they are loaded from there in a moment.
+Rules come first: with them a game can be played. Searches (experts, solvers) take longer and follow. What somebody
+waits for goes before all others of its kind. Compiling keeps Python's lock for long stretches, so processes of their
+own do it (`python -m witchwood.server.warm`) and leave the kernels in the cache on disk, from where they are loaded in
+a moment.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import witchwood
 from witchwood.engine.game import Game
@@ -23,21 +26,37 @@ from witchwood.engine.search import Budget
 
 log = logging.getLogger(__name__)
 _PLAYS = 12  # of each game, so that every kernel has been called
+_COMPILERS = min(2, os.cpu_count() or 1)  # so that one long search does not keep all others waiting
+
+Part = Literal["rules", "searches"]
+Step = tuple[Part, str]  # a part and a game
 
 
 class Warm:
     """Which games are ready. `wait` until a game can be played, `wait_for_searches` until it can think."""
 
     def __init__(self) -> None:
-        self.compiling: str | None = None
-        self._rules = {name: asyncio.Event() for name in witchwood.games()}
-        self._searches = {name: asyncio.Event() for name in witchwood.games()}
+        self._done = {step: asyncio.Event() for step in _steps()}
+        self._left = _steps()  # not begun yet
+        self._begun: list[Step] = []  # and not done
+        self._wanted: list[str] = []  # games, the one that was asked for last at the front
+        self._loading = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def ready(self) -> dict[str, bool]:
         """Which games can be played without waiting."""
-        return {name: event.is_set() for name, event in self._rules.items()}
+        return {name: self._done["rules", name].is_set() for name in witchwood.games()}
+
+    @property
+    def searches(self) -> dict[str, bool]:
+        """Which games' experts and solvers can be asked without waiting."""
+        return {name: self.can_search(name) for name in witchwood.games()}
+
+    @property
+    def compiling(self) -> list[str]:
+        """The games that are being prepared just now; none when all is done."""
+        return list(dict.fromkeys(name for _, name in self._begun))
 
     def start(self) -> None:
         """Begin to compile."""
@@ -49,49 +68,60 @@ class Warm:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    def want(self, name: str) -> None:
+        """Somebody waits for a game, or soon will: it comes next."""
+        self._wanted = [name, *(other for other in self._wanted if other != name)]
+
     async def wait(self, name: str) -> None:
         """Return when a game can be played."""
-        if name in self._rules:
-            await self._rules[name].wait()
+        await self._wait(("rules", name))
 
     async def wait_for_searches(self, name: str) -> None:
         """Return when a game's expert and solver can be asked."""
-        if name in self._searches:
-            await self._searches[name].wait()
+        await self._wait(("searches", name))
 
     def can_search(self, name: str) -> bool:
         """Whether a game's expert and solver can be asked without waiting."""
-        return self._searches[name].is_set()
+        return self._done["searches", name].is_set()
+
+    async def _wait(self, step: Step) -> None:
+        if step in self._done and not self._done[step].is_set():
+            self.want(step[1])
+            await self._done[step].wait()
 
     async def _run(self) -> None:
-        steps = _steps()
-        missing = [step for step in steps if not _mark(step).exists()]
-        compiled = {step: asyncio.Event() for step in missing}
-        compiling = asyncio.create_task(_compile(compiled)) if missing else None
-        try:
-            for part, name in steps:
-                self.compiling = name
-                if (part, name) in compiled:
-                    await compiled[part, name].wait()
-                try:
-                    await asyncio.to_thread(PARTS[part], witchwood.game(name))
-                except Exception:
-                    log.exception("preparing the %s of %s failed; they are compiled when they are needed", part, name)
-                (self._rules if part == "rules" else self._searches)[name].set()
-            self.compiling = None
-        finally:
-            if compiling is not None:
-                compiling.cancel()
-                await asyncio.gather(compiling, return_exceptions=True)
+        async with asyncio.TaskGroup() as group:
+            for _ in range(_COMPILERS):
+                group.create_task(self._work())
 
+    async def _work(self) -> None:
+        """Do one step after the other until none is left."""
+        async with Compiler() as compiler:
+            while (step := self._next()) is not None:
+                self._begun.append(step)
+                if not _mark(step).exists():
+                    await compiler.compile(step)
+                async with self._loading:
+                    await asyncio.to_thread(_load, step)
+                self._begun.remove(step)
+                self._done[step].set()
 
-Step = tuple[str, str]  # a part and a game
+    def _next(self) -> Step | None:
+        """All rules before all searches; among them what is wanted, then in the usual order."""
+        if not self._left:
+            return None
+        part = self._left[0][0]
+        wanted: list[Step] = [(part, name) for name in self._wanted]
+        step = next((step for step in wanted if step in self._left), self._left[0])
+        self._left.remove(step)
+        return step
 
 
 def _steps() -> list[Step]:
     """All rules, then all searches; those of games with opponents first, for a game waits for its opponent."""
     names = sorted(witchwood.games(), key=lambda name: witchwood.game(name).seats[1] == 1)
-    return [("rules", name) for name in witchwood.games()] + [("searches", name) for name in names]
+    rules: list[Step] = [("rules", name) for name in witchwood.games()]
+    return rules + [("searches", name) for name in names]
 
 
 def _mark(step: Step) -> Path:
@@ -99,27 +129,44 @@ def _mark(step: Step) -> Path:
     return CACHE_FOLDER / f"service-{'-'.join(step)}"
 
 
-async def _compile(compiled: dict[Step, asyncio.Event]) -> None:
-    """Compile in a process of its own, which tells of every step that is done. Should it end early, all are released:
-    what is missing is compiled here then."""
-    wanted = [":".join(step) for step in compiled]
-    began = time.monotonic()
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", __name__, *wanted, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE
-    )
-    try:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            part, name = line.decode().strip().split(":")
-            log.info("%s: %s are compiled after %.0f s", name, part, time.monotonic() - began)
-            compiled[part, name].set()
-    finally:
-        for event in compiled.values():
-            event.set()
-        if process.returncode is None:
+class Compiler:
+    """A process that compiles what it is told, step by step; started for the first of them."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Compiler:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        process = self._process
+        if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
-        await process.wait()
+            await process.wait()
+
+    async def compile(self, step: Step) -> None:
+        """Return when a step is compiled. Should the process end early, the rest is compiled where it is loaded."""
+        began = time.monotonic()
+        with contextlib.suppress(OSError):
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", __name__, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                )
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            self._process.stdin.write(f"{':'.join(step)}\n".encode())
+            await self._process.stdin.drain()
+            if await self._process.stdout.readline():
+                log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
+
+
+def _load(step: Step) -> None:
+    part, name = step
+    try:
+        PARTS[part](witchwood.game(name))
+    except Exception:
+        log.exception("preparing the %s of %s failed; they are compiled when they are needed", part, name)
 
 
 def prepare_rules(game: Game) -> None:
@@ -144,11 +191,11 @@ def prepare_searches(game: Game) -> None:
         game.solve(match.state, Budget(nodes=10))
 
 
-PARTS: dict[str, Callable[[Game], None]] = {"rules": prepare_rules, "searches": prepare_searches}
+PARTS: dict[Part, Callable[[Game], None]] = {"rules": prepare_rules, "searches": prepare_searches}
 
 if __name__ == "__main__":
-    for _wanted in sys.argv[1:]:
-        _part, _name = _wanted.split(":")
-        PARTS[_part](witchwood.game(_name))
-        _mark((_part, _name)).touch()
-        print(_wanted, flush=True)
+    for _line in sys.stdin:
+        _step = next(step for step in _steps() if ":".join(step) == _line.strip())
+        PARTS[_step[0]](witchwood.game(_step[1]))
+        _mark(_step).touch()
+        print(_line.strip(), flush=True)

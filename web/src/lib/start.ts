@@ -3,6 +3,7 @@ import { api } from "./protocol/http";
 import type { NewTable, Today } from "./protocol/types";
 import { reasonOf } from "./reason";
 import { router } from "./router.svelte";
+import { session } from "./session.svelte";
 
 /** Runs something that opens a table and goes there; the reason where it could not be opened. */
 export async function goTo(opening: Promise<{ id: string }>): Promise<string | null> {
@@ -15,7 +16,9 @@ export async function goTo(opening: Promise<{ id: string }>): Promise<string | n
   }
 }
 
-export function startTable(table: NewTable): Promise<string | null> {
+/** Opens a table as soon as its game is compiled. */
+export async function startTable(table: NewTable): Promise<string | null> {
+  await session.prepared(table.game);
   return goTo(api.open(table));
 }
 

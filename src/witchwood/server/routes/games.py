@@ -38,9 +38,12 @@ async def rules(game: str) -> RulesPage:
 
 
 @router.get("/status")
-async def status(service: TheService) -> Status:
-    """How far the games are prepared."""
-    return Status(ready=service.warm.ready, compiling=service.warm.compiling, version=witchwood.__version__)
+async def status(service: TheService, wanted: str = "") -> Status:
+    """How far the games are prepared. wanted: a game that the one who asks waits for, so it is prepared next."""
+    warm = service.warm
+    if not warm.ready.get(wanted, True) or not warm.searches.get(wanted, True):
+        warm.want(wanted)
+    return Status(ready=warm.ready, searches=warm.searches, compiling=warm.compiling, version=witchwood.__version__)
 
 
 @cache

@@ -26,9 +26,15 @@ export const en = {
   "theme.to-night": "Switch to night",
 
   "notice.offline": "The service can’t be reached. What is on screen may be out of date; we keep trying.",
-  "notice.compiling": "Getting the rules ready",
-  "notice.compiling-game": "Getting the rules of {game} ready, for the first time on this machine",
-  "notice.compiled": "{done} of {all} games",
+  "notice.warming": "The rules are being compiled, once on this machine.",
+  "notice.ready": "{game} is ready",
+  "notice.compiling": "{game} is being compiled",
+  "notice.waits": "{game} is still to come",
+  "warm.rules": "Warming up the rules… ({done} of {all})",
+  "warm.early":
+    "These rules are being compiled, once on this machine. You may start: the table opens as soon as they are ready.",
+  "warm.agent": "Still warming up",
+  "warm.solver": "The solver is warming up…",
 
   "game.hocus.title": "Hocus Solitaire",
   "game.hocus.short": "Hocus",

@@ -49,7 +49,7 @@ export interface paths {
     };
     /**
      * Status
-     * @description How far the games are prepared.
+     * @description How far the games are prepared. wanted: a game that the one who asks waits for, so it is prepared next.
      */
     get: operations["status_api_status_get"];
     put?: never;
@@ -924,15 +924,20 @@ export interface components {
     };
     /**
      * Status
-     * @description Which games are compiled, which is being compiled just now, and the program's version.
+     * @description ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
+     *     being prepared just now, none when all is done. version: the program's.
      */
     Status: {
       /** Ready */
       ready: {
         [key: string]: boolean;
       };
+      /** Searches */
+      searches: {
+        [key: string]: boolean;
+      };
       /** Compiling */
-      compiling: string | null;
+      compiling: string[];
       /** Version */
       version: string;
     };
@@ -1388,7 +1393,9 @@ export interface operations {
   };
   status_api_status_get: {
     parameters: {
-      query?: never;
+      query?: {
+        wanted?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -1411,6 +1418,15 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Validation Error */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HTTPValidationError"];
         };
       };
       /** @description Too many requests: wait a moment. */

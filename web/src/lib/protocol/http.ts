@@ -73,7 +73,7 @@ const name = encodeURIComponent;
 export const api = {
   games: () => json<GameInfo[]>("GET", "/games"),
   rules: (game: string) => json<RulesPage>("GET", `/games/${name(game)}/rules`),
-  status: () => json<Status>("GET", "/status"),
+  status: (wanted: string) => json<Status>("GET", wanted === "" ? "/status" : `/status?wanted=${name(wanted)}`),
   me: () => json<Me>("GET", "/me"),
   rename: (to: string) => json<Me>("PUT", "/me", { name: to }),
   recovery: () => json<RecoveryLink>("POST", "/me/recovery"),

@@ -1,0 +1,64 @@
+"""In which order games are prepared: rules first, and first of all what somebody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import witchwood
+from witchwood.server import warm as warming
+from witchwood.server.warm import Compiler, Step, Warm
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+    """Steps in the order in which they were compiled, by one compiler that needs no time for it."""
+    steps: list[Step] = []
+    folder = tmp_path_factory.mktemp("kernels")
+
+    async def compile_nothing(_: Compiler, step: Step) -> None:
+        steps.append(step)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(warming, "CACHE_FOLDER", folder)
+    monkeypatch.setattr(warming, "_COMPILERS", 1)
+    monkeypatch.setattr(warming, "_load", lambda _: None)
+    monkeypatch.setattr(Compiler, "compile", compile_nothing)
+    return steps
+
+
+def test_what_is_wanted_comes_next_and_rules_come_before_searches(done: list[Step]) -> None:
+    async def prepare() -> None:
+        warm = Warm()
+        warm.want("stones")
+        warm.start()
+        await warm.wait("hocus")
+        assert warm.ready["hocus"]
+        assert not warm.can_search("hocus")
+        await warm.wait_for_searches("stones")
+        assert all(warm.ready.values())
+        for name in witchwood.games():
+            await warm.wait_for_searches(name)
+        assert warm.compiling == []
+        await warm.stop()
+
+    asyncio.run(prepare())
+    games = len(witchwood.games())
+    assert [name for _, name in done][:2] == ["hocus", "stones"]  # wanted last, wanted first
+    assert [part for part, _ in done] == ["rules"] * games + ["searches"] * games
+    assert done[games] == ("searches", "stones")
+
+
+def test_a_game_that_is_compiled_is_not_compiled_again(done: list[Step]) -> None:
+    warming._mark(("rules", "wyr")).touch()
+
+    async def prepare() -> None:
+        warm = Warm()
+        warm.start()
+        await warm.wait_for_searches("wyr")
+        await warm.stop()
+
+    asyncio.run(prepare())
+    assert ("rules", "wyr") not in done
+    assert ("searches", "wyr") in done
