@@ -268,6 +268,7 @@ def test_the_losing_move_is_named_and_taken_back() -> None:
     )
     assert winnable < there < resigned
     assert "lost it; back" in after[resigned:], "the live verdict follows the resignation"
+    assert "Resigned. Move " in after[resigned:], "a game given up is not called lost by the cards"
     assert "no longer shown" in after
     assert "[!] verdict 'maybe': write verdict, verdict on or verdict off" in after
 

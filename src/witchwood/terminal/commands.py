@@ -88,7 +88,8 @@ def _back(session: Session, _rest: str) -> bool:
     if ply is None:
         raise ValueError("no position of this game is known to be winnable")
     if ply == len(session.match.plays):
-        raise ValueError("this position can still be won: there is nothing to go back for")
+        how = "the game is won" if session.match.over else "this position can still be won"
+        raise ValueError(f"{how}: there is nothing to go back for")
     while len(session.match.plays) > ply:
         session.match.undo()
     session.keep()

@@ -26,11 +26,22 @@ class Judge:
 
     def word(self) -> str:
         """Whether the game can still be won (or what its best score is), and if not, which move lost it."""
+        if self._match.over:
+            return self._ended()
         answer = self._asked().now()
         if answer.verdict == Verdict.LOST:
             return f"Lost: no way of playing wins. {self._which()}"
         words = {Verdict.WON: "Winnable", Verdict.UNKNOWN: "Undecided"}[answer.verdict]
         return f"{words}{_worth(answer)} (all cards known)."
+
+    def _ended(self) -> str:
+        """How it ended; a game that is over can neither be won nor lost any more."""
+        counts = _worth(self._asked().at(0)) != ""
+        points = f" with {self._match.scores[0]:g} points" if counts else ""
+        if self._match.result == "won":
+            return f"Won{points}."
+        resigned = self._match.plays[-1].action is None
+        return f"{'Resigned' if resigned else 'Lost'}{points}. {self._which()}"
 
     def _asked(self) -> Verdicts:
         if self._verdicts is None:
