@@ -1,19 +1,28 @@
-/** The five tables by the name of their game. */
+/** The five tables by the name of their game, each loaded when it is first wanted. */
 import type { Component } from "svelte";
-import HocusTable from "./hocus/HocusTable.svelte";
-import PendleTable from "./pendle/PendleTable.svelte";
 import type { TableProps } from "./props";
-import StonesTable from "./stones/StonesTable.svelte";
-import WitchPigTable from "./witchpig/WitchPigTable.svelte";
-import WyrTable from "./wyr/WyrTable.svelte";
 
 export type { Refusal, TableProps } from "./props";
 export type { View } from "./view";
 
-export const tables: Record<string, Component<TableProps>> = {
-  hocus: HocusTable,
-  wyr: WyrTable,
-  stones: StonesTable,
-  pendle: PendleTable,
-  witchpig: WitchPigTable,
+type Table = Component<TableProps>;
+
+const loaders: Record<string, () => Promise<{ default: Table }>> = {
+  hocus: () => import("./hocus/HocusTable.svelte"),
+  wyr: () => import("./wyr/WyrTable.svelte"),
+  stones: () => import("./stones/StonesTable.svelte"),
+  pendle: () => import("./pendle/PendleTable.svelte"),
+  witchpig: () => import("./witchpig/WitchPigTable.svelte"),
 };
+
+/** A game's table. The browser keeps what was loaded once. */
+export async function loadTable(game: string): Promise<Table> {
+  const load = loaders[game];
+  if (!load) throw new Error(`there is no table for ${game}`);
+  return (await load()).default;
+}
+
+/** Loads a game's table before it is asked for; if that fails, asking for it will tell. */
+export function prefetchTable(game: string): void {
+  loaders[game]?.().catch(() => undefined);
+}

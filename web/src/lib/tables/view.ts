@@ -1,4 +1,5 @@
 /** What one seat may know of a game, as docs/views.md describes it, and a few ways to look things up in it. */
+import { t } from "$lib/i18n";
 
 export interface CardView {
   text: string;
@@ -83,7 +84,21 @@ export function wordsOf(view: View, text: string): string {
   return view.actions.find((action) => action.text === text)?.words ?? text;
 }
 
-/** Words of the judge with players' names instead of seat numbers. */
+/** Words of the judge with players' names instead of seat numbers; within a sentence "You" is "you". */
 export function withNames(words: string, names: string[]): string {
-  return words.replace(/\bseat (\d)\b/g, (seat, number: string) => names[Number(number)] ?? seat);
+  return words.replace(/\bseat (\d)\b/gi, (seat, number: string, at: number) => {
+    const name = names[Number(number)] ?? seat;
+    return at > 0 && name === t("seat.you") ? name.toLowerCase() : name;
+  });
+}
+
+/** A view whose words tell players' names instead of seat numbers. */
+export function viewWithNames(view: View, names: string[]): View {
+  if (view.seats === 1) return view;
+  return {
+    ...view,
+    actions: view.actions.map((action) => ({ ...action, words: withNames(action.words, names) })),
+    zones: view.zones.map((one) => ({ ...one, title: withNames(one.title, names) })),
+    counters: view.counters.map((one) => ({ ...one, title: withNames(one.title, names) })),
+  };
 }

@@ -1,9 +1,9 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { t } from "$lib/i18n";
-import { TableSocket } from "$lib/protocol/socket.svelte";
-import type { SeatState, TableState } from "$lib/protocol/types";
+import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
+import type { Hint, SeatState, TableState } from "$lib/protocol/types";
 import type { Refusal } from "$lib/tables/props";
-import type { View } from "$lib/tables/view";
+import { viewWithNames, withNames, type View } from "$lib/tables/view";
 import { untrack } from "svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
@@ -36,14 +36,21 @@ export class TableController {
     });
   }
 
-  table: TableState | null = $derived.by(() => this.socket.state);
+  private called: string = $derived.by(() => {
+    const table = this.socket.state;
+    return seatNames(table?.seats ?? [], table?.you ?? null).join("\n");
+  });
+  /** By seat. Made anew only when somebody is called differently, for all words are made from it. */
+  names: string[] = $derived(this.called.split("\n"));
+  /** The table as the service told it, with names where its words say seat numbers. */
+  table: TableState | null = $derived.by(() => this.socket.state && named(this.socket.state, this.names));
   plays: TableState["plays"] = $derived(this.table?.plays ?? []);
-  /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
-  view: View | null = $derived.by(() => {
-    const now = this.table?.view ?? null;
+  private shown: View | null = $derived.by(() => {
+    const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
   });
-  names: string[] = $derived(seatNames(this.table?.seats ?? [], this.table?.you ?? null));
+  /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
+  view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
   /** True where this person can play now. */
   live: boolean = $derived.by(() => {
     const seated = this.table !== null && this.table.you !== null && !this.table.view.over;
@@ -55,8 +62,16 @@ export class TableController {
     const running = !this.table.finished && this.socket.line === "open";
     return this.table.seconds + (running ? Math.max(0, this.now - this.arrived) / 1000 : 0);
   });
+  hint: Hint | null = $derived.by(() => {
+    const { hint } = this.socket;
+    return hint && { ...hint, words: withNames(hint.words, this.names) };
+  });
+  refused: Refused | null = $derived.by(() => {
+    const { refused } = this.socket;
+    return refused && { ...refused, reason: withNames(refused.reason, this.names) };
+  });
   refusal: Refusal | null = $derived.by(() => {
-    const refused = this.socket.refused;
+    const { refused } = this;
     return refused?.request.type === "act"
       ? { action: refused.request.action, reason: refused.reason, key: refused.key }
       : null;
@@ -115,6 +130,11 @@ export class TableController {
     }
     return null;
   }
+}
+
+function named(table: TableState, names: string[]): TableState {
+  const name = <Thing extends { words: string }>(one: Thing): Thing => ({ ...one, words: withNames(one.words, names) });
+  return { ...table, plays: table.plays.map(name), last: table.last && name(table.last) };
 }
 
 /** What the seats are called at the table; those of the same name are numbered. */
