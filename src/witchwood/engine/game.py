@@ -115,7 +115,7 @@ class Game:
     expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
 
-    view(state, seat): what the seat sees: {"zones": [...], "counters": {...}}; `docs/views.md` has the shape.
+    view(state, seat): what the seat sees: {"zones": [...], "counters": [...]}, and "outlook" if any; `docs/views.md`.
     """
 
     name: str

@@ -28,10 +28,10 @@ def view_at(match: Match, ply: int, viewer: Viewer) -> View:
 
 
 def shared(views: list[View]) -> View:
-    """What every one of these views of the same state shows."""
+    """What every one of these views of the same state shows. The outlook is a seat's own."""
     zones = [_shared_zone([view["zones"][n] for view in views]) for n in range(len(views[0]["zones"]))]
     counters = [one for one in views[0]["counters"] if all(one in view["counters"] for view in views)]
-    return {**views[0], "seat": None, "zones": zones, "counters": counters, "actions": []}
+    return {**views[0], "seat": None, "zones": zones, "counters": counters, "outlook": [], "actions": []}
 
 
 def _shared_zone(zones: list[dict[str, Any]]) -> dict[str, Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import witchwood
 from witchwood.server import fairness
 from witchwood.server.live import Table
 from witchwood.server.messages import AskedBack, Can, DealState, Last, SeatState, TableCard, TableState
+from witchwood.server.names import seat_names
 from witchwood.server.seeing import Viewer, result_words
 from witchwood.server.store.queries import SeatRow, TableRow
 
@@ -28,7 +30,6 @@ def state_of(table: Table, viewer: Viewer) -> TableState:
     """The whole table for one viewer."""
     match, course = table.course.match, table.course
     plays = table.plays_for(viewer)
-    here = table.seats_here()
     asking = course.asking
     return TableState(
         id=table.id,
@@ -38,7 +39,7 @@ def state_of(table: Table, viewer: Viewer) -> TableState:
         unusual=table.unusual,
         version=course.version,
         you=viewer,
-        seats=[_seat(seat, here) for seat in table.seats],
+        seats=_seats(table.id, table.seats, table.seats_here()),
         view=table.view_for(viewer),
         plays=plays,
         can=_can(table, viewer),
@@ -87,37 +88,31 @@ def _can(table: Table, viewer: Viewer) -> Can:
     )
 
 
-def _seat(seat: SeatRow, here: set[int]) -> SeatState:
-    return SeatState(
-        seat=seat.seat,
-        kind="agent" if seat.kind == "agent" else "open" if seat.kind == "open" else "person",
-        name=seat_name(seat),
-        agent=seat.agent,
-        here=seat.kind == "agent" or seat.seat in here,
-    )
-
-
-def seat_name(seat: SeatRow) -> str:
-    """What the one in a seat is called."""
-    if seat.kind == "agent":
-        return f"{(seat.agent or '').capitalize()} agent"
-    if seat.kind == "open":
-        return "Open seat"
-    return seat.name or f"Seat {seat.seat}"
+def _seats(table: str, seats: Sequence[SeatRow], here: set[int]) -> list[SeatState]:
+    return [
+        SeatState(
+            seat=seat.seat,
+            kind="agent" if seat.kind == "agent" else "open" if seat.kind == "open" else "person",
+            name=name,
+            agent=seat.agent,
+            here=seat.kind == "agent" or seat.seat in here,
+        )
+        for seat, name in zip(seats, seat_names(table, seats), strict=True)
+    ]
 
 
 def card_of(row: TableRow, person: str | None) -> TableCard:
     """A table as a line in a list, from what is stored of it."""
     game = witchwood.game(row.game)
     you = next((seat.seat for seat in row.seats if person is not None and seat.person == person), None)
-    names = [seat_name(seat) for seat in row.seats]
+    names = seat_names(row.id, row.seats)
     unusual = game.unusual(json.loads(row.options))
     return TableCard(
         id=row.id,
         game=row.game,
         title=game.title,
         options=" ".join(f"{name}={text}" for name, text in unusual.items()),
-        seats=[_seat(seat, set()) for seat in row.seats],
+        seats=_seats(row.id, row.seats, set()),
         you=you,
         turn=_turn_words(row, you, names),
         version=row.version,

@@ -17,8 +17,9 @@ from witchwood.engine.match import Match
 from witchwood.server.course import Course, Event, RefusalError
 from witchwood.server.fairness import Dealt
 from witchwood.server.live import Table, Watcher, begin, course_of
+from witchwood.server.names import seat_names
 from witchwood.server.seeing import Viewer, result_words
-from witchwood.server.showing import seat_name, state_of
+from witchwood.server.showing import state_of
 from witchwood.server.socket_messages import Presence
 from witchwood.server.socket_messages import Table as TableSaid
 from witchwood.server.store.journal import Entry, Journal
@@ -234,7 +235,7 @@ def _results(table: Table, now: float) -> list[dict[str, Any]]:
     if result is None or table.row.record is not None:
         return []
     unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
-    names = [seat_name(seat) for seat in table.seats]
+    names = seat_names(table.id, table.seats)
     return [
         {
             "table_id": table.id,

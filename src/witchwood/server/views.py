@@ -58,6 +58,14 @@ class ViewCounter(BaseModel):
     value: int
 
 
+class ViewOutlook(BaseModel):
+    """One thing that may come, in words, and the cards that it hangs on."""
+
+    id: str
+    words: str
+    cards: list[ViewCard]
+
+
 class ViewAction(BaseModel):
     """A legal action: its notation, and in words."""
 
@@ -78,6 +86,7 @@ class ViewShape(BaseModel):
     scores: list[float]
     zones: list[ViewZone]
     counters: list[ViewCounter]
+    outlook: list[ViewOutlook] = Field(default_factory=list)
     actions: list[ViewAction]
 
 

@@ -31,8 +31,8 @@ def test_the_view_shows_the_board_from_the_top_row_down() -> None:
     found = {place: card["text"] for place, card in enumerate(cards) if "text" in card}
     assert found == {0: "M", 37: "C", 39: "E", 72: "S"}
     assert all(card == {"empty": True} for place, card in enumerate(cards) if place not in found)
-    assert zone["marks"] == ["you play the moons"]
-    assert match.view(1)["zones"][0]["marks"] == ["you play the suns"]
+    assert zone["marks"] == ["you play the moons", "seat 1 plays the suns"]
+    assert match.view(1)["zones"][0]["marks"] == ["you play the suns", "seat 1 plays the suns"]
     counters = {counter["id"]: counter["value"] for counter in view["counters"]}
     assert counters == {
         "points0": 44,

@@ -7,6 +7,7 @@ from typing import Any
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
 from witchwood.games.pendle.cards import COLOURS, face, listed
+from witchwood.games.pendle.outlook import outlook
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
 from witchwood.games.pendle.state import ARMY, CASTLE, PLACES, PLAY, WITCH, WIZARD
@@ -65,7 +66,11 @@ def view(state: State, _seat: int) -> View:
             for n, colour in enumerate(COLOURS)
             if state.cauldrons[n]
         ]
-    return {"zones": zones, "counters": [{"id": i, "title": title, "value": int(v)} for i, title, v in counters]}
+    return {
+        "zones": zones,
+        "counters": [{"id": i, "title": title, "value": int(v)} for i, title, v in counters],
+        "outlook": outlook(state),
+    }
 
 
 def _seen_before(state: State) -> list[View]:

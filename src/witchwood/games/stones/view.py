@@ -20,7 +20,6 @@ def view(state: State, seat: int) -> View:
     """The board as one grid, row 9 first, and what is left of each kind."""
     board = kinds(state)
     top_down = [board[ROWS * row + column] for row in reversed(range(ROWS)) for column in range(ROWS)]
-    chosen = state.suns != 0
     return {
         "zones": [
             {
@@ -31,7 +30,7 @@ def view(state: State, seat: int) -> View:
                 "count": SQUARES - board.count(None),
                 "width": ROWS,
                 "labels": {"rows": [*"987654321"], "columns": [*"abcdefghi"]},
-                "marks": [f"you play the {SIDE_NAMES[side_of(state, seat)]}"] if chosen else [],
+                "marks": _sides(state, seat) if state.suns else [],
                 "cards": [_card(kind) for kind in top_down],
             }
         ],
@@ -45,6 +44,12 @@ def view(state: State, seat: int) -> View:
             for kind, suit in enumerate(_SUITS)
         ],
     }
+
+
+def _sides(state: State, seat: int) -> list[str]:
+    """Who has which stones: for the seat that looks, and for everybody."""
+    suns = seat if side_of(state, seat) == 0 else 1 - seat
+    return [f"you play the {SIDE_NAMES[side_of(state, seat)]}", f"seat {suns} plays the suns"]
 
 
 def _card(kind: int | None) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from witchwood.games.witchpig.hands import best_six, row_of
 from witchwood.games.witchpig.knowledge import cards_at, hands_are_shown, visible_at
 from witchwood.games.witchpig.notation import LETTERS, SUITS, card_name, card_text
 from witchwood.games.witchpig.position import cards_in
+from witchwood.games.witchpig.reach import cards_that_lift
 from witchwood.games.witchpig.rules import is_out
 from witchwood.games.witchpig.state import ENDED, MIDDEN, THIEF
 
@@ -107,4 +108,15 @@ def view(state: State, seat: int) -> View:
     zones.append(_zone("field", "Field", "pile", None, int(state.field_count), [], []))
     zones.append(_zone("midden", "Midden", "set", None, thrown, [], [_card(card) for card in seen]))
     waiting = [{"id": "thieves", "title": "Thieves waiting", "value": int(state.thieves)}] if state.thieves else []
-    return {"zones": zones, "counters": waiting}
+    return {"zones": zones, "counters": waiting, "outlook": _ladder(state, seat)}
+
+
+def _ladder(state: State, seat: int) -> list[dict[str, Any]]:
+    """The winning hands, best first, each with the cards that would lift this seat's hand to it."""
+    if state.phase == ENDED or is_out(state, seat):
+        return []
+    lifting = cards_that_lift(int(state.hands[seat]), int(state.sequence))
+    return [
+        {"id": f"row{row}", "words": ROWS[row], "cards": [_card(card) for card in lifting.get(row, [])]}
+        for row in range(1, len(ROWS))
+    ]

@@ -1157,6 +1157,8 @@ export interface components {
       zones: components["schemas"]["ViewZone"][];
       /** Counters */
       counters: components["schemas"]["ViewCounter"][];
+      /** Outlook */
+      outlook?: components["schemas"]["ViewOutlook"][];
       /** Actions */
       actions: components["schemas"]["ViewAction"][];
     };
@@ -1201,6 +1203,18 @@ export interface components {
       title: string;
       /** Value */
       value: number;
+    };
+    /**
+     * ViewOutlook
+     * @description One thing that may come, in words, and the cards that it hangs on.
+     */
+    ViewOutlook: {
+      /** Id */
+      id: string;
+      /** Words */
+      words: string;
+      /** Cards */
+      cards: components["schemas"]["ViewCard"][];
     };
     /**
      * ViewZone
@@ -1292,6 +1306,7 @@ export type View = components["schemas"]["View"];
 export type ViewAction = components["schemas"]["ViewAction"];
 export type ViewCard = components["schemas"]["ViewCard"];
 export type ViewCounter = components["schemas"]["ViewCounter"];
+export type ViewOutlook = components["schemas"]["ViewOutlook"];
 export type ViewZone = components["schemas"]["ViewZone"];
 export type $defs = Record<string, never>;
 export interface operations {

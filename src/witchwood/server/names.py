@@ -1,0 +1,35 @@
+"""What the ones in the seats are called. Agents have names of their own: people of Pendle Forest, tried in 1612."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from witchwood.server.store.queries import SeatRow
+
+_AGENTS = (
+    "Old Demdike",
+    "Old Chattox",
+    "Alice Nutter",
+    "Anne Redferne",
+    "Alizon Device",
+    "James Device",
+    "Jennet Preston",
+    "Mouldheels",
+    "Jane Bulcock",
+    "John Bulcock",
+    "Isobel Robey",
+    "Margaret Pearson",
+)
+
+
+def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
+    """A name for every seat. Agents' names hang on the table's id: everybody reads the same, and none comes twice."""
+    agents = random.Random(table).sample(_AGENTS, len(seats))
+    return [agents[number] if seat.kind == "agent" else _name(seat) for number, seat in enumerate(seats)]
+
+
+def _name(seat: SeatRow) -> str:
+    if seat.kind == "open":
+        return "Open seat"
+    return seat.name or f"Seat {seat.seat}"
