@@ -18,6 +18,10 @@ export interface TableProps {
   refusal: Refusal | null;
   /** Seat names, by seat. */
   names: string[];
+  /** A few words on who sits there, by seat: how strong an agent is, or nothing. */
+  notes: string[];
+  /** Notation of the last action, where this seat may know it. */
+  last: string | null;
   settings: Settings;
   /** Says something to a screen reader. */
   say: (text: string) => void;

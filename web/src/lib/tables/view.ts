@@ -31,6 +31,13 @@ export interface Zone {
   places?: string[];
 }
 
+/** What may come, in words, and the cards that it hangs on. */
+export interface Outlook {
+  id: string;
+  words: string;
+  cards: CardView[];
+}
+
 export interface Action {
   text: string;
   words: string;
@@ -47,6 +54,7 @@ export interface View {
   scores: number[];
   zones: Zone[];
   counters: { id: string; title: string; value: number }[];
+  outlook?: Outlook[];
   actions: Action[];
 }
 
@@ -64,6 +72,10 @@ export function known(view: View, id: string): Zone {
 
 export function counter(view: View, id: string): number {
   return view.counters.find((one) => one.id === id)?.value ?? 0;
+}
+
+export function outlookOf(view: View, id: string): Outlook | undefined {
+  return view.outlook?.find((one) => one.id === id);
 }
 
 /** True for a card whose face is known: not face down, not an empty place. */

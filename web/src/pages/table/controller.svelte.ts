@@ -49,6 +49,9 @@ export class TableController {
     const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
   });
+  notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
+  /** Notation of the play that led to what is on the screen. */
+  last: string | null = $derived.by(() => this.plays[(this.ply ?? this.plays.length) - 1]?.text ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
   /** True where this person can play now. */
@@ -136,6 +139,15 @@ function named(table: TableState, names: string[]): TableState {
   const name = <Thing extends { words: string }>(one: Thing): Thing => ({ ...one, words: withNames(one.words, names) });
   return { ...table, plays: table.plays.map(name), last: table.last && name(table.last) };
 }
+
+/** How strong an agent is, for those who sit with it. */
+export function seatNotes(seats: readonly SeatState[]): string[] {
+  return seats.map(({ agent }) =>
+    agent !== null && agent in STRENGTHS ? t(STRENGTHS[agent as keyof typeof STRENGTHS]) : "",
+  );
+}
+
+const STRENGTHS = { random: "seat.random", greedy: "seat.greedy", expert: "seat.expert" } as const;
 
 /** What the seats are called at the table; those of the same name are numbered. */
 export function seatNames(seats: readonly SeatState[], you: number | null): string[] {

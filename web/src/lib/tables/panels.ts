@@ -1,0 +1,13 @@
+/** What some games show in the panel beside the table, by the name of the game. */
+import type { Component } from "svelte";
+import PendlePanel from "./pendle/PendlePanel.svelte";
+import type { View } from "./view";
+import Ladder from "./witchpig/Ladder.svelte";
+
+export interface PanelProps {
+  view: View;
+  /** Where there is room in a panel; a sheet shows everything. */
+  place: "side" | "sheet";
+}
+
+export const panels: Record<string, Component<PanelProps>> = { pendle: PendlePanel, witchpig: Ladder };
