@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.host import Host
 from browser.visitor import PATIENCE, Visitor
+
+_FAILED = pytest.StashKey[bool]()
 
 FLAGS = [
     "--no-sandbox",
@@ -50,9 +53,19 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         running.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[_FAILED] = report.failed
+    return report
+
+
 @pytest.fixture
-def visitor(browser: Browser, host: Host) -> Iterator[Callable[..., Visitor]]:
-    """Makes people; at the end every page that complained fails the test."""
+def visitor(
+    browser: Browser, host: Host, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[..., Visitor]]:
+    """Makes people; at the end every page that complained fails the test. Where it failed, what each saw is kept."""
     made: list[Visitor] = []
 
     def make(**more: Any) -> Visitor:
@@ -60,5 +73,8 @@ def visitor(browser: Browser, host: Host) -> Iterator[Callable[..., Visitor]]:
         return made[-1]
 
     yield make
-    for one in made:
+    for number, one in enumerate(made):
+        if request.node.stash.get(_FAILED, False):
+            one.page.screenshot(path=tmp_path / f"visitor{number}.png")
+            print(f"what visitor {number} saw: {tmp_path}/visitor{number}.png", *one.problems, sep="\n")
         one.close()

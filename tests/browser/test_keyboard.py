@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import witchwood
 from browser.table import MOVES
-from browser.test_whole_games import has_face_down, winning_line
+from browser.test_whole_games import HOCUS_DEAL, has_face_down, winning_line
 from browser.visitor import Visitor
 from browser.ways import Press, ways
 
@@ -72,11 +72,11 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     tab_to(page, "#deal-number")
-    page.keyboard.type("8")
+    page.keyboard.type(str(HOCUS_DEAL))
     page.keyboard.press("Enter")
     table = person.table()
     tab_to(page, ".tabletop [data-place]")
-    match = witchwood.deal("hocus", 8)
+    match = witchwood.deal("hocus", HOCUS_DEAL)
     for text in winning_line(match):
         if not has_face_down(match):
             break
@@ -85,7 +85,8 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
             walk(page, step.place)
             page.keyboard.press("Space")
         table.keep_up(match, text)
-    page.keyboard.press("f")  # finish: everything lies open
+    expect(table.deed("Finish")).to_be_visible()  # everything lies open, and the service has found the sure win
+    page.keyboard.press("f")
     dialog = table.expect_over("You won")
     assert dialog.evaluate("(dialog) => dialog.contains(document.activeElement)")
     page.keyboard.press("Escape")

@@ -165,7 +165,9 @@ def test_the_games_tell_all_that_a_new_table_needs(person: People) -> None:
             assert option["default"] in option["values"]
             assert option["help"]
     assert [agent["name"] for agent in games[4]["agents"]] == ["random", "greedy", "expert"]
-    assert "<h1>" in person().get("/games/hocus/rules")["html"]
+    book = person().get("/games/hocus/rules")["html"]
+    assert "<h2>Hocus Solitaire</h2>" in book
+    assert "<h1>" not in book  # the page around it has one
 
 
 def test_the_client_is_served_with_the_right_headers(

@@ -48,7 +48,13 @@ async def status(service: TheService, wanted: str = "") -> Status:
 
 @cache
 def _rules(game: str) -> str:
-    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(witchwood.game(game).rulebook)
+    """The book as HTML. Its headings are one level lower than in the text: a page has its own first heading."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(witchwood.game(game).rulebook)
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{int(token.tag[1]) + 1}"
+    html: str = markdown.renderer.render(tokens, markdown.options, {})
     return html
 
 
