@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from browser.ways import Step, ways
 from witchwood.engine.match import Match
@@ -33,6 +33,8 @@ _AIM = (
 """
 )
 
+_PLAYS = "(count) => document.querySelector('#plays-side .num')?.textContent === count"
+
 
 class Table:
     """What can be seen and done at a table."""
@@ -50,7 +52,10 @@ class Table:
 
     def expect_plays(self, count: int) -> None:
         """Wait until so many plays were made; what is on the cloth changes in the same moment."""
-        expect(self.page.locator("#plays-side .num")).to_have_text(str(count))
+        try:
+            self.page.wait_for_function(_PLAYS, arg=str(count))  # looks at every frame: a game has many plays
+        except TimeoutError as error:
+            raise AssertionError(f"{count} plays were expected, {self.count_plays()} are listed") from error
 
     def expect_over(self, title: str | re.Pattern[str]) -> Locator:
         """Wait for the words that a game ends with."""

@@ -34,8 +34,9 @@ _WHERE = (
 def walk(page: Page, goal: str) -> None:
     """Go from place to place with the arrow keys, as the eye leads, until the focus is on the goal."""
     tried: set[tuple[str, str]] = set()
+    page.wait_for_function(_WHERE, arg=goal)
     for _ in range(60):
-        here, there = page.wait_for_function(_WHERE, arg=goal).json_value()
+        here, there = page.evaluate(_WHERE, goal)
         if here["place"] == goal:
             return
         assert here["place"], "the focus fell off the table"
