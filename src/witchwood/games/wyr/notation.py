@@ -30,7 +30,7 @@ def write_action(state: State, _seat: int, action: int) -> str:
     if action >= ENTICE:
         return "e" + "".join(str(pile + 1) for pile in _givers(action))
     place, way = divmod(action, WAYS)
-    card = int(card_at(state.row, place))
+    card = int(card_at(state["row"], place))
     return f"{card_of(state, card).text or f'@{place + 1}'}>{way or 'h'}"
 
 
@@ -67,7 +67,7 @@ def describe(state: State, _seat: int, action: int) -> str:
         given = ", ".join(card_of(state, int(state.top[pile])).name for pile in _givers(action))
         return f"Entice Keiju {int(state.asked)} with {given}"
     place, way = divmod(action, WAYS)
-    name = card_of(state, int(card_at(state.row, place))).name
+    name = card_of(state, int(card_at(state["row"], place))).name
     return f"Put {name} on basket pile {way}" if way else f"Harvest {name}"
 
 

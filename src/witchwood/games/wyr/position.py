@@ -26,7 +26,8 @@ _NO_PILES = "/".join([_EMPTY_PILE] * PILES)
 
 def row_cards(state: State) -> list[int]:
     """The garden's cards from the first place to the last."""
-    cards = [int(card_at(state.row, place)) for place in range(PLACES)]
+    row = state.row
+    cards = [int(card_at(row, place)) for place in range(PLACES)]
     return [card for card in cards if card]
 
 
@@ -42,7 +43,8 @@ def pile_cards(state: State, pile: int) -> list[int]:
 
 def harvest_cards(state: State) -> list[int]:
     """The harvested cards, Nature and Keiju, in the order of the suits."""
-    return [card for card in range(64) if int(state.harvest) >> card & 1]
+    harvest = int(state.harvest)
+    return [card for card in range(64) if harvest >> card & 1]
 
 
 def given_cards(state: State) -> list[int]:
