@@ -149,7 +149,9 @@ class SeatState(Said):
 
 
 class TableCard(Said):
-    """A table in a list. options: those that are unusual, as text. turn, result: in words."""
+    """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
+    person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
+    are not known."""
 
     id: str
     game: str
@@ -160,6 +162,9 @@ class TableCard(Said):
     turn: str
     version: int
     plays: int
+    scores: list[float]
+    deal: str | None
+    today: str | None
     updated: str
     finished: bool
     result: str | None
@@ -231,7 +236,8 @@ class SeatTaken(Said):
 class Today(Said):
     """A solitaire's deal of the day. deal and salt are told once you have finished it; until then the commitment holds.
 
-    yours: null before you began, "playing", or your result in words.
+    yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
+    finished. finished: how many people have.
     """
 
     date: str
@@ -242,6 +248,9 @@ class Today(Said):
     salt: str | None
     yours: str | None
     table: str | None
+    plays: int
+    seconds: int | None
+    finished: int
 
 
 class BoardRow(Said):

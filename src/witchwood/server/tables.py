@@ -224,6 +224,7 @@ def summary_of(table: Table, now: float | None = None) -> dict[str, Any]:
         "waits": table.waits(),
         "finished": match.over,
         "result": json.dumps(match.result) if match.over else None,
+        "scores": json.dumps(match.scores),
         "updated": time.time() if now is None else now,
     }
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from fastapi import APIRouter, HTTPException
 
 import witchwood
@@ -26,11 +29,17 @@ async def deals(person: ThePerson, service: TheService) -> list[Today]:
     """Today's deals, and how far I am with them."""
     day = today()
     mine = {row.game: row for row in await service.store.of_day(person.id, day)}
-    done = {row["game"]: row["words"] for row in await service.store.results_of(person.id) if row["day"] == day}
-    return [_deal(service, game, day, mine.get(game.name), done.get(game.name)) for game in _solitaires()]
+    done = {row["game"]: row for row in await service.store.results_of(person.id) if row["day"] == day}
+    finished = await service.store.finished_on(day)
+    return [
+        _deal(service, game, day, mine.get(game.name), done.get(game.name), finished.get(game.name, 0))
+        for game in _solitaires()
+    ]
 
 
-def _deal(service: Service, game: Game, day: str, mine: TableRow | None, done: str | None) -> Today:
+def _deal(
+    service: Service, game: Game, day: str, mine: TableRow | None, done: Mapping[str, Any] | None, finished: int
+) -> Today:
     dealt = fairness.deal_of_the_day(service.secret, game.name, day)
     line = fairness.line_of(game, game.settle({}), 1, dealt.number)
     return Today(
@@ -40,8 +49,11 @@ def _deal(service: Service, game: Game, day: str, mine: TableRow | None, done: s
         commitment=fairness.commitment(line, dealt.salt),
         deal=str(dealt.number) if done else None,
         salt=dealt.salt if done else None,
-        yours=done or (None if mine is None else "playing"),
+        yours=done["words"] if done else None if mine is None else "playing",
         table=None if mine is None else mine.id,
+        plays=0 if mine is None else mine.plays,
+        seconds=done["seconds"] if done else None,
+        finished=finished,
     )
 
 

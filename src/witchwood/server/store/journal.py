@@ -143,7 +143,7 @@ def _key(entry: Entry) -> _Key:
     return (entry.table, entry.event.version, entry.event.author, entry.event.message)
 
 
-_COLUMNS = ("version", "plays", "turn", "waits", "finished", "result", "updated")
+_COLUMNS = ("version", "plays", "turn", "waits", "finished", "result", "scores", "updated")
 _SUMMARY = update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(name) for name in _COLUMNS})
 
 

@@ -54,6 +54,7 @@ tables = Table(
     Column("waits", Text),  # who is waited for: person, agent, open; null when the game is over
     Column("finished", Boolean, nullable=False),
     Column("result", Text),
+    Column("scores", Text),  # JSON, by seat; null at tables of older versions that nobody has touched since
     Column("updated", Double, nullable=False),
     UniqueConstraint("owner", "game", "day"),
     Index("tables_in_the_lobby", "listed", "finished", "updated"),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, insert, or_, select, update
+from sqlalchemy import Select, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -53,6 +53,7 @@ class TableRow:
     result: str | None
     updated: float
     seats: tuple[SeatRow, ...] = ()
+    scores: str | None = None
 
 
 class Store:
@@ -151,6 +152,12 @@ class Store:
         asked = select(results).where(results.c.person == person).order_by(results.c.finished)
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+    async def finished_on(self, day: str) -> Mapping[str, int]:
+        """How many have finished each game's deal of a day."""
+        counted = select(results.c.game, func.count()).where(results.c.day == day).group_by(results.c.game)
+        async with self.engine.connect() as connection:
+            return dict(tuple(row) for row in await connection.execute(counted))
 
     async def board(self, day: str, game: str) -> list[Mapping[str, Any]]:
         """Those who finished a deal of the day: won before lost, then by score, time and plays."""

@@ -57,6 +57,11 @@ export const en = {
   "home.evening": "Good evening, {name}",
   "home.night": "Up late, {name}?",
   "home.lead": "Today’s deals are on the table.",
+  "home.lead-turn": "It is your move at {game}, and today’s deals are on the table.",
+  "home.your-turn": "Your turn",
+  "home.minutes": "{players} · {minutes} min",
+  "home.move": { one: "{count} move made", other: "{count} moves made" },
+  "home.usual": "Usual rules",
   "home.solitaire": "Solitaire",
   "home.players": "{low} players",
   "home.players-range": "{low} to {high} players",
@@ -68,6 +73,9 @@ export const en = {
   "home.playing": "In play",
   "home.unplayed": "Not played",
   "home.plays": { one: "{count} move", other: "{count} moves" },
+
+  "standing.points": { one: "1 point", other: "{count} points" },
+  "standing.to": "{own} to {others}",
 
   "new.title": "New game",
   "new.by": "A game by {designer}.",

@@ -955,7 +955,9 @@ export interface components {
     };
     /**
      * TableCard
-     * @description A table in a list. options: those that are unusual, as text. turn, result: in words.
+     * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
+     *     person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
+     *     are not known.
      */
     TableCard: {
       /** Id */
@@ -976,6 +978,12 @@ export interface components {
       version: number;
       /** Plays */
       plays: number;
+      /** Scores */
+      scores: number[];
+      /** Deal */
+      deal: string | null;
+      /** Today */
+      today: string | null;
       /** Updated */
       updated: string;
       /** Finished */
@@ -1061,7 +1069,8 @@ export interface components {
      * Today
      * @description A solitaire's deal of the day. deal and salt are told once you have finished it; until then the commitment holds.
      *
-     *     yours: null before you began, "playing", or your result in words.
+     *     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
+     *     finished. finished: how many people have.
      */
     Today: {
       /** Date */
@@ -1080,6 +1089,12 @@ export interface components {
       yours: string | null;
       /** Table */
       table: string | null;
+      /** Plays */
+      plays: number;
+      /** Seconds */
+      seconds: number | null;
+      /** Finished */
+      finished: number;
     };
     /** ValidationError */
     ValidationError: {

@@ -1,0 +1,22 @@
+/** How a table in a list stands, in a few words: which deal, the points, the rules that are unusual. */
+import { formatNumber, t } from "./i18n";
+import type { TableCard } from "./protocol/types";
+
+export function standing(table: TableCard): string {
+  return [deal(table), points(table), table.options.replaceAll("_", " ")].filter(Boolean).join(" · ");
+}
+
+function deal(table: TableCard): string {
+  if (table.today !== null) return t("table.today");
+  return table.deal === null || table.deal.length > 9 ? "" : t("table.deal", { deal: table.deal });
+}
+
+/** The points, your own first; nothing where nobody has any yet. */
+function points({ scores, you }: TableCard): string {
+  if (!scores.some((score) => score !== 0)) return "";
+  const [only] = scores;
+  if (scores.length === 1 && only !== undefined) return t("standing.points", { count: only });
+  const own = scores[you ?? 0] ?? 0;
+  const others = scores.filter((_, seat) => seat !== (you ?? 0)).map(formatNumber);
+  return t("standing.to", { own: formatNumber(own), others: others.join(", ") });
+}
