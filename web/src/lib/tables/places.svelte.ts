@@ -314,7 +314,7 @@ export class Places {
       return;
     }
     const way = WAYS[event.key];
-    if (way === undefined) return;
+    if (way === undefined || event.shiftKey) return;
     event.preventDefault();
     const next = this.neighbour(event.target as HTMLElement, way);
     if (!next) return;

@@ -7,6 +7,13 @@ export interface Refusal {
   key: number;
 }
 
+export interface Play {
+  seat: number;
+  /** Notation, where it tells no more than the seat may know. */
+  text: string | null;
+  words: string;
+}
+
 /** What every table is given. A table only shows and asks; `act` sends an action's notation to the judge. */
 export interface TableProps {
   view: View;
@@ -20,8 +27,8 @@ export interface TableProps {
   names: string[];
   /** A few words on who sits there, by seat: how strong an agent is, or nothing. */
   notes: string[];
-  /** Notation of the last action, where this seat may know it. */
-  last: string | null;
+  /** The last play, as this seat is told it. */
+  last: Play | null;
   settings: Settings;
   /** Says something to a screen reader. */
   say: (text: string) => void;

@@ -50,8 +50,8 @@ export class TableController {
     return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
   });
   notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
-  /** Notation of the play that led to what is on the screen. */
-  last: string | null = $derived.by(() => this.plays[(this.ply ?? this.plays.length) - 1]?.text ?? null);
+  /** The play that led to what is on the screen. */
+  last: TableState["plays"][number] | null = $derived.by(() => this.plays[(this.ply ?? this.plays.length) - 1] ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
   /** True where this person can play now. */

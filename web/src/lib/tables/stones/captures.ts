@@ -59,10 +59,9 @@ export function emptied(before: View, now: View): string[] {
   return squares(now).flatMap((square, at) => (isEmpty(square.stone) && !isEmpty(was[at]?.stone) ? [square.name] : []));
 }
 
-/** Which seat plays the suns, as the board's mark tells the seat that looks; null before sides are chosen. */
+/** Which seat plays the suns, as a mark of the board tells everybody; null before sides are chosen. */
 export function sunsSeat(view: View): number | null {
-  const mark = known(view, "board").marks[0] ?? "";
-  const mine = /suns/.test(mark) ? true : /moons/.test(mark) ? false : null;
-  if (mine === null || view.seat === null) return null;
-  return mine ? view.seat : 1 - view.seat;
+  const found = known(view, "board").marks.map((mark) => /^seat (\d) plays the suns$/.exec(mark)?.[1]);
+  const seat = found.find((one) => one !== undefined);
+  return seat === undefined ? null : Number(seat);
 }
