@@ -8,6 +8,7 @@ course is thrown away and made again from what is stored.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -124,6 +125,10 @@ class Course:
     def seconds_at(self, now: float) -> int:
         """Playing time so far. A pause counts as two minutes at most; the clock stops when the game first ends."""
         return int(self.seconds + (0.0 if self.ended else self._pause(now)))
+
+    def runs_at(self, now: float) -> int:
+        """How many more seconds the clock runs if nothing happens: a pause counts only so far."""
+        return 0 if self.ended else math.ceil(LONGEST_PAUSE - self._pause(now))
 
     def last_play_of(self, seat: int) -> int | None:
         """The number of the last play that a seat made, which is how many plays came before it."""

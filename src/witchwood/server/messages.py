@@ -344,7 +344,8 @@ class Last(Said):
 
 
 class TableState(Said):
-    """A whole table for one viewer. you: your seat, null for one who watches. seconds: playing time so far.
+    """A whole table for one viewer. you: your seat, null for one who watches. seconds: playing time so far. runs: for
+    how many seconds more the clock runs if nothing happens.
 
     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
     rematch: the table where the same people play again, once somebody asked for it.
@@ -365,6 +366,7 @@ class TableState(Said):
     deal: DealState
     started: str
     seconds: int
+    runs: int
     finished: bool
     last: Last | None
     rematch: str | None

@@ -30,7 +30,7 @@ def state_of(table: Table, viewer: Viewer) -> TableState:
     """The whole table for one viewer."""
     match, course = table.course.match, table.course
     plays = table.plays_for(viewer)
-    asking = course.asking
+    asking, now = course.asking, time.time()
     return TableState(
         id=table.id,
         game=table.game.name,
@@ -46,7 +46,8 @@ def state_of(table: Table, viewer: Viewer) -> TableState:
         asked=None if asking is None else AskedBack(by=asking.by, waits=sorted(asking.waits)),
         deal=deal_of(table),
         started=when(table.row.created),
-        seconds=course.seconds_at(time.time()),
+        seconds=course.seconds_at(now),
+        runs=course.runs_at(now),
         finished=match.over,
         last=Last(seat=plays[-1].seat, words=plays[-1].words) if plays else None,
         rematch=table.row.rematch,

@@ -11,9 +11,9 @@ function deal(table: TableCard): string {
   return table.deal === null || table.deal.length > 9 ? "" : t("table.deal", { deal: table.deal });
 }
 
-/** The points, your own first; nothing where nobody has any yet. */
+/** The points, your own first; nothing where nobody has gained any yet. */
 function points({ scores, you }: TableCard): string {
-  if (!scores.some((score) => score !== 0)) return "";
+  if (!scores.some((score) => score > 0)) return "";
   const [only] = scores;
   if (scores.length === 1 && only !== undefined) return t("standing.points", { count: only });
   const own = scores[you ?? 0] ?? 0;

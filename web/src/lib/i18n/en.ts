@@ -134,6 +134,7 @@ export const en = {
   "confirm.restart": "The same cards are dealt again, and this attempt is put away.",
   "confirm.resign": "You give this game up. It counts as lost.",
 
+  "talk.last": "{name}: {words}",
   "talk.hint": "Hint: {words}",
   "talk.hint-title": "Hint:",
 
@@ -151,6 +152,7 @@ export const en = {
   "verdict.always-lost": "This deal can’t be won.",
   "verdict.lost-at": "It was lost by move {play}.",
   "verdict.never-lost": "No move has lost it so far.",
+  "verdict.could-be-won": "It could still have been won.",
   "verdict.ended-won": "Won",
   "verdict.ended-lost": "Lost",
   "verdict.ended-resigned": "Resigned",
@@ -182,7 +184,16 @@ export const en = {
   "seat.watching": "You are watching",
 
   "join.free": "There is a free seat at this table.",
+  "join.with": "{names} sit here already. Take the seat to play, or stay and watch.",
   "join.take": "Take the seat",
+  "invite.title": { one: "One seat is still free", other: "{count} seats are still free" },
+  "invite.how": "Send this link to whom you want to play with. Whoever opens it may take the seat.",
+  "invite.next":
+    "Agents wait until everybody is there. You may play as soon as it is your turn, and leave: the table is kept.",
+  "invite.here": "Here already: {names}",
+  "invite.link": "Invite link",
+  "invite.hide": "Hide",
+  "invite.show": "Invite",
 
   "takeback.title": "Take back a move?",
   "takeback.asked": "{name} asks to take the last move back.",

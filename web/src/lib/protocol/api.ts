@@ -1003,7 +1003,8 @@ export interface components {
     };
     /**
      * TableState
-     * @description A whole table for one viewer. you: your seat, null for one who watches. seconds: playing time so far.
+     * @description A whole table for one viewer. you: your seat, null for one who watches. seconds: playing time so far. runs: for
+     *     how many seconds more the clock runs if nothing happens.
      *
      *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it.
@@ -1039,6 +1040,8 @@ export interface components {
       started: string;
       /** Seconds */
       seconds: number;
+      /** Runs */
+      runs: number;
       /** Finished */
       finished: boolean;
       last: components["schemas"]["Last"] | null;

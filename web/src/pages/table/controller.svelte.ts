@@ -16,6 +16,7 @@ export class TableController {
   walking = $state(false);
   private views = $state.raw<Record<number, View>>({});
   private seen = -1;
+  private counted = -1;
   private arrived = $state(Date.now());
   private now = $state(Date.now());
   private readonly ticking: ReturnType<typeof setInterval>;
@@ -62,8 +63,8 @@ export class TableController {
   over: boolean = $derived(this.table?.view.over ?? false);
   seconds: number = $derived.by(() => {
     if (!this.table) return 0;
-    const running = !this.table.finished && this.socket.line === "open";
-    return this.table.seconds + (running ? Math.max(0, this.now - this.arrived) / 1000 : 0);
+    const since = this.socket.line === "open" ? Math.max(0, this.now - this.arrived) / 1000 : 0;
+    return this.table.seconds + Math.min(since, this.table.runs);
   });
   hint: Hint | null = $derived.by(() => {
     const { hint } = this.socket;
@@ -113,11 +114,15 @@ export class TableController {
     this.socket.close();
   }
 
-  /** A new version: the clock starts from what the service counted, and views of other lines of play are forgotten. */
+  /** The clock starts from what the service counted; with a new version views of other lines of play are forgotten. */
   private follow(table: TableState | null): void {
-    if (!table || table.version === this.seen) return;
+    if (!table) return;
+    if (table.seconds !== this.counted || table.version !== this.seen) {
+      this.counted = table.seconds;
+      this.arrived = Date.now();
+    }
+    if (table.version === this.seen) return;
     this.seen = table.version;
-    this.arrived = Date.now();
     this.views = {};
     if (this.ply !== null) this.look(this.ply);
   }

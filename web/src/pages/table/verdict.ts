@@ -48,7 +48,9 @@ function ended(verdicts: Verdicts, { ply, how, score }: End): Strip {
       : t(`verdict.ended-${how}-with`, { score: formatNumber(score) });
   const mood = how === "won" ? "won" : "lost";
   if (score !== null) return { mood, words, story: given(verdicts, score) };
-  return { mood, words, story: how === "won" ? t("verdict.won-in", { count: ply }) : story(verdicts, ply - 1) };
+  if (how === "won") return { mood, words, story: t("verdict.won-in", { count: ply }) };
+  const winnable = verdicts[ply - 1]?.verdict === "won";
+  return { mood, words, story: winnable ? t("verdict.could-be-won") : story(verdicts, ply - 1) };
 }
 
 function scored(verdicts: Verdicts, verdict: Verdict, score: number): Strip {
