@@ -7,8 +7,9 @@
  * `data-from` and `data-to` (names of the `data-anchor` from which an unseen card comes, to which one vanishes); an
  * anchor where cards lie face down has `data-down`.
  */
-import { symbol } from "../cards/symbols";
 import type { GameName } from "../cards/faces";
+import { symbol } from "../cards/symbols";
+import { dealOut } from "./deal";
 
 const SLIDE = 140;
 const FLIP = 180;
@@ -29,6 +30,8 @@ export class Stage {
   private running: Animation[] = [];
   private copies: HTMLElement[] = [];
   private told = { turned: false, moved: false };
+  /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
+  private readonly put = new Map<string, HTMLElement>();
 
   constructor(
     private readonly game: GameName,
@@ -65,6 +68,16 @@ export class Stage {
     this.copies = [];
   }
 
+  /** Deal a new game out, from an anchor or the near edge of the table. */
+  deal(anchor: string | null): void {
+    const root = this.root();
+    if (!root || this.still()) return;
+    for (const { element, animation } of dealOut(root, this.anchor(root, anchor)?.getBoundingClientRect() ?? null)) {
+      element.style.zIndex = "60";
+      this.run(animation, () => (element.style.zIndex = ""));
+    }
+  }
+
   /** Let the cards of the new view glide in. Says whether any card turned over or came to lie somewhere else. */
   after(): { turned: boolean; moved: boolean } {
     const root = this.root();
@@ -80,6 +93,8 @@ export class Stage {
       if (box) this.arrive(root, element, box, origins[n] ?? null, left);
     });
     for (const gone of left) this.leave(root, gone);
+    for (const element of this.put.values()) this.ring(element);
+    this.put.clear();
     this.seen = [];
     return this.told;
   }
@@ -106,18 +121,20 @@ export class Stage {
 
   private arrive(root: HTMLElement, element: HTMLElement, box: DOMRect, origin: Seen | null, left: Set<Seen>): void {
     if (box.width === 0) return;
+    const { card = "", spot: place = "", from } = element.dataset;
     if (origin) {
+      if (origin.place !== place) this.put.set(place, element);
       this.glide(element, origin.box, box);
       return;
     }
-    const { card = "", spot: place = "", from } = element.dataset;
     const covered = card && this.take(left, (seen) => seen.place === place && seen.text === "");
     if (covered) {
       this.turn(element, covered.box, box);
       return;
     }
-    const anchor = from ? root.querySelector<HTMLElement>(`[data-anchor="${from}"]`) : null;
+    const anchor = this.anchor(root, from ?? null);
     if (!anchor) return;
+    this.put.set(`from ${from ?? ""}`, element);
     if (card && "down" in anchor.dataset) this.turn(element, anchor.getBoundingClientRect(), box);
     else this.glide(element, anchor.getBoundingClientRect(), box);
   }
@@ -127,10 +144,7 @@ export class Stage {
     const distance = Math.hypot(x, y);
     if (distance < 1 || from.width === 0) return;
     this.told.moved = true;
-    if (this.still()) {
-      this.ring(element);
-      return;
-    }
+    if (this.still()) return;
     const far = distance > to.width * 1.6;
     const scale = from.width / to.width;
     const arc = far ? -distance * 0.12 : 0;
@@ -158,10 +172,7 @@ export class Stage {
   /** The card turns over on its way: its back for the first half, its face for the second. */
   private turn(element: HTMLElement, from: DOMRect, to: DOMRect): void {
     this.told.turned = true;
-    if (this.still()) {
-      this.ring(element);
-      return;
-    }
+    if (this.still()) return;
     const [x, y] = [from.left - to.left, from.top - to.top];
     const duration = Math.hypot(x, y) > 1 ? FLY : FLIP;
     const back = this.backFor(element);
@@ -207,7 +218,7 @@ export class Stage {
   private leave(root: HTMLElement, gone: Seen): void {
     if (!gone.copy || this.still()) return;
     const to = (gone.text === "" ? null : this.goes(gone.text)) ?? gone.to;
-    const anchor = to ? root.querySelector<HTMLElement>(`[data-anchor="${to}"]`) : null;
+    const anchor = this.anchor(root, to);
     if (!anchor) return;
     const [stage, end] = [root.getBoundingClientRect(), anchor.getBoundingClientRect()];
     const copy = gone.copy;
@@ -248,8 +259,13 @@ export class Stage {
 
   /** Without motion, a gold ring says which card went where. */
   private ring(element: HTMLElement): void {
+    if (!this.still()) return;
     const ring = { outline: "3px solid var(--legal)", outlineOffset: "2px", borderRadius: "8px" };
     this.run(element.animate([ring, ring], { duration: 1000 }), () => undefined);
+  }
+
+  private anchor(root: HTMLElement, name: string | null): HTMLElement | null {
+    return name ? root.querySelector<HTMLElement>(`[data-anchor="${name}"]`) : null;
   }
 
   private run(animation: Animation, done: () => void): void {

@@ -1,9 +1,11 @@
 /** What some games add around their table, by the name of the game. */
 import type { Component } from "svelte";
+import InHand from "./hocus/InHand.svelte";
 import PendlePanel from "./pendle/PendlePanel.svelte";
 import type { View } from "./view";
 import Ladder from "./witchpig/Ladder.svelte";
 import WinningHand from "./witchpig/WinningHand.svelte";
+import WyrPanel from "./wyr/WyrPanel.svelte";
 
 export interface PanelProps {
   view: View;
@@ -11,7 +13,12 @@ export interface PanelProps {
   place: "side" | "sheet";
 }
 
-export const panels: Record<string, Component<PanelProps>> = { pendle: PendlePanel, witchpig: Ladder };
+export const panels: Record<string, Component<PanelProps>> = {
+  hocus: InHand,
+  pendle: PendlePanel,
+  witchpig: Ladder,
+  wyr: WyrPanel,
+};
 
 /** What some games show in the picture over the result. */
 export const pictures: Record<string, Component<{ view: View }>> = { witchpig: WinningHand };

@@ -4,6 +4,9 @@
  * the tab order; arrow keys go to the nearest place in their direction, as the eye would.
  */
 
+import { settings } from "$lib/settings.svelte";
+import { keepsStill } from "./motion";
+
 export type Press = "tap" | "double" | "enter" | "space";
 
 export interface Hands {
@@ -128,7 +131,7 @@ export class Places {
 
   /** The judge said no: what lies where it was dropped goes home. */
   sendHome(): void {
-    for (const card of this.resting) {
+    for (const card of keepsStill(settings) ? [] : this.resting) {
       const from = card.style.transform;
       card.animate([{ transform: from }, { transform: "none" }], {
         duration: 140,

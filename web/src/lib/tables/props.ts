@@ -19,6 +19,8 @@ export interface TableProps {
   view: View;
   /** False while scrubbing, watching or when the game is over: nothing can be played. */
   live: boolean;
+  /** True where nothing was played yet: the cards are dealt out. */
+  fresh: boolean;
   act: (action: string) => void;
   /** Notation of an action to show in gold. */
   hint: string | null;

@@ -51,6 +51,18 @@ export function boardOf(view: View): Board {
   return { moves: movesOf(view), attempt, liftable: (place) => garden.has(place), tail: (place) => [place] };
 }
 
+/** Keiju still in the garden, the one that asks now first. */
+export function keijuOf(view: View): CardView[] {
+  return cardsOf(known(view, "garden"))
+    .filter((card) => card.suit === "keiju")
+    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+}
+
+/** The cards that lie on top of the basket's piles. */
+export function topsOf(view: View): CardView[] {
+  return PILES.flatMap((pile) => cardsOf(known(view, `pile${pile}`)).slice(-1));
+}
+
 function natureCards(view: View): CardView[] {
   return cardsOf(known(view, "garden")).filter((card) => card.suit !== "keiju");
 }

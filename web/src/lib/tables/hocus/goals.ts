@@ -1,0 +1,42 @@
+/** Where a card can go, in a few words for each place, from the moves that the judge offers. */
+import { t } from "$lib/i18n";
+import type { Move } from "../moves";
+import { isCard, known, type View } from "../view";
+import { cardAt } from "./moves";
+
+export interface Goal {
+  to: string;
+  where: string;
+  how: string;
+}
+
+/** Cards and places in the order a player thinks of them: home first, then the columns from left to right. */
+export function goalsOf(view: View, moves: Move[]): Goal[] {
+  const last = (to: string): number => (to.startsWith("foundation-") ? 0 : Number(to.slice(-1)));
+  return moves
+    .filter((move) => move.to !== "stock")
+    .sort((a, b) => last(a.to) - last(b.to))
+    .map((move) => ({ to: move.to, ...goal(view, move) }));
+}
+
+function goal(view: View, { from, to }: Move): Omit<Goal, "to"> {
+  const column = to.slice(-1);
+  if (to.startsWith("float")) return floating(view, column);
+  const top = cardAt(view, to);
+  if (to.startsWith("foundation-")) {
+    const how = top ? t("hocus-goal-onto", { card: top.name }) : t("hocus-goal-first");
+    return { where: t("hocus-goal-home"), how };
+  }
+  if (!top) return { where: t("hocus-goal-column", { column }), how: t("hocus-goal-empty") };
+  // Only a Goblin Hoard joins equals.
+  const hoard = cardAt(view, from)?.rank === top.rank;
+  return { where: top.name, how: t(hoard ? "hocus-goal-hoard" : "hocus-goal-follows", { column }) };
+}
+
+function floating(view: View, column: string): Omit<Goal, "to"> {
+  const { cards } = known(view, `column${column}`);
+  const first = cards.find(isCard);
+  const hidden = cards[0] === null;
+  const how = t(hidden ? "hocus-goal-float" : "hocus-goal-float-base", { column, card: first?.name ?? "" });
+  return { where: t("hocus-float"), how };
+}
