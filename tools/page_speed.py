@@ -25,8 +25,8 @@ from browser.visitor import Visitor  # noqa: E402
 LOADS = 5
 _WATCH = """
 window.longTasks = [];
-new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((one) => one.startTime + one.duration)))
-  .observe({ type: "longtask", buffered: true });
+const note = (list) => window.longTasks.push(...list.getEntries().map((one) => one.startTime + one.duration));
+new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
 window.shown = new Promise((done) => {
   const look = () => (document.querySelector(window.mainPart) ? done(performance.now()) : requestAnimationFrame(look));
   requestAnimationFrame(look);
