@@ -188,8 +188,8 @@ export const en = {
   "join.take": "Take the seat",
   "invite.title": { one: "One seat is still free", other: "{count} seats are still free" },
   "invite.how": "Send this link to whom you want to play with. Whoever opens it may take the seat.",
-  "invite.next":
-    "Agents wait until everybody is there. You may play as soon as it is your turn, and leave: the table is kept.",
+  "invite.next": "You may play as soon as it is your turn, and leave: the table is kept.",
+  "invite.agents": "Agents wait until everybody is there.",
   "invite.here": "Here already: {names}",
   "invite.link": "Invite link",
   "invite.hide": "Hide",
