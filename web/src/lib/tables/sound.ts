@@ -6,6 +6,10 @@
 export type SoundName =
   "lift" | "drop" | "flip" | "illegal" | "stone" | "crown" | "glass" | "breath" | "bell" | "grunt" | "win";
 
+/** How loud all of it is, and how much louder a rub must be, since its band lets little of the noise through. */
+const LOUD = 2.2;
+const RUB = 4;
+
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
@@ -38,7 +42,7 @@ function envelope(at: AudioContext, { start = 0, length, loud }: Shape): GainNod
   const now = at.currentTime + start;
   const gain = at.createGain();
   gain.gain.setValueAtTime(0.0001, now);
-  gain.gain.exponentialRampToValueAtTime(loud, now + Math.min(0.012, length / 4));
+  gain.gain.exponentialRampToValueAtTime(loud * LOUD, now + Math.min(0.012, length / 4));
   gain.gain.exponentialRampToValueAtTime(0.0001, now + length);
   gain.connect(at.destination);
   return gain;
@@ -54,7 +58,7 @@ function rub(at: AudioContext, shape: Shape, width = 1.2): void {
   band.Q.value = width;
   band.frequency.setValueAtTime(shape.from, now);
   band.frequency.exponentialRampToValueAtTime(shape.to ?? shape.from, now + shape.length);
-  source.connect(band).connect(envelope(at, shape));
+  source.connect(band).connect(envelope(at, { ...shape, loud: shape.loud * RUB }));
   source.start(now, Math.random() * 0.2, shape.length);
 }
 
