@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from browser.ways import Step, ways
 from witchwood.engine.match import Match
@@ -54,7 +55,7 @@ class Table:
         """Wait until so many plays were made; what is on the cloth changes in the same moment."""
         try:
             self.page.wait_for_function(_PLAYS, arg=str(count))  # looks at every frame: a game has many plays
-        except TimeoutError as error:
+        except TooLate as error:
             raise AssertionError(f"{count} plays were expected, {self.count_plays()} are listed") from error
 
     def expect_over(self, title: str | re.Pattern[str]) -> Locator:

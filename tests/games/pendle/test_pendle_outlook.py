@@ -16,7 +16,7 @@ from witchwood.games.pendle.state import LOST
 
 
 def words(match: Match, name: str) -> str:
-    return next(one["words"] for one in match.view(0)["outlook"] if one["id"] == name)
+    return next(str(one["words"]) for one in match.view(0)["outlook"] if one["id"] == name)
 
 
 @pytest.mark.parametrize("options", [{}, {"witches": 3}, {"witches": 3, "magic": True}, {"must_attack": True}])

@@ -22,10 +22,10 @@ def tried(hand: np.uint64, sequence: int) -> dict[int, list[int]]:
     rests = [hand] if len(held) == 6 else [np.uint64(remove(hand, card)) for card in set(held)]
     found: dict[int, set[int]] = {}
     for card in cards_in(int(KINDS)):
-        if held.count(card) == list(PACK).count(card):
+        if held.count(card) == PACK.tolist().count(card):
             continue
         for rest in rests:
-            row = row_of(best_six(np.uint64(add(rest, card)), sequence))
+            row = int(row_of(best_six(np.uint64(add(rest, card)), sequence)))
             if 0 < row < now:
                 found.setdefault(row, set()).add(card)
     return {row: sorted(cards) for row, cards in sorted(found.items())}

@@ -7,7 +7,7 @@ export function asks(keiju: CardView): string {
   return (keiju.note ?? "").replace(/^asks for /, "");
 }
 
-export function standing(view: View): { met: boolean; words: string } {
+export function served(view: View): { met: boolean; words: string } {
   if (enticements(view).length > 0) return { met: true, words: t("wyr-met") };
   const tops = topsOf(view).map((card) => card.name);
   return { met: false, words: tops.length > 0 ? t("wyr-on-top", { cards: tops.join(", ") }) : t("wyr-basket-empty") };

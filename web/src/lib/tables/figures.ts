@@ -2,14 +2,14 @@
 import { t } from "$lib/i18n";
 import { counter, type View } from "./view";
 
-export interface Standing {
+export interface Figure {
   id: string;
   title: string;
   value: number;
 }
 
 /** `best` is the best score that can still be reached, where the solver has proved it and the player wants to know. */
-export function standing(view: View, best: number | null): Standing[] {
+export function figures(view: View, best: number | null): Figure[] {
   if (view.seats > 1) return [];
   const score = view.scores[0] ?? 0;
   if (view.game === "wyr") {
