@@ -4,21 +4,17 @@ BIN := .venv/bin
 
 CLIENT := src/witchwood/server/client/index.html
 
-.PHONY: play test browser-test check bench bench-minds format lock clean
+.PHONY: play test check bench bench-minds format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open
 
-# The second run checks every array index in the kernels.
+# The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. The second run checks every
+# array index in the kernels.
 test: .venv/ready-dev $(CLIENT)
 	sh tools/system.sh
-	$(BIN)/python -m pytest -q -n 2 --ignore tests/browser
+	$(BIN)/python -m pytest -q -rs -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
-
-# Whole games through the page, in Debian's Chromium. Apart from the other tests while some of them still fail.
-browser-test: .venv/ready-dev $(CLIENT)
-	sh tools/system.sh
-	$(BIN)/python -m pytest -q tests/browser
 
 check: .venv/ready-dev $(CLIENT)
 	$(BIN)/ruff format --check .
