@@ -1,6 +1,7 @@
 """Pictures of every page and table, by day and night, on a desktop and a phone, for docs/screenshots/.
 
 Run it as `.venv/bin/python tools/screenshots.py [NAME ...]`; with names, only those that begin with one are made.
+Without, all are made, and pictures that are no longer made are removed.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ class Camera:
     def __init__(self, browser: Browser, wanted: list[str]) -> None:
         self._desk = browser.new_page()
         self._wanted = tuple(wanted)
+        self.made: set[str] = set()
 
     def wants(self, name: str) -> bool:
         """Whether this picture was asked for."""
@@ -82,6 +84,7 @@ class Camera:
             if len(packed) <= MOST_BYTES:
                 break
         (FOLDER / name).write_bytes(packed)
+        self.made.add(name)
         print(f"{name}  {len(packed) // 1000} kB, smoothed by {patience}", flush=True)
 
 
@@ -243,6 +246,10 @@ def main(wanted: list[str]) -> None:
         finally:
             browser.close()
             host.stop()
+    if not wanted:
+        for path in FOLDER.glob("*.png"):
+            if path.name not in camera.made:
+                path.unlink()
     write_index()
 
 
