@@ -1,10 +1,10 @@
 #!/bin/sh
 # Every figure of docs/minds.md, table by table, on one core: some hours. Called by make bench-minds.
-# What was measured stays in the folder, and a later run goes on from there: sh bench/minds.sh [FOLDER]
+# What was measured stays in build/minds, and a later run of the same code goes on from there.
 set -eu
 cd "$(dirname "$0")/.."
 PATH="$PWD/.venv/bin:$PATH"
-folder=${1:-build/minds}
+folder=build/minds/$(find src/witchwood bench -name '*.py' -o -name '*.txt' | LC_ALL=C sort | xargs cat | cksum | cut -d' ' -f1)
 mkdir -p "$folder"
 
 # tell COMMAND...: print the command and what it prints, measured now or before.
@@ -23,23 +23,30 @@ tell() {
 
 klondike="witchwood solve hocus -o preset=klondike"
 tell $klondike --deals 1..300 --nodes 4000000
+tell $klondike --deals 1..300 --seconds 5
 tell $klondike --deals 1..10000 --nodes 3000000
 tell $klondike --deals 10001..20000 --nodes 1000000
 for draw in 1 2 4 5; do tell $klondike -o draw=$draw --deals 1..1000 --nodes 1000000; done
 
-hocus="witchwood solve hocus --deals 1..1000 --nodes 600000"
-tell $hocus
-for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_friendship=off; do tell $hocus -o $option; done
+for limit in "--nodes 600000" "--seconds 1"; do
+    hocus="witchwood solve hocus --deals 1..1000 $limit"
+    tell $hocus
+    for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_friendship=off; do
+        tell $hocus -o $option
+    done
+done
+tell python bench/hocus_proofs.py --positions 2000 --first 10000
 
 fair="python bench/hocus_expert.py"
 tell $fair --preset klondike --first 1 --last 1000 --nodes 100000
 tell $fair --first 1 --last 100 --nodes 60000
-for option in goblin_hoard=off ghost_float=off froggle_friendship=off; do
+for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_friendship=off; do
     tell $fair --first 1 --last 100 --nodes 60000 --option $option
 done
 
 tell witchwood solve wyr --deals 0..99999
 tell witchwood solve wyr --deals 1000000..1019999
+tell python bench/wyr_middle.py --deals 300
 
 stones="python bench/stones_expert.py --pairs 50 --first 10000"
 tell $stones --seconds 0.1 --against random

@@ -103,12 +103,21 @@ def perft(name: str, number: int, *, depth: int, seats: int | None = None, **opt
 
 
 def agent(
-    name: str, *, game: str | None = None, seconds: float | None = None, nodes: int | None = None, seed: int = 0
+    name: str,
+    *,
+    game: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+    memory: int | None = None,
+    progress: Callable[[Answer], None] | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Player:
     """A player: "random", "greedy", "expert", or "thoughtful", which alone sees hidden cards. `.choose(match)` answers
     with .action, .value, .verdict, .line, .counters.
 
-    seconds, nodes: what it may spend on a choice. With `game`, ValueError at once if it does not play that game.
+    seconds, nodes, memory (MiB): what it may spend on a choice. progress: told how far it is. stop: asked now and then,
+    ends its search when it answers True. With `game`, ValueError at once if it does not play that game.
     """
     from witchwood.agents import Player, find
     from witchwood.engine.search import Budget
@@ -116,7 +125,7 @@ def agent(
     chosen = find(name)
     if game is not None and not chosen.plays(_load(game)):
         raise ValueError(f"the agent {name} does not play {game}")
-    return Player(chosen, Budget(seconds, nodes, seed))
+    return Player(chosen, Budget(seconds, nodes, seed, stop, progress, memory))
 
 
 def hint(
@@ -141,17 +150,19 @@ def solve(
     seed: int = 0,
     memory: int | None = None,
     progress: Callable[[Answer], None] | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Answer:
     """What one who knows every card can prove of a match: .verdict, .line (action numbers), .value, .counters.
 
-    Without a limit the search goes on until it is done. memory: MiB for its tables. progress: told of better answers.
+    Without a limit the search goes on until it is done. memory: MiB for its tables. progress: told how far it is. stop:
+    asked now and then, ends the search when it answers True.
     ValueError for a game that has no solver.
     """
     from witchwood.engine.search import Budget
 
     if match.game.solve is None:
         raise ValueError(f"{match.game.name} has no solver")
-    return match.game.solve(match.state, Budget(seconds, nodes, seed, progress=progress, memory=memory))
+    return match.game.solve(match.state, Budget(seconds, nodes, seed, stop, progress, memory))
 
 
 def duel(

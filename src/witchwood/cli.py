@@ -68,6 +68,9 @@ def _clean_errors(command: Callable[_P, _R]) -> Callable[_P, _R]:
         except BrokenPipeError:
             sys.stderr.close()  # whoever read our output has left; no complaint is wanted
             raise typer.Exit(0) from None
+        except MemoryError:
+            typer.echo("witchwood: not enough memory; use a smaller --memory", err=True)
+            raise typer.Exit(2) from None
         except (ValueError, OSError) as error:
             typer.echo(f"witchwood: {error}", err=True)
             raise typer.Exit(2) from None
@@ -311,7 +314,7 @@ Memory = Annotated[
 @_clean_errors
 def solve(
     name: GameName,
-    deal: Annotated[int, typer.Option("--deal", "-d", help="Deal number.")] = 0,
+    deal: Annotated[int | None, typer.Option("--deal", "-d", help="Deal number.", show_default="0")] = None,
     deals: Deals = None,
     seconds: Annotated[
         float | None, typer.Option(help="Longest time to search a deal.", show_default="5, or none with --nodes")
@@ -333,6 +336,8 @@ def solve(
     limit = _SECONDS if seconds is None and nodes is None else seconds
     if game.solve is None:
         raise ValueError(f"{name} has no solver")
+    if deals is not None and deal is not None:
+        raise ValueError("--deal and --deals: give one of them")
     if deals is not None:
         from witchwood.lab.solving import Solve, Summary
 
@@ -345,8 +350,8 @@ def solve(
         raise ValueError("--out and --jobs need a range of deals: --deals A..B")
     from witchwood.terminal.show import solved, thinking
 
-    match = witchwood.deal(name, deal, seats=None, **options)
-    with thinking(Console(stderr=True), f"solving deal {deal}") as progress:
+    match = witchwood.deal(name, deal or 0, seats=None, **options)
+    with thinking(Console(stderr=True), f"solving deal {deal or 0}") as progress:
         answer = witchwood.solve(match, seconds=limit, nodes=nodes, seed=seed, memory=memory, progress=progress)
     solved(_Console(), match, answer)
 
@@ -395,7 +400,12 @@ def _study(question: Solve | Trial, deals: str, out: Path | None, jobs: int, wor
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(words, total=len(asked))
-        return study(question, asked, jobs=jobs, path=out, advance=lambda _: progress.advance(task))
+        try:
+            return study(question, asked, jobs=jobs, path=out, advance=lambda _: progress.advance(task))
+        except KeyboardInterrupt:
+            kept = "" if out is None else f"; what is done is kept in {out}, and the same command goes on with it"
+            typer.echo(f"witchwood: stopped{kept}", err=True)
+            raise typer.Exit(130) from None
 
 
 @app.command()

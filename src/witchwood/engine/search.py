@@ -13,7 +13,6 @@ class Verdict(StrEnum):
 
     WON = "won"
     LOST = "lost"
-    DRAWN = "drawn"
     UNKNOWN = "unknown"
 
 
@@ -23,7 +22,8 @@ class Answer:
 
     action: the action it would play, None where there is none to play.
     verdict: WON and LOST are proved; UNKNOWN says that the budget ended first.
-    value: what it expects for the seat that asked, in the game's scores; None if it does not say.
+    value: what it expects for the seat that asked: points where the game counts them (Wyr its score, Witch Stones the
+        lead at the end), else the chance to win, 0 to 1; None if it does not say.
     line: actions from the position on, the best found (with WON: they win, one after another, as they stand).
     counters: what the search did, by name, such as "nodes".
     resigns: it would rather give up, for nothing is left to gain; the action is then as good as any.
@@ -37,14 +37,23 @@ class Answer:
     resigns: bool = False
 
 
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, float) or _is_whole(value)
+
+
 @dataclass(frozen=True)
 class Budget:
     """How long a search may go on; whatever runs out first ends it. None is no limit.
 
     seconds: wall time, from `start()`. nodes: positions looked at; with nodes alone the same position, budget and
     seed give the same answer on every machine. stop: asked now and then, ends the search when it answers True.
-    progress: told the best answer so far, whenever it gets better. memory: MiB that a search's tables may take; None
-    leaves it to the search. (Those whose tables are small and of fixed size, below 16 MiB, take no notice.)
+    progress: told the best answer so far, now and then and whenever it gets better. memory: MiB that a search's tables
+    may take; None leaves it to the search. The solvers of Hocus and Wyr keep to it; the tables of other searches have
+    a fixed size, 50 MiB at most. ValueError names a bad number.
     """
 
     seconds: float | None = None
@@ -55,11 +64,13 @@ class Budget:
     memory: int | None = None
 
     def __post_init__(self) -> None:
-        for name, limit in (("seconds", self.seconds), ("nodes", self.nodes)):
-            if limit is not None and not limit > 0:
-                raise ValueError(f"{name}: {limit!r} is not allowed; use a number above 0")
-        if self.memory is not None and self.memory < 1:
-            raise ValueError(f"memory: {self.memory!r} is not allowed; use MiB from 1")
+        if self.seconds is not None and not (_is_number(self.seconds) and self.seconds > 0):
+            raise ValueError(f"seconds: {self.seconds!r} is not allowed; use a number above 0")
+        for name, limit in (("nodes", self.nodes), ("memory", self.memory)):
+            if limit is not None and not (_is_whole(limit) and limit > 0):
+                raise ValueError(f"{name}: {limit!r} is not allowed; use a whole number above 0")
+        if not (_is_whole(self.seed) and 0 <= self.seed < 2**64):
+            raise ValueError(f"seed: {self.seed!r} is not allowed; use a whole number from 0 to 2**64 - 1")
 
     def start(self) -> Clock:
         """Begin to count."""

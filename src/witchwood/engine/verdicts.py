@@ -73,10 +73,11 @@ class Verdicts:
         return None if won is None else (won, lost)
 
     def _from_before(self, keys: list[bytes], ply: int) -> Answer | None:
-        """Lost if it was lost before; won if the last play was that of a known win."""
+        """Lost if it was lost before (where points count, the best score is still to be found); won if the last play
+        was that of a known win."""
         for key in keys[:ply]:
             earlier = self._known.get(key)
-            if earlier is not None and earlier.verdict == Verdict.LOST:
+            if earlier is not None and earlier.verdict == Verdict.LOST and "bound" not in earlier.counters:
                 return Answer(None, Verdict.LOST, earlier.value, counters={"nodes": 0})
         before = self._known.get(keys[ply - 1]) if ply else None
         if before is not None and before.verdict == Verdict.WON and before.line:

@@ -27,8 +27,8 @@ class Solve:
         return f"solve {words_of(witchwood.game(self.game), self.options, self.budget)}"
 
     def ask(self, deal: int) -> Row:
-        """deal; verdict; score: what the line found comes to; plays: its length; bound: no score is higher (NaN where
-        the game counts no points); nodes: positions searched; seconds: wall time."""
+        """deal; verdict; score: points of the line found; plays: its length; bound: no score is higher; nodes:
+        positions searched; seconds: wall time. Score and bound are NaN where the game counts no points."""
         game = witchwood.game(self.game)
         options = {name: game.option(name).read(text) for name, text in self.options}
         state = game.deal(deal, game.settle(options), 1)
@@ -38,7 +38,7 @@ class Solve:
         return {
             "deal": deal,
             "verdict": str(answer.verdict),
-            "score": float("nan") if answer.value is None else answer.value,
+            "score": float("nan") if answer.value is None or "bound" not in answer.counters else answer.value,
             "plays": len(answer.line),
             "bound": float(answer.counters.get("bound", "nan")),
             "nodes": int(answer.counters["nodes"]),

@@ -46,6 +46,8 @@ def read(path: Path, question: str) -> list[dict[str, int | float | str]]:
     found, frame = _load(path)
     if found != question:
         raise ValueError(f"{path} answers another question ({found}); choose another name for: {question}")
+    if "deal" not in frame.columns or frame.null_count().sum_horizontal().sum():
+        raise ValueError(f"{path} is damaged: a row or the column of deals is not whole; delete it to begin anew")
     return list(frame.to_dicts())
 
 

@@ -38,7 +38,9 @@ def thinking(console: Console, words: str) -> Iterator[Callable[[Answer], None]]
         task = progress.add_task(words)
 
         def tell(answer: Answer) -> None:
-            worth = "" if answer.value is None else f", score {answer.value:g} so far"
+            worth = (
+                f", score {answer.value:g} so far" if _is_score(answer) else f", {answer.counters['nodes']:,} positions"
+            )
             progress.update(task, description=f"{words}{worth}")
 
         yield tell
@@ -125,11 +127,16 @@ def told(match: Match) -> list[str]:
     return lines
 
 
+def _is_score(answer: Answer) -> bool:
+    """Whether a solver's value is points: it knows a bound of them then. Else it is the chance to win."""
+    return answer.value is not None and "bound" in answer.counters
+
+
 def solved(console: Console, match: Match, answer: Answer) -> None:
     """Print what the solver found of a match, and the record of its line. `match` plays the line."""
     words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": "not decided"}
     counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
-    worth = "" if answer.value is None else f"score {answer.value:g}, "
+    worth = f"score {answer.value:g}, " if _is_score(answer) else ""
     start = f"{match.game.title}, deal {match.deal}"
     console.print(f"{start}: {words[answer.verdict]} ({worth}{counters})", highlight=False, soft_wrap=True)
     for action in answer.line:

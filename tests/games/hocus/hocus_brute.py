@@ -17,6 +17,23 @@ from witchwood.games.hocus.state import ACTIONS, COLUMNS, PLAYING, RESERVE, SUIT
 
 MOST_POSITIONS = 60_000
 
+VARIANTS: list[dict[str, Value]] = [
+    {},
+    {"froggle_friendship": "may", "redeals": 1},
+    {"froggle_friendship": "off", "draw": 2, "redeals": 0},
+    {"goblin_hoard": False, "redeals": 0},
+    {"ghost_float": False, "redeals": 0},
+    {"goblin_hoard": False, "ghost_float": False, "worry_back": True, "redeals": 0},
+    {"goblin_hoard": False, "ghost_float": False, "froggle_friendship": "off", "draw": 1},
+    {"worry_back": True, "draw": 5},
+    {"preset": "klondike"},
+    {"preset": "klondike", "draw": 1},
+    {"preset": "klondike", "worry_back": False},
+    {"preset": "klondike", "redeals": 0},
+    {"preset": "klondike", "draw": 2, "redeals": 1, "worry_back": False},
+]
+names = [",".join(f"{key}={value}" for key, value in variant.items()) or "usual" for variant in VARIANTS]
+
 
 @kernel
 def _digest(state: State) -> Word:

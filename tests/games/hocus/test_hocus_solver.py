@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import witchwood
-from games.hocus.hocus_brute import brute_force, endgame
+from games.hocus.hocus_brute import VARIANTS, brute_force, endgame, names
 from games.hocus.hocus_tables import deal
 from witchwood.engine.game import Value
 from witchwood.engine.match import Match
@@ -16,23 +16,6 @@ from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve
 from witchwood.games.hocus.solver_search import enter
-
-VARIANTS: list[dict[str, Value]] = [
-    {},
-    {"froggle_friendship": "may", "redeals": 1},
-    {"froggle_friendship": "off", "draw": 2, "redeals": 0},
-    {"goblin_hoard": False, "redeals": 0},
-    {"ghost_float": False, "redeals": 0},
-    {"goblin_hoard": False, "ghost_float": False, "worry_back": True, "redeals": 0},
-    {"goblin_hoard": False, "ghost_float": False, "froggle_friendship": "off", "draw": 1},
-    {"worry_back": True, "draw": 5},
-    {"preset": "klondike"},
-    {"preset": "klondike", "draw": 1},
-    {"preset": "klondike", "worry_back": False},
-    {"preset": "klondike", "redeals": 0},
-    {"preset": "klondike", "draw": 2, "redeals": 1, "worry_back": False},
-]
-names = [",".join(f"{key}={value}" for key, value in variant.items()) or "usual" for variant in VARIANTS]
 
 
 def check_line(match: Match, answer: Answer) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 import witchwood
+from games.wyr import wyr_slow
+from games.wyr.test_wyr_planner import endgame
+from games.wyr.wyr_slow import Table, decode
 from witchwood.agents import ask, find
 from witchwood.engine.search import Answer, Budget, Verdict
+from witchwood.engine.verdicts import Verdicts
 
 
 @pytest.mark.parametrize("number", [3, 4, 5])
@@ -38,6 +45,39 @@ def test_better_plans_are_told_as_they_are_found() -> None:
     scores = [answer.value for answer in told if answer.value is not None]
     assert scores == sorted(set(scores))
     assert told[-1].value == last.value
+
+
+def winnable(table: Table, known: dict[Any, bool]) -> bool:
+    """Whether a position can be won, by trying everything with the slow rules."""
+    key = (tuple(table.row), tuple(sorted(map(tuple, table.piles))))
+    if key not in known:
+        known[key] = wyr_slow.won(table) or any(
+            winnable(wyr_slow.play(table, action), known) for action in wyr_slow.legal(table)[:-1]
+        )
+    return known[key]
+
+
+def test_what_is_called_won_or_lost_is() -> None:
+    dice = random.Random(8)
+    found = dict.fromkeys(Verdict, 0)
+    for _ in range(150):
+        match = endgame(dice)
+        state, answer = match.state, witchwood.solve(match, nodes=20_000)
+        found[answer.verdict] += 1
+        if answer.verdict != Verdict.UNKNOWN:
+            assert winnable(decode(state), {}) == (answer.verdict == Verdict.WON)
+    assert found[Verdict.WON] > 5
+    assert found[Verdict.LOST] > 20
+
+
+@pytest.mark.parametrize("end", ["stop", "resign"])
+def test_a_game_that_ended_without_a_win_is_lost(end: str) -> None:
+    match = witchwood.deal("wyr", 7)
+    match.play("stop") if end == "stop" else match.resign()
+    assert witchwood.solve(match).verdict == Verdict.LOST
+    verdicts = Verdicts(match, Budget(nodes=200_000))
+    assert verdicts.at(0).verdict == Verdict.WON
+    assert verdicts.lost_between() == (0, 1)
 
 
 def test_a_tiny_budget_still_gives_an_action_and_a_finished_game_none() -> None:

@@ -133,7 +133,7 @@ def solve(state: State, budget: Budget) -> Answer:
         verdict,
         None if verdict == Verdict.UNKNOWN else float(verdict == Verdict.WON),
         search.line,
-        {"nodes": clock.nodes, "passes": search.passes, "complete": search.complete_nodes},
+        search.counters,
     )
     if budget.progress is not None and verdict != Verdict.UNKNOWN:
         budget.progress(answer)
@@ -164,6 +164,7 @@ class _Turns:
         complete = _Walk(self._state, self._room, _LEVELS, self._entries)
         quick_turn, complete_turn = _TURNS[int(self._state.preset)]
         while complete.status == RUNNING or self._clock.nodes < _PATIENCE * self._entries:
+            self._tell()
             before = self._clock.nodes
             ended = complete.status == RUNNING and self._go_on(complete, complete_turn)
             self.complete_nodes += self._clock.nodes - before
@@ -172,6 +173,16 @@ class _Turns:
             if self._quick_turn(quick_turn):
                 return self._verdict(self._quick)
         return Verdict.UNKNOWN
+
+    def _tell(self) -> None:
+        """Report how far the search is."""
+        if self._clock.budget.progress is not None:
+            self._clock.budget.progress(Answer(None, counters=self.counters))
+
+    @property
+    def counters(self) -> dict[str, int | float]:
+        """What was done so far."""
+        return {"nodes": self._clock.nodes, "passes": self.passes, "complete": self.complete_nodes}
 
     def _verdict(self, walk: _Walk) -> Verdict:
         if walk.status == FOUND:

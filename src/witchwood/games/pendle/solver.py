@@ -47,6 +47,7 @@ def solve(state: State, budget: Budget) -> Answer:
 
     With WON the answer's line leads to the win through the rules as they stand; value is 1.0 or 0.0 when proved.
     counters: "nodes", actions played by the beams and positions looked at by the full search; "beams", beams begun.
+    A beam plays the rounds that it has begun to their ends, so it may go over the budget by some dozens of nodes.
     """
     clock = budget.start()
     if turn(state) != 0:
@@ -56,7 +57,7 @@ def solve(state: State, budget: Budget) -> Answer:
     verdict = search.run()
     value = None if verdict == Verdict.UNKNOWN else float(verdict == Verdict.WON)
     line = search.line
-    answer = Answer(line[0] if line else None, verdict, value, line, {"nodes": clock.nodes, "beams": search.beams})
+    answer = Answer(line[0] if line else None, verdict, value, line, search.counters)
     if budget.progress is not None and verdict != Verdict.UNKNOWN:
         budget.progress(answer)
     return answer
@@ -76,10 +77,15 @@ class _Thoughtful:
         self.beams = 0
         self.line: tuple[int, ...] = ()
 
+    @property
+    def counters(self) -> dict[str, int | float]:
+        """What was done so far."""
+        return {"nodes": self._clock.nodes, "beams": self.beams}
+
     def run(self) -> Verdict:
         """The verdict; `line` then holds the win."""
         width = _NARROW
-        while width <= _WIDE:
+        while width <= _WIDE and self._clock.slice(1):
             if self._beam(width):
                 return Verdict.WON
             if width == _FULL_AFTER and (verdict := self._full()) != Verdict.UNKNOWN:
@@ -90,6 +96,8 @@ class _Thoughtful:
     def _beam(self, width: int) -> bool:
         """Go from round to round with so many positions; whether that led to a win."""
         self.beams += 1
+        if self._clock.budget.progress is not None:
+            self._clock.budget.progress(Answer(None, counters=self.counters))
         beam: list[tuple[Any, tuple[int, ...]]] = [(self._state, ())]
         for _ in range(_MOST_ROUNDS):
             reached: list[tuple[float, Any, tuple[int, ...]]] = []

@@ -6,14 +6,16 @@ from witchwood.engine.kernel import OVER, State
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.wyr.planner import Plan, plan
 from witchwood.games.wyr.rules import play, turn, winners
-from witchwood.games.wyr.state import STOP
+from witchwood.games.wyr.state import KEIJU_DRAWN, STOP
+
+_LEAST_WIN = 10 * KEIJU_DRAWN - 1  # all Keiju are friends, one Nature card is left in the garden
 
 
 def solve(state: State, budget: Budget) -> Answer:
     """The best plan found. Everything lies open in Wyr, so this is fair play too.
 
     value: its score, proved to be the best if counters["proved"] is 1; nothing scores more than counters["bound"].
-    verdict: WON where the plan wins; else UNKNOWN.
+    verdict: WON where the plan wins; LOST where no line can score what a win scores at least; else UNKNOWN.
     """
     progress = budget.progress
     found = plan(
@@ -36,7 +38,7 @@ def _answer(state: State, found: Plan) -> Answer:
     counters = {"bound": found.bound, "proved": int(found.proved), "nodes": found.nodes, "width": found.width}
     return Answer(
         action=line[0] if line else None,
-        verdict=Verdict.WON if winners(after) else Verdict.UNKNOWN,
+        verdict=Verdict.WON if winners(after) else Verdict.LOST if found.bound < _LEAST_WIN else Verdict.UNKNOWN,
         value=float(found.score),
         line=line,
         counters=counters,
