@@ -86,6 +86,14 @@ def broken(path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00PAR1")
 
 
+def without_deals(path: Path) -> None:
+    path.write_text("# square\nsquare,word\n4,even\n")
+
+
+def with_a_hole(path: Path) -> None:
+    path.write_text("# square\ndeal,square,word\n2,4,even\n3,,odd\n")
+
+
 def folderless(path: Path) -> None:
     assert not path.exists()
 
@@ -96,6 +104,8 @@ def folderless(path: Path) -> None:
         ("rows.txt", folderless, r"must end in \.csv or \.parquet"),
         ("none/rows.csv", folderless, "there is no folder"),
         ("rows.csv", broken, "is no table of results"),
+        ("rows.csv", without_deals, "is damaged"),
+        ("rows.csv", with_a_hole, "is damaged"),
         ("rows.parquet", broken, "is no table of results"),
     ],
 )
