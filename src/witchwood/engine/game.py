@@ -213,7 +213,8 @@ class Game:
     def legal(self, state: State, seat: int) -> list[int]:
         """The seat's legal action numbers, ascending."""
         out = np.empty(self.most_legal, np.int64)
-        return [int(action) for action in out[: self.rules.legal(state, seat, out)]]
+        actions: list[int] = out[: self.rules.legal(state, seat, out)].tolist()
+        return actions
 
     def scores(self, state: State) -> list[float]:
         """A number per seat, as it stands (`kernel.score`)."""

@@ -36,6 +36,8 @@ class Match:
         self.game = game
         self.deal = deal
         self._states: list[State] = [start.copy()]
+        self._turns: list[int] = [int(game.rules.turn(start))]  # of each state: asked for often
+        self._options = game.options_of(start)
         self._plays: list[Play] = []
         self._future: list[tuple[Play, State]] = []
 
@@ -65,7 +67,7 @@ class Match:
     @property
     def options(self) -> dict[str, Value]:
         """Rule options by name."""
-        return self.game.options_of(self._states[0])
+        return dict(self._options)
 
     @property
     def seats(self) -> int:
@@ -75,8 +77,7 @@ class Match:
     @property
     def turn(self) -> int | None:
         """The seat to move, or None when the game is over."""
-        seat = int(self.game.rules.turn(self._states[-1]))
-        return None if seat == OVER else seat
+        return None if self._turns[-1] == OVER else self._turns[-1]
 
     @property
     def over(self) -> bool:
@@ -215,14 +216,13 @@ class Match:
         if not self._plays:
             raise ValueError("there is nothing to undo: this is the start of the game")
         self._future.append((self._plays.pop(), self._states.pop()))
+        self._turns.pop()
 
     def redo(self) -> None:
         """Do again what was last taken back. ValueError when nothing was taken back since the last play."""
         if not self._future:
             raise ValueError("there is nothing to redo: no play was taken back")
-        play, state = self._future.pop()
-        self._plays.append(play)
-        self._states.append(state)
+        self._keep(*self._future.pop())
 
     def record(self) -> str:
         """The game so far as text that `witchwood.replay` reads (`docs/notation.md`)."""
@@ -233,9 +233,13 @@ class Match:
     # How
 
     def _push(self, play: Play, after: State) -> None:
+        self._keep(play, after)
+        self._future.clear()
+
+    def _keep(self, play: Play, after: State) -> None:
         self._plays.append(play)
         self._states.append(after)
-        self._future.clear()
+        self._turns.append(int(self.game.rules.turn(after)))
 
     def _seat(self, seat: object) -> int | None:
         if seat is None:

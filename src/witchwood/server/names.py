@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 
 from witchwood.server.store.queries import SeatRow
 
@@ -25,8 +26,13 @@ _AGENTS = (
 
 def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
     """A name for every seat. Agents' names hang on the table's id: everybody reads the same, and none comes twice."""
-    agents = random.Random(table).sample(_AGENTS, len(seats))
+    agents = _agents(table, len(seats))
     return [agents[number] if seat.kind == "agent" else _name(seat) for number, seat in enumerate(seats)]
+
+
+@lru_cache(4096)
+def _agents(table: str, seats: int) -> list[str]:
+    return random.Random(table).sample(_AGENTS, seats)
 
 
 def _name(seat: SeatRow) -> str:
