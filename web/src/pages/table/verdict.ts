@@ -71,6 +71,7 @@ function story(verdicts: Verdicts, ply: number): string {
   const before = plies.filter((one) => one <= ply).sort((a, b) => a - b);
   const lost = before.find((one) => verdicts[one]?.verdict === "lost");
   if (lost !== undefined) return lost === 0 ? t("verdict.always-lost") : t("verdict.lost-at", { play: lost });
+  if (ply === 0) return ""; // nobody has done anything yet that could be praised or blamed
   if (verdicts[ply]?.verdict === "won") return t("verdict.never-lost");
   const won = before.filter((one) => verdicts[one]?.verdict === "won").at(-1);
   return won === undefined ? t("verdict.not-known") : t("verdict.won-at", { play: won });
