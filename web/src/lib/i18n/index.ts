@@ -21,9 +21,9 @@ export function t(key: Key, values: Values = {}): string {
 
 const number = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 2 });
 
-/** A number as it is written in a sentence, without grouping: deal numbers are copied out of it. */
+/** A number as it is written in a sentence: with a minus sign, without grouping, as deal numbers are copied out of it. */
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number.format(value).replace("-", "−");
 }
 
 /** Playing time: 6:41, 1:06:41. */
