@@ -35,7 +35,7 @@ def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, 
     table.expect_plays(plays)
     person.page.get_by_role("toolbar").get_by_role("button", name="Moves").tap()
     sheet = person.page.get_by_role("dialog", name="About this game")
-    expect(sheet.get_by_role("listitem").last).to_be_in_viewport()
+    expect(sheet.locator("[aria-current=step]")).to_be_in_viewport()
     sheet.get_by_role("button", name="To the start").tap()
     expect(sheet.get_by_role("slider")).to_have_value("0")
     sheet.get_by_role("button", name="Close").tap()
