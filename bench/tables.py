@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import itertools
 import json
 import os
@@ -173,6 +174,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=GAMES)
     parser.add_argument("--database", default="", help="postgresql+asyncpg://…; left out: SQLite")
     given = parser.parse_args()
+    gc.disable()  # the players' own pauses are not the service's
     print(f"games: {', '.join(given.games)}; {os.cpu_count()} processors, players included")
     for tables in given.tables:
         print(measure(given.games, tables, given.seconds, given.database), flush=True)

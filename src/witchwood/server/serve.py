@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 import sys
 import webbrowser
@@ -19,6 +20,8 @@ from witchwood.server.settings import Settings
 
 _SWITCH = 0.001  # seconds after which a thread that computes lets others in; Python's own 0.005 is felt in every answer
 
+_COLLECT = (200_000, 50, 1_000)  # tables live long: looking through them all again and again would hold up every move
+
 
 def serve(settings: Settings, *, show: bool) -> None:
     """Listen and serve. `show`: open the browser. OSError if the address can't be had."""
@@ -33,6 +36,7 @@ def serve(settings: Settings, *, show: bool) -> None:
 
     server = Server(create_app(settings), started)
     sys.setswitchinterval(_SWITCH)
+    gc.set_threshold(*_COLLECT)
     with (
         contextlib.suppress(KeyboardInterrupt),
         asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,
