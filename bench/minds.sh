@@ -51,6 +51,7 @@ tell python bench/wyr_middle.py --deals 300
 stones="python bench/stones_expert.py --pairs 50 --first 10000"
 tell $stones --seconds 0.1 --against random
 tell $stones --seconds 1 --against greedy
+tell $stones --seconds 0.5 --against greedy
 tell $stones --seconds 0.1 --against greedy
 tell $stones --seconds 0.25 --against twoply
 tell $stones --seconds 0.25 --mcts-seconds 1 --against mcts
