@@ -96,14 +96,18 @@ class Table:
 
     def drag(self, match: Match, text: str) -> None:
         """Do an action of two places by dragging."""
-        (left, top), (right, low) = (self.aim(step) for step in ways(match, text))
+        self.carry(*ways(match, text))
+        self.keep_up(match, text)
+
+    def carry(self, taken: Step, put: Step) -> None:
+        """Take a card up with the mouse and put it down somewhere, whether or not it may lie there."""
+        (left, top), (right, low) = self.aim(taken), self.aim(put)
         mouse = self.page.mouse
         mouse.move(left, top)
         mouse.down()
         mouse.move(left + 20, top + 12, steps=3)
         mouse.move(right, low + 12, steps=6)
         mouse.up()
-        self.keep_up(match, text)
 
     def keep_up(self, match: Match, text: str, seat: int | None = None) -> None:
         """Play in the mirror what was done on the page, and wait until the page shows it."""

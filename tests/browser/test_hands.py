@@ -7,7 +7,6 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 import witchwood
-from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import Press
 
@@ -21,23 +20,12 @@ _LIES = """
 """
 
 
-def drag(table: Table, place: str, to: str) -> None:
-    """Take a card up with the mouse and put it down somewhere."""
-    (left, top), (right, low) = table.aim(Press(place)), table.aim(Press(to))
-    mouse = table.page.mouse
-    mouse.move(left, top)
-    mouse.down()
-    mouse.move(left + 20, top + 12, steps=3)
-    mouse.move(right, low + 12, steps=6)
-    mouse.up()
-
-
 def test_a_card_that_may_not_lie_there_goes_home_and_says_why(visitor: People) -> None:
     table = visitor().begin("hocus", deal=8)
     card = table.page.locator('.tabletop [data-place="column1.0"]')
     table.aim(Press("column1.0"))
     home = card.bounding_box()
-    drag(table, "column1.0", "column5.4")  # the 9 of Witches onto the 11 of Froggles
+    table.carry(Press("column1.0"), Press("column5.4"))  # the 9 of Witches onto the 11 of Froggles
     expect(table.page.locator(".tabletop .refusal")).not_to_be_empty()
     table.page.wait_for_function(_LIES, arg=["column1.0", home])
     table.expect_plays(0)
