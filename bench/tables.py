@@ -3,7 +3,8 @@
     python bench/tables.py --tables 100 500 1000 --seconds 20 [--games hocus wyr] [--database ADDRESS]
 
 A service of its own is started for every N, and this process is all the players. A move is acknowledged when it is
-stored (SQLite: synced to the disk) and `done` has arrived. A game that is over is begun again.
+stored (SQLite: synced to the disk) and `done` has arrived; it is seen when the table after it has arrived too. A game
+that is over is begun again.
 """
 
 from __future__ import annotations
@@ -35,9 +36,10 @@ _AGENTS: dict[str, list[dict[str, str]]] = {
 
 @dataclass
 class Tally:
-    """What was measured: seconds from a move to its acknowledgement."""
+    """What was measured: seconds from a move to its acknowledgement, and until it is seen."""
 
     waits: list[float] = field(default_factory=list)
+    seen: list[float] = field(default_factory=list)
     refused: int = 0
     service: float = 0.0  # processor seconds of the service, while it was played
     players: float = 0.0  # and of this process
@@ -45,14 +47,14 @@ class Tally:
 
     def line(self, tables: int, seconds: float) -> str:
         """One row of the report."""
-        self.waits.sort()
 
-        def percentile(part: float) -> float:
-            return 1000 * self.waits[min(len(self.waits) - 1, int(part * len(self.waits)))]
+        def percentile(part: float, waits: list[float]) -> float:
+            return 1000 * sorted(waits)[min(len(waits) - 1, int(part * len(waits)))]
 
         return (
-            f"{tables:6} tables  {len(self.waits) / seconds:7.1f} moves/s  p50 {percentile(0.5):6.1f} ms  "
-            f"p99 {percentile(0.99):6.1f} ms  worst {percentile(1.0):6.1f} ms  "
+            f"{tables:6} tables  {len(self.waits) / seconds:7.1f} moves/s  p50 {percentile(0.5, self.waits):6.1f} ms  "
+            f"p99 {percentile(0.99, self.waits):6.1f} ms  worst {percentile(1.0, self.waits):6.1f} ms  "
+            f"seen p50 {percentile(0.5, self.seen):6.1f} ms  p99 {percentile(0.99, self.seen):6.1f} ms  "
             f"service {1000 * self.service / len(self.waits):4.2f} ms/move  "
             f"players {1000 * self.players / len(self.waits):4.2f} ms/move  "
             f"refused {self.refused}  skipped {self.late}"
@@ -70,6 +72,7 @@ class Player:
         self._dice = random.Random(seed)
         self._state: dict[str, Any] = {}
         self._sent: dict[str, float] = {}
+        self._unseen: tuple[float, int] | None = None  # when the last move was sent, and the version it led to
 
     async def listen(self) -> None:
         """Take in what comes."""
@@ -78,12 +81,20 @@ class Player:
             message = json.loads(text)
             if message["type"] == "table":
                 self._state = message["table"]
+                self._look(now)
             elif message["type"] in ("done", "refused"):
                 began = self._sent.pop(message["id"])
                 if message["type"] == "done":
                     self._tally.waits.append(now - began)
+                    self._unseen = (began, message["version"])
+                    self._look(now)
                 else:
                     self._tally.refused += 1
+
+    def _look(self, now: float) -> None:
+        if self._unseen is not None and self._state["version"] >= self._unseen[1]:
+            self._tally.seen.append(now - self._unseen[0])
+            self._unseen = None
 
     async def play(self, until: float) -> None:
         """A move a second, at this player's own moment of each second."""
@@ -91,8 +102,8 @@ class Player:
         while due < until:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             due += 1.0
-            message = self._move()
-            if message is None or self._sent:
+            message = None if self._sent or self._unseen else self._move()
+            if message is None:
                 self._tally.late += 1
                 continue
             self._sent[message["id"]] = time.perf_counter()

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from witchwood.engine import kernel
+from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.position import Sections, join_words, split_words
 from witchwood.engine.search import Answer, Budget
@@ -183,13 +184,13 @@ class Game:
             raise ValueError(f"seats: {quote(str(chosen))} is not allowed; {self.name} is played with {allowed}")
         return chosen
 
-    def blank(self, count: int = 1) -> Any:
+    def blank(self, count: int) -> Any:
         """`count` zeroed states in one array (np.recarray of shape (count,))."""
         return np.zeros(count, self.dtype).view(np.recarray)
 
     def empty(self, options: Mapping[str, Value], seats: int) -> State:
         """A state with nothing but its options and seats set. `options` comes from `settle`."""
-        state = self.blank()[0]
+        state = np.zeros(1, np.dtype((Fields, self.dtype)))[0]
         for option in self.options:
             state[option.name] = option.encode(options[option.name])
         if self.seats[0] != self.seats[1]:

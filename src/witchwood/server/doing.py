@@ -1,4 +1,4 @@
-"""What people do at a table: checked, stored, then acknowledged and shown."""
+"""What people do at a table: checked, stored, then acknowledged, then shown."""
 
 from __future__ import annotations
 

@@ -86,11 +86,14 @@ class Helper:
 
     def nudge(self, table: Table) -> None:
         """Something has changed: let the solver look at it, if it is asked to."""
-        if self._question(table) is not None and (table.search is None or table.search.done()):
+        at_work = table.search is not None and not table.search.done()
+        if not at_work and table.watchers and table.course.match.seats == 1 and table.game.solve is not None:
             table.search = asyncio.create_task(self._search(table))
 
     async def _search(self, table: Table) -> None:
         try:
+            if table.showing is not None:  # the answer and the table come first
+                await asyncio.wait([table.showing])
             while (ply := self._question(table)) is not None:
                 if ply < 0:
                     await self._look_for_a_sure_win(table)
@@ -105,7 +108,7 @@ class Helper:
         """The ply whose verdict is wanted next: that of the table as it stands, then backwards from there. -1: whether
         there is a sure win. None: nothing."""
         match = table.course.match
-        if self._minds.closing or match.seats > 1 or match.game.solve is None or not table.watchers:
+        if self._minds.closing or not table.watchers:
             return None
         plies = len(match.plays)
         if table.followers and plies not in table.verdicts:

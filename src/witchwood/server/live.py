@@ -12,7 +12,7 @@ import witchwood
 from witchwood.engine.game import Game, Value, View
 from witchwood.engine.match import Match
 from witchwood.server.course import Course, Event
-from witchwood.server.fairness import line_of
+from witchwood.server.fairness import commitment, line_of
 from witchwood.server.messages import Play
 from witchwood.server.seeing import Viewer, is_all_open, play_for, view_at, view_for
 from witchwood.server.socket_messages import Verdict
@@ -70,6 +70,7 @@ class Table:
         self.followers: set[Watcher] = set()
         self.task: asyncio.Task[None] | None = None  # the agents' turn
         self.search: asyncio.Task[None] | None = None  # the solver's
+        self.showing: asyncio.Task[None] | None = None  # it is to be shown
         self.mirror: Mirror | None = None  # made when the solver is asked first
         self.considered = -1  # the version at which agents have said that they rather wait
         self.searched = -1  # the version for which a sure win was looked for
@@ -101,6 +102,11 @@ class Table:
         """What the table has committed to; None where it began at a position."""
         match = self.course.match
         return None if match.deal is None else line_of(self.game, self.options, match.seats, match.deal)
+
+    @cached_property
+    def commitment(self) -> str | None:
+        """What its players are shown of that from the start."""
+        return None if self.line is None else commitment(self.line, self.row.salt)
 
     @property
     def seats(self) -> tuple[SeatRow, ...]:

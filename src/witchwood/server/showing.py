@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import witchwood
-from witchwood.server import fairness
 from witchwood.server.live import Table
 from witchwood.server.messages import AskedBack, Can, DealState, Last, SeatState, TableCard, TableState
 from witchwood.server.names import seat_names
@@ -61,7 +60,7 @@ def deal_of(table: Table) -> DealState:
         return DealState(commitment=None, number=None, line=None, salt=None, today=table.row.day)
     told = table.row.chosen or table.course.ended
     return DealState(
-        commitment=fairness.commitment(line, table.row.salt),
+        commitment=table.commitment,
         number=str(number) if told else None,
         line=line if told else None,
         salt=table.row.salt if told else None,

@@ -43,6 +43,7 @@ class Tables:
         self._most = most
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._turn = asyncio.Lock()  # whose table is being shown
 
     # Found
 
@@ -189,7 +190,29 @@ class Tables:
     # Shown
 
     def show(self, table: Table) -> None:
-        """Send everybody who looks at a table what it is like now. Its lock is held."""
+        """Have everybody who looks at a table sent what it is like, as soon as answers and moves leave time for it.
+
+        A table that waits for this already waits once: it is sent as it is then.
+        """
+        if table.watchers and table.showing is None:
+            table.showing = asyncio.create_task(self._show_soon(table))
+
+    async def _show_soon(self, table: Table) -> None:
+        try:
+            shown = False
+            while not shown:
+                async with table.lock:
+                    pass  # what is being stored is not shown before it is
+                async with self._turn:
+                    await asyncio.sleep(0)  # one table at a time, and whoever has written is answered in between
+                    if not table.lock.locked():
+                        table.showing, shown = None, True
+                        self._show(table)
+        except Exception:
+            table.showing = None
+            log.exception("table %s can't be shown", table.id[:6])
+
+    def _show(self, table: Table) -> None:
         viewers: dict[Viewer, list[Watcher]] = {}
         for watcher in table.watchers:
             viewers.setdefault(watcher.seat, []).append(watcher)

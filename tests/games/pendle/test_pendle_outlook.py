@@ -8,8 +8,8 @@ import pytest
 
 import witchwood
 from games.pendle.pendle_tables import table
+from witchwood.engine.fields import members
 from witchwood.engine.match import Match
-from witchwood.games.pendle.cards import listed
 from witchwood.games.pendle.outlook import outlook
 from witchwood.games.pendle.rounds import end_round
 from witchwood.games.pendle.state import LOST
@@ -30,7 +30,7 @@ def test_what_the_end_of_a_round_is_said_to_bring_is_what_it_brings(options: dic
                 end, after = words(match, "end"), match.state.copy()
                 end_round(after)
                 assert end.startswith("The game is lost") == (after.phase == LOST), end
-                captured = len(listed(int(after.removed))) - len(listed(int(match.state.removed)))
+                captured = len(members(int(after.removed))) - len(members(int(match.state.removed)))
                 if after.phase != LOST:
                     assert ("captured" in end) == (captured > 0), end
                 said.add(end.split(":")[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.games.hocus.state import HOCUS, KLONDIKE, STRONGEST, SUITS
@@ -80,7 +81,7 @@ def read_suit(state: State, letter: str) -> int:
 
 def shown_cards(shown: int) -> list[int]:
     """The face-up cards of a column as they lie, the top card last."""
-    return [card for card in range(63, 0, -1) if int(shown) >> card & 1]
+    return members(shown)[::-1]
 
 
 def top_of_home(state: State, suit: int) -> int:

@@ -25,11 +25,6 @@ def in_words(card: int) -> str:
     return f"{_RANK_NAMES[card >> 2]} of {_SUITS[card & 3]}"
 
 
-def listed(cards: int) -> list[int]:
-    """The members of a set of cards, ascending."""
-    return [card for card in sorted(NAMES) if int(cards) >> card & 1]
-
-
 def as_set(cards: list[int]) -> int:
     """A set of cards, from its members."""
     return sum(1 << card for card in cards)
@@ -37,8 +32,15 @@ def as_set(cards: list[int]) -> int:
 
 def face(card: int) -> dict[str, Any]:
     """A card that lies face up, as views show it (docs/views.md)."""
+    return dict(_FACES[card])
+
+
+def _face(card: int) -> dict[str, Any]:
     name = in_words(card)
     looks = {"text": NAMES[card], "name": name[0].upper() + name[1:]}
     if card in (WITCH, WIZARD):
         return looks | {"suit": name.lower(), "rank": None, "ink": "purple" if card == WITCH else "blue"}
     return looks | {"suit": _SUITS[card & 3], "rank": card >> 2, "ink": COLOURS[card & 1]}
+
+
+_FACES = {card: _face(card) for card in NAMES}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections
-from witchwood.games.pendle.cards import NAMES, NUMBERS, as_set, listed
+from witchwood.games.pendle.cards import NAMES, NUMBERS, as_set
 from witchwood.games.pendle.state import CASTLE, WITCH, WIZARD
 
 _SLOTS = ("may-1", "may-2", "may-3", "may-4", "may-5", "may-army", "may-castle")
@@ -50,7 +51,7 @@ def write(state: State) -> dict[str, str]:
     for slot, name in enumerate(_SLOTS):
         may = int(state.may[slot])
         if may != usual[slot]:
-            named = [NAMES[card] for card in listed(may & ~others)]
+            named = [NAMES[card] for card in members(may & ~others)]
             sections[name] = ",".join([_OTHERS, *named] if others and may & others else named)
     return sections
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.games.pendle import rounds
 from witchwood.games.pendle.attacks import GHOST_CHOICE, HAND_CHOICE, ghost_sums, hand_sums
-from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, in_words, listed
+from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, in_words
 from witchwood.games.pendle.state import (
     CHOICE,
     DRAW_FOUR,
@@ -39,7 +40,7 @@ _PLACE = re.compile("([tm])([1-5])")
 
 def _attackers(state: State, action: int) -> list[int]:
     """The hand cards of an attack, 0 for a slot that is empty."""
-    hand = listed(state.hand)
+    hand = members(state.hand)
     slots = [int(slot) for slot in HAND_CHOICE[action // GHOST_CHOICES] if slot >= 0]
     return [hand[slot] if slot < len(hand) else 0 for slot in slots]
 
@@ -72,7 +73,7 @@ def read_action(state: State, _seat: int, text: str) -> int:
     if not attack:
         raise ValueError(f"{quote(text)} is no action of this game: {_EXAMPLES}")
     cards = [NUMBERS[name.replace("t", "10")] if name else 0 for name in attack.groups()]
-    hand, ghosts = listed(state.hand), [int(ghost) for ghost in state.ghosts]
+    hand, ghosts = members(state.hand), [int(ghost) for ghost in state.ghosts]
     for card in cards[:2]:
         if card and card not in hand:
             raise ValueError(f"the {in_words(card)} is not in your hand")
@@ -118,7 +119,7 @@ def explain(state: State, _seat: int, action: int) -> str:
 def _explain_attack(state: State, action: int) -> str:
     soldiers, ghosts = _attackers(state, action), _attacked(state, action)
     if 0 in soldiers:
-        return f"the hand has only {len(listed(state.hand))} cards"
+        return f"the hand has only {len(members(state.hand))} cards"
     if 0 in ghosts:
         return "no ghost stands on that place"
     if len(soldiers) == len(ghosts) == 2 and not state.two_on_two:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from witchwood.engine.fields import members
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
 from witchwood.games.pendle.attacks import has_attack
-from witchwood.games.pendle.cards import listed
 from witchwood.games.pendle.rounds import army_size, standing
 from witchwood.games.pendle.state import PLACES, PLAY
 
@@ -36,7 +36,7 @@ def _round(state: State) -> str:
 def _end(state: State) -> str:
     if state.must_attack and has_attack(state):
         return "It can't end yet: an attack is possible, and must be made."
-    hand = len(listed(state.hand))
+    hand = len(members(state.hand))
     if state.witches_out == 3:
         return "The game is lost: with three witches in play every ghost must go."
     if state.army_count == 0 and not state.spent and not has_attack(state):

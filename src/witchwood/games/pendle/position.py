@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
 from witchwood.games.pendle import knowledge, rounds
 from witchwood.games.pendle.attacks import has_attack
-from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, as_set, listed
+from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, as_set
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.state import (
     CHOICE,
@@ -38,13 +39,13 @@ def write_position(state: State) -> dict[str, str]:
     dealt = int(state.ghosts_dealt)
     sections = {
         "castle": write_list(_pile(state.castle, state.castle_count)),
-        "lair": write_list([*[WITCH] * int(state.witches_back), *listed(state.lair)]),
+        "lair": write_list([*[WITCH] * int(state.witches_back), *members(state.lair)]),
         "ghosts": ",".join(NAMES.get(int(ghost), _GONE) for ghost in state.ghosts[:dealt]) or _NOTHING,
         "reserve": ",".join(NAMES.get(int(card), _GONE) for card in state.reserve),
-        "hand": write_list(listed(state.hand)),
+        "hand": write_list(members(state.hand)),
         "army": write_list(_pile(state.army, state.army_count)),
-        "spent": write_list(listed(state.spent)),
-        "removed": write_list(listed(state.removed)),
+        "spent": write_list(members(state.spent)),
+        "removed": write_list(members(state.removed)),
         "round": str(state.round_number),
     }
     if state.witches_out:
@@ -152,7 +153,7 @@ def _check_numbers(state: State, sections: Sections, in_castle: int) -> None:
     ghosts = _ghosts_left(state)
     if ghosts > GHOSTS:
         raise sections.error("castle", f"there are {ghosts} ghosts in castle, lair and ghosts; at most {GHOSTS} can be")
-    soldiers = rounds.army_size(state) + len(listed(state.hand))
+    soldiers = rounds.army_size(state) + len(members(state.hand))
     if state.witches == 1 and soldiers > SOLDIERS:
         raise sections.error(
             "army", f"there are {soldiers} soldiers in army, spent, reserve and hand; at most {SOLDIERS} can be"
@@ -161,7 +162,7 @@ def _check_numbers(state: State, sections: Sections, in_castle: int) -> None:
 
 def _ghosts_left(state: State) -> int:
     hidden = int(state.castle_count) - int(castle_witches(state))
-    return hidden + len(listed(state.lair)) + int(rounds.standing(state))
+    return hidden + len(members(state.lair)) + int(rounds.standing(state))
 
 
 def _check_table(state: State, sections: Sections) -> None:
@@ -174,12 +175,12 @@ def _check_table(state: State, sections: Sections) -> None:
                 raise sections.error("reserve", f"the card on place {place + 1} can't be taken: no ghost left it open")
             taken += 1
     most = DEALT_TO_HAND + taken if dealt else 0
-    if len(listed(state.hand)) > most:
+    if len(members(state.hand)) > most:
         raise sections.error(
-            "hand", f"it holds {len(listed(state.hand))} cards, but at most {most} can have come to it"
+            "hand", f"it holds {len(members(state.hand))} cards, but at most {most} can have come to it"
         )
     if 0 < dealt < PLACES:
-        repelled = len(listed(state.lair))
+        repelled = len(members(state.lair))
         if state.castle_count or state.witches_back or repelled > (dealt - rounds.standing(state)) * state.magic:
             raise sections.error("ghosts", f"only {dealt} were dealt, so castle and lair must have run out")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.games.pendle import notation, rounds, rules
-from witchwood.games.pendle.cards import COLOURS, in_words, listed
+from witchwood.games.pendle.cards import COLOURS, in_words
 from witchwood.games.pendle.state import (
     CHOICE,
     DRAW_FOUR,
@@ -61,7 +62,7 @@ def _of_action(before: State, after: State, action: int) -> Iterator[str]:
 
 
 def _of_taking(before: State, after: State, place: int) -> Iterator[str]:
-    gained = listed(int(after.hand) & ~int(before.hand))
+    gained = members(int(after.hand) & ~int(before.hand))
     if before.reserve[place] != WIZARD:
         yield from _the(gained)
         return
@@ -74,7 +75,7 @@ def _of_taking(before: State, after: State, place: int) -> Iterator[str]:
 def _of_reward(before: State, after: State, action: int) -> Iterator[str]:
     """News of the choice after a cleared round, and of the next round."""
     if action == DRAW_FOUR:
-        yield _and(_the(listed(int(before.removed) & ~int(after.removed))))
+        yield _and(_the(members(int(before.removed) & ~int(after.removed))))
     yield from _of_hand(before, after)
     yield from _of_deal(before, after, sent=int(action == SEND_WITCH))
 
@@ -99,7 +100,7 @@ def _of_round(before: State, after: State) -> Iterator[str]:
 
 def _of_hand(before: State, after: State) -> Iterator[str]:
     """What became of the cards that were left in the hand."""
-    hand = listed(before.hand)
+    hand = members(before.hand)
     if not hand:
         return
     captured = int(before.hand) & int(after.removed)

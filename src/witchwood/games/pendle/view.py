@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from witchwood.engine.fields import members
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
-from witchwood.games.pendle.cards import COLOURS, face, listed
+from witchwood.games.pendle.cards import COLOURS, face
 from witchwood.games.pendle.outlook import outlook
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
@@ -23,7 +24,7 @@ def _zone(name: str, title: str, kind: str, cards: list[Any], count: int) -> Vie
 
 
 def _set(name: str, title: str, kind: str, cards: int, witches: int = 0) -> View:
-    faces = [face(card) for card in [*listed(cards), *[WITCH] * witches]]
+    faces = [face(card) for card in [*members(cards), *[WITCH] * witches]]
     return _zone(name, title, kind, faces, len(faces))
 
 
@@ -57,7 +58,7 @@ def view(state: State, _seat: int) -> View:
     counters = [
         ("round", "Round", int(state.round_number)),
         ("ghosts-left", "Ghosts left", ghosts_left(state)),
-        ("army-left", "Army cards left", army_size(state) + len(listed(state.hand))),
+        ("army-left", "Army cards left", army_size(state) + len(members(state.hand))),
     ]
     if state.magic:
         zones.append(_row("seat", "Wizard's seat", [face(WIZARD) if state.wizard_seated else _EMPTY]))
@@ -90,4 +91,4 @@ def _seen_before(state: State) -> list[View]:
 def ghosts_left(state: State) -> int:
     """Ghosts that are still to be beaten, wherever they are."""
     hidden = int(state.castle_count) - int(castle_witches(state))
-    return hidden + len(listed(state.lair)) + int(standing(state))
+    return hidden + len(members(state.lair)) + int(standing(state))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
 from witchwood.games.wyr.names import card_of, is_keiju, read_card
@@ -43,8 +44,7 @@ def pile_cards(state: State, pile: int) -> list[int]:
 
 def harvest_cards(state: State) -> list[int]:
     """The harvested cards, Nature and Keiju, in the order of the suits."""
-    harvest = int(state.harvest)
-    return [card for card in range(64) if harvest >> card & 1]
+    return members(state.harvest)
 
 
 def given_cards(state: State) -> list[int]:

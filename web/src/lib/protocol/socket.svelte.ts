@@ -28,7 +28,7 @@ export class TableSocket {
   hint = $state.raw<Hint | null>(null);
   looked = $state.raw<Looked | null>(null);
   verdicts = $state.raw<Record<number, Verdict>>({});
-  /** How many requests that change the table wait for an answer. */
+  /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
   private socket: WebSocket | null = null;
@@ -37,6 +37,7 @@ export class TableSocket {
   private readonly outbox = new Outbox<ClientMessage>();
   private wantsVerdicts = false;
   private refusals = 0;
+  private promised = 0; // the version that the last answer spoke of: the table itself follows
 
   constructor(readonly id: string) {
     window.addEventListener("online", this.hurry);
@@ -134,6 +135,7 @@ export class TableSocket {
         this.arrived(message.table);
         break;
       case "done":
+        this.promised = message.version;
         this.settle(message.id);
         break;
       case "refused": {
@@ -170,6 +172,7 @@ export class TableSocket {
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }
     this.state = table;
+    this.count();
     if (!fresh) return;
     this.line = "open";
     this.attempt = 0;
@@ -191,6 +194,7 @@ export class TableSocket {
   }
 
   private count(): void {
-    this.busy = this.outbox.unanswered().filter((one) => one.type !== "look" && one.type !== "verdicts").length;
+    const waiting = this.outbox.unanswered().filter((one) => one.type !== "look" && one.type !== "verdicts");
+    this.busy = waiting.length + (this.promised > this.version ? 1 : 0);
   }
 }
