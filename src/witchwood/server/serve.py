@@ -18,7 +18,9 @@ from witchwood.server.app import create_app
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 
-_SWITCH = 0.0005  # seconds after which a thread that computes lets others in; Python's own 0.005 is felt in every answer
+_SWITCH = (
+    0.0005  # seconds after which a thread that computes lets others in; Python's own 0.005 is felt in every answer
+)
 
 _COLLECT = (200_000, 50, 1_000)  # tables live long: looking through them all again and again would hold up every move
 

@@ -39,6 +39,9 @@ class Journal:
         self._thread = ThreadPoolExecutor(1, "journal")
         self._sender = sender
         self._postgres = engine.dialect.name == "postgresql"
+        insert = postgresql.insert if self._postgres else sqlite.insert
+        self._adding = insert(events).on_conflict_do_nothing().returning(*_NAMES)
+        self._ending = insert(results).on_conflict_do_nothing()
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -108,16 +111,14 @@ class Journal:
 
     def _store(self, connection: Connection, entries: list[Entry]) -> set[_Key]:
         """Store what can be stored; the keys of what was."""
-        insert = postgresql.insert if self._postgres else sqlite.insert
         rows = [{"table_id": entry.table, **vars(entry.event)} for entry in entries]
-        adding = insert(events).on_conflict_do_nothing().returning(*_NAMES)
-        stored = {tuple(row) for row in connection.execute(adding, rows)}
+        stored = {tuple(row) for row in connection.execute(self._adding, rows)}
         won = [entry for entry in entries if _key(entry) in stored]
         if won:
             connection.execute(_SUMMARY, [{"key": entry.table, **entry.summary} for entry in won])
         ended = [row for entry in won for row in entry.results]
         if ended:
-            connection.execute(insert(results).on_conflict_do_nothing(), ended)
+            connection.execute(self._ending, ended)
         if self._postgres:
             for entry in won:
                 news = {"from": self._sender, "table": entry.table, "what": "events"}
