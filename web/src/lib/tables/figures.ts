@@ -16,6 +16,13 @@ export function figures(view: View, best: number | null): Figure[] {
     const still = best === null ? [] : [{ id: "best", title: t("wyr-best"), value: best }];
     return [{ id: "score", title: t("wyr-score"), value: score }, ...still];
   }
+  if (view.game === "pendle") {
+    return [
+      { id: "round", title: t("pendle-round-short"), value: counter(view, "round") },
+      { id: "ghosts", title: t("pendle-ghosts-left"), value: counter(view, "ghosts-left") },
+      { id: "army", title: t("pendle-army-short"), value: counter(view, "army-left") },
+    ];
+  }
   if (view.game !== "hocus") return view.counters;
   const left = view.counters.filter((one) => one.id === "redeals");
   const home = { id: "home", title: t("hocus-home"), value: counter(view, "home") };
