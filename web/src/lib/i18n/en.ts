@@ -26,14 +26,14 @@ export const en = {
   "theme.to-night": "Switch to night",
 
   "notice.offline": "The service can’t be reached. What is on screen may be out of date; we keep trying.",
-  "notice.warming": "The rules are being compiled, once on this machine.",
+  "notice.warming": "The rules are warming up, once on this machine.",
   "notice.ready": "{game} is ready",
-  "notice.compiling": "{game} is being compiled",
+  "notice.compiling": "{game} is warming up",
   "notice.waits": "{game} is still to come",
   "warm.rules": "Warming up the rules… ({done} of {all})",
   "warm.early":
-    "These rules are being compiled, once on this machine. You may start: the table opens as soon as they are ready.",
-  "warm.agent": "Still warming up",
+    "These rules are warming up, once on this machine. You may start: the table opens as soon as they are ready.",
+  "warm.agent": "Warming up…",
   "warm.solver": "The solver is warming up…",
 
   "game.hocus.title": "Hocus Solitaire",

@@ -26,10 +26,15 @@ const seat = (number: number, kind: "person" | "agent" | "open") => ({
 
 test("the strip tells since when a game is lost", () => {
   const verdicts = all(said(0, "won"), said(1, "won"), said(2, "lost"), said(3, "lost"));
-  expect(strip(verdicts, 1, null)).toMatchObject({ words: "Winnable", story: "No move has lost it so far." });
-  expect(strip(verdicts, 3, null)).toMatchObject({ mood: "lost", words: "Lost", story: "It was lost by move 2." });
-  expect(strip(verdicts, 4, null).mood).toBe("waiting");
-  expect(strip(all(said(0, "lost")), 0, null).story).toBe("This deal can’t be won.");
+  expect(strip(verdicts, 1, null, false)).toMatchObject({ words: "Winnable", story: "No move has lost it so far." });
+  expect(strip(verdicts, 3, null, false)).toMatchObject({
+    mood: "lost",
+    words: "Lost",
+    story: "It was lost by move 2.",
+  });
+  expect(strip(verdicts, 4, null, false)).toMatchObject({ mood: "waiting", words: "Thinking…" });
+  expect(strip(verdicts, 4, null, true)).toMatchObject({ mood: "waiting", words: "The solver is warming up…" });
+  expect(strip(all(said(0, "lost")), 0, null, false).story).toBe("This deal can’t be won.");
 });
 
 test("a finished game is neither winnable nor lost, but its past still was", () => {
@@ -37,20 +42,20 @@ test("a finished game is neither winnable nor lost, but its past still was", () 
   const plays = (...texts: string[]) => texts.map((text) => ({ seat: 0, text, words: "" }));
   const verdicts = all(said(0, "won"), said(1, "won"), said(2, "won"));
   const won = endOf(over("won", 5), plays("a", "b"), verdicts);
-  expect(strip(verdicts, 2, won)).toEqual({ mood: "won", words: "Won", story: "In 2 moves." });
-  expect(strip(verdicts, 1, won)).toMatchObject({ words: "Winnable" });
+  expect(strip(verdicts, 2, won, false)).toEqual({ mood: "won", words: "Won", story: "In 2 moves." });
+  expect(strip(verdicts, 1, won, false)).toMatchObject({ words: "Winnable" });
   const resigned = endOf(over("lost", 0), plays("a", "resign"), all(said(0, "won"), said(1, "won"), said(2, "lost")));
-  expect(strip(verdicts, 2, resigned)).toMatchObject({ mood: "lost", words: "Resigned" });
+  expect(strip(verdicts, 2, resigned, false)).toMatchObject({ mood: "lost", words: "Resigned" });
   const scores = all(said(0, "won", 34), said(1, "won", 31), said(2, "lost"));
   const ended = endOf(over("won", 30), plays("a", "b"), scores);
-  expect(strip(scores, 2, ended)).toEqual({ mood: "won", words: "Won with 30 points", story: "4 given away." });
+  expect(strip(scores, 2, ended, false)).toEqual({ mood: "won", words: "Won with 30 points", story: "4 given away." });
   expect(ticks(scores, 2, ended).map((tick) => tick.mood)).toEqual(["won", "lost", "lost"]);
   expect(endOf({ ...over(null, 0), over: false }, [], scores)).toBeNull();
 });
 
 test("where points count the strip tells the best score and what was given away", () => {
   const verdicts = all(said(0, "won", 34), said(1, "won", 31));
-  expect(strip(verdicts, 1, null)).toMatchObject({ words: "Best possible: 31", story: "3 given away." });
+  expect(strip(verdicts, 1, null, false)).toMatchObject({ words: "Best possible: 31", story: "3 given away." });
   expect(ticks(verdicts, 2, null).map((tick) => tick.mood)).toEqual(["won", "lost", "waiting"]);
 });
 

@@ -32,11 +32,11 @@ export function endOf(view: View | null, plays: readonly Play[], verdicts: Verdi
   };
 }
 
-/** What the strip says about the position after `ply` plays, of a game that may be over. */
-export function strip(verdicts: Verdicts, ply: number, end: End | null): Strip {
+/** What is said of the position after `ply` plays, of a game that may be over. `warming`: the solver can't think yet. */
+export function strip(verdicts: Verdicts, ply: number, end: End | null, warming: boolean): Strip {
   if (end?.ply === ply) return ended(verdicts, end);
   const verdict = verdicts[ply];
-  if (!verdict) return { mood: "waiting", words: t("verdict.waiting"), story: "" };
+  if (!verdict) return { mood: "waiting", words: t(warming ? "warm.solver" : "verdict.waiting"), story: "" };
   if (verdict.score !== null) return scored(verdicts, verdict, verdict.score);
   return { mood: verdict.verdict, words: t(`verdict.${verdict.verdict}`), story: story(verdicts, ply) };
 }
