@@ -103,6 +103,17 @@ def test_actions_in_words(text: str, words: str) -> None:
     assert GAME.describe(match.state, 0, GAME.read_action(match.state, 0, text)) == words
 
 
+def test_a_hoard_in_words() -> None:
+    match = table("6g/6f/6h/1g/2f/2g/1f", "1b,6b", home="")
+    assert match.describe("r>2") == "6 of Goblins to column 2, by its Goblin Hoard"
+    hoards = {one["id"]: one for one in match.view()["outlook"]}
+    assert list(hoards) == ["hoard1", "hoard2", "hoard3"]
+    assert hoards["hoard2"]["words"] == "Column 2 can take the 6 of Goblins by its Goblin Hoard"
+    assert [card["text"] for card in hoards["hoard2"]["cards"]] == ["6b"]
+    match.play("r>2")
+    assert "hoard2" not in {one["id"] for one in match.view()["outlook"]}, "it serves each column once"
+
+
 def test_picking_up_in_words() -> None:
     text = "hocus draw=2 columns:-/-/12f/-/-/-/- reserve:10h,11h,12h| foundations:12b,12g,11f,9h"
     match = witchwood.from_position("hocus", text)

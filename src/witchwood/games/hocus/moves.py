@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from witchwood.engine.kernel import State
+from witchwood.games.hocus.follow import takes_alone, takes_run
 from witchwood.games.hocus.names import shown_cards, top_of_home
 from witchwood.games.hocus.state import (
     BLOCK,
@@ -14,9 +15,11 @@ from witchwood.games.hocus.state import (
     FROM_COLUMN,
     FROM_HOME,
     FROM_RESERVE,
+    GOBLIN,
     LONGEST,
     ONTO,
     RESERVE_HOME,
+    SUITS,
 )
 
 IN_RESERVE, AT_HOME = -1, -2  # places beside the columns 0 to 6; a foundation as a source is AT_HOME - suit
@@ -73,3 +76,10 @@ def moved_cards(state: State, move: Move) -> list[int]:
         top = top_of_home(state, AT_HOME - move.source)
         return [top] if top else []
     return shown_cards(state.shown[move.source])[-move.cards :]
+
+
+def hoards(state: State, card: int, column: int) -> bool:
+    """Whether a column takes this card only by its Goblin Hoard."""
+    if card % SUITS != GOBLIN:
+        return False
+    return bool(int(takes_alone(state, column)) & ~int(takes_run(state, column)) & 1 << card)

@@ -6,7 +6,7 @@ import re
 
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
-from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, action_of, move_of, moved_cards
+from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, action_of, hoards, move_of, moved_cards
 from witchwood.games.hocus.names import card_of, letter_of, read_suit
 from witchwood.games.hocus.state import COLUMNS, DRAW, HOCUS, LONGEST
 
@@ -87,7 +87,8 @@ def describe(state: State, _seat: int, action: int) -> str:
     if action == DRAW:
         return _describe_draw(state)
     move = move_of(action)
-    names = [card_of(state, card).name for card in moved_cards(state, move)]
+    cards = moved_cards(state, move)
+    names = [card_of(state, card).name for card in cards]
     if not names:
         what = "Nothing"
     elif len(names) == 1:
@@ -99,7 +100,10 @@ def describe(state: State, _seat: int, action: int) -> str:
     column = f"column {move.target + 1}"
     if move.floats:
         return f"{what} floats into {column}"
-    return f"{what} back to {column}" if move.source <= AT_HOME else f"{what} to {column}"
+    if move.source <= AT_HOME:
+        return f"{what} back to {column}"
+    power = ", by its Goblin Hoard" if len(cards) == 1 and hoards(state, cards[0], move.target) else ""
+    return f"{what} to {column}{power}"
 
 
 def _describe_draw(state: State) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
+from witchwood.games.hocus.moves import hoards
 from witchwood.games.hocus.names import card_of, shown_cards, suit_of, top_of_home
 from witchwood.games.hocus.state import COLUMNS, SUITS, UNLIMITED
 
@@ -21,7 +22,7 @@ def view(state: State, _seat: int) -> View:
     if state.redeals != UNLIMITED:
         left = int(state.redeals) - int(state.pickups)
         counters.append({"id": "redeals", "title": "Pick-ups left", "value": left})
-    return {"zones": zones, "counters": counters}
+    return {"zones": zones, "counters": counters, "outlook": _hoards(state)}
 
 
 def _card(state: State, card: int, *marks: str) -> dict[str, Any]:
@@ -61,6 +62,23 @@ def _stock(state: State) -> Any:
     left = [int(card) for card in state.reserve[int(state.turned) : int(state.held)]]
     cards = [_card(state, card) if state.seen else None for card in left]
     return _zone("stock", "Still to turn", "row", len(cards), cards, [])
+
+
+def _hoards(state: State) -> list[View]:
+    """The Goblins that could be laid onto their equals now."""
+    open_cards = [(int(shown) & -int(shown)).bit_length() - 1 for shown in state.shown if shown]
+    if state.turned:
+        open_cards.append(int(state.reserve[int(state.turned) - 1]))
+    return [
+        {
+            "id": f"hoard{column + 1}",
+            "words": f"Column {column + 1} can take the {card_of(state, card).name} by its Goblin Hoard",
+            "cards": [_card(state, card)],
+        }
+        for card in open_cards
+        for column in range(COLUMNS)
+        if hoards(state, card, column)
+    ]
 
 
 def _column(state: State, column: int) -> Any:

@@ -21,3 +21,11 @@ describe.each(["hocus", "hocus-late"] as const)("where the cards of %s can go", 
       expect(goal.where + goal.how).toMatch(new RegExp(`column ${goal.to.slice(-1)}`, "i"));
   });
 });
+
+it("says which Goblins go onto their equals by a Hoard, as the judge has it", () => {
+  const view = fixture("hocus-late");
+  const hoarding = (judged: typeof view): string[] =>
+    goalsOf(judged, movesOf(judged)).flatMap(({ to, how }) => (how.includes("Goblin Hoard") ? [to] : []));
+  expect(hoarding(view)).toEqual(["column1", "column4"]);
+  expect(hoarding({ ...view, outlook: [] })).toEqual([]);
+});

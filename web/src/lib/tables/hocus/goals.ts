@@ -1,7 +1,7 @@
 /** Where a card can go, in a few words for each place, from the moves that the judge offers. */
 import { t } from "$lib/i18n";
 import type { Move } from "../moves";
-import { isCard, known, type View } from "../view";
+import { isCard, known, outlookOf, type View } from "../view";
 import { cardAt } from "./moves";
 
 export interface Goal {
@@ -28,8 +28,8 @@ function goal(view: View, { from, to }: Move): Omit<Goal, "to"> {
     return { where: t("hocus-goal-home"), how };
   }
   if (!top) return { where: t("hocus-goal-column", { column }), how: t("hocus-goal-empty") };
-  // Only a Goblin Hoard joins equals.
-  const hoard = cardAt(view, from)?.rank === top.rank;
+  const hoarded = outlookOf(view, `hoard${column}`)?.cards ?? [];
+  const hoard = hoarded.some((card) => card.text === cardAt(view, from)?.text);
   return { where: top.name, how: t(hoard ? "hocus-goal-hoard" : "hocus-goal-follows", { column }) };
 }
 
