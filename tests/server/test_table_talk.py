@@ -369,6 +369,18 @@ def test_a_rematch_brings_the_same_people_together(person: People) -> None:
     person().post(f"/tables/{table}/rematch", status=409)
 
 
+def test_a_rematch_keeps_the_agents_names(person: People) -> None:
+    ann = person()
+    tables, called = [ann.table("stones", "me", "greedy")], []
+    for _ in range(4):  # with twelve names, so many different draws are hardly ever the same
+        with ann.line(tables[-1]) as line:
+            called += [seat["name"] for seat in line.state["seats"] if seat["kind"] == "agent"]
+            line.wait_for(lambda state: state["view"]["turn"] == state["you"])
+            line.done("resign")
+        tables.append(ann.post(f"/tables/{tables[-1]}/rematch")["id"])
+    assert called == called[:1] * 4
+
+
 def test_records_come_in_and_are_gone_on_with(person: People) -> None:
     ann = person()
     match = witchwood.deal("hocus", 7)

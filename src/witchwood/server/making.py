@@ -10,6 +10,7 @@ from witchwood.server import fairness
 from witchwood.server.course import RefusalError
 from witchwood.server.live import Table
 from witchwood.server.messages import AgentSeat, NewTable, OpenSeat
+from witchwood.server.names import seat_names
 from witchwood.server.service import Service
 from witchwood.server.store.queries import SeatRow
 
@@ -88,16 +89,16 @@ def _seats(owner: str, game: Game, wanted: NewTable) -> list[SeatRow]:
 
 
 async def rematch(service: Service, person: str, table: Table) -> str:
-    """The table of the rematch: the same people and agents one seat further on, the same options, a secret deal."""
+    """The table of the rematch: the same people and agents (under their names) one seat further on, the same options, a
+    secret deal.
+    """
     async with table.lock:
         if table.seat_of(person) is None or table.row.record is not None:
             raise RefusalError("only those who played here can play again")
         if not table.course.match.over:
             raise RefusalError("this game is not over yet")
         if table.row.rematch is None:
-            count = len(table.seats)
-            moved = [SeatRow((one.seat + 1) % count, one.kind, one.person, one.agent) for one in table.seats]
-            seats = sorted(moved, key=lambda one: one.seat)
+            seats = _moved_on(table)
             key = await service.tables.make(
                 person, table.game.name, table.options, fairness.secret_deal(), seats, rematch_of=table.id
             )
@@ -108,6 +109,16 @@ async def rematch(service: Service, person: str, table: Table) -> str:
                 await _begin(service, key)
         assert table.row.rematch is not None
         return table.row.rematch
+
+
+def _moved_on(table: Table) -> list[SeatRow]:
+    count = len(table.seats)
+    names = seat_names(table.id, table.seats)
+    moved = [
+        SeatRow((one.seat + 1) % count, one.kind, one.person, one.agent, name if one.kind == "agent" else None)
+        for one, name in zip(table.seats, names, strict=True)
+    ]
+    return sorted(moved, key=lambda one: one.seat)
 
 
 async def _begin(service: Service, key: str) -> None:

@@ -25,9 +25,14 @@ _AGENTS = (
 
 
 def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
-    """A name for every seat. Agents' names hang on the table's id: everybody reads the same, and none comes twice."""
+    """A name for every seat. Agents that brought none along are named by the table's id: everybody reads the same, and
+    none comes twice.
+    """
     agents = _agents(table, len(seats))
-    return [agents[number] if seat.kind == "agent" else _name(seat) for number, seat in enumerate(seats)]
+    return [
+        agents[number] if seat.kind == "agent" and seat.name is None else _name(seat)
+        for number, seat in enumerate(seats)
+    ]
 
 
 @lru_cache(4096)

@@ -69,6 +69,7 @@ seats = Table(
     Column("kind", Text, nullable=False),  # person, agent, open, or gone: a seat of a record, which nobody has
     Column("person", Text, ForeignKey("people.id")),
     Column("agent", Text),
+    Column("name", Text),  # an agent's, brought along from the table before; else it hangs on the table's id
     PrimaryKeyConstraint("table_id", "seat"),
     UniqueConstraint("table_id", "person"),
     Index("seats_of_a_person", "person"),

@@ -20,7 +20,10 @@ _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer of
 
 @dataclass(frozen=True)
 class SeatRow:
-    """Who has a seat: a person, an agent, nobody yet (open), or nobody ever (gone: a seat of a record)."""
+    """Who has a seat: a person, an agent, nobody yet (open), or nobody ever (gone: a seat of a record).
+
+    name: the person's, or the one that an agent brought along.
+    """
 
     seat: int
     kind: str
@@ -174,7 +177,7 @@ class Store:
 
 
 def _plain(seat: SeatRow) -> dict[str, Any]:
-    return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent}
+    return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent, "name": seat.name}
 
 
 async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableRow]:
@@ -186,13 +189,14 @@ async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[Table
 async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[SeatRow]]:
     found: dict[str, list[SeatRow]] = {key: [] for key in keys}
     asked = (
-        select(seats, people.c.name)
+        select(seats, people.c.name.label("person_name"))
         .join(people, people.c.id == seats.c.person, isouter=True)
         .where(seats.c.table_id.in_(keys))
         .order_by(seats.c.table_id, seats.c.seat)
     )
     for row in await connection.execute(asked) if keys else ():
-        found[row.table_id].append(SeatRow(row.seat, row.kind, row.person, row.agent, row.name))
+        name = row.name or row.person_name
+        found[row.table_id].append(SeatRow(row.seat, row.kind, row.person, row.agent, name))
     return found
 
 
