@@ -14,6 +14,13 @@ export interface Play {
   words: string;
 }
 
+/** What a game's part of the panel is given. */
+export interface PanelProps {
+  view: View;
+  /** Where there is room in a panel; a sheet shows everything. */
+  place: "side" | "sheet";
+}
+
 /** What every table is given. A table only shows and asks; `act` sends an action's notation to the judge. */
 export interface TableProps {
   view: View;

@@ -1,0 +1,3 @@
+export { default as Panel } from "./Ladder.svelte";
+export { default as Picture } from "./WinningHand.svelte";
+export { default as Table } from "./WitchPigTable.svelte";

@@ -1,0 +1,2 @@
+export { default as Panel } from "./WyrPanel.svelte";
+export { default as Table } from "./WyrTable.svelte";
