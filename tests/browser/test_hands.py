@@ -1,4 +1,5 @@
-"""What hands do besides playing: cards put down where they may not lie, sent home at once, or moved within a hand."""
+"""What hands do besides playing: cards put down where they may not lie, drawn by a finger, pressed faster than answers
+come, pressed twice, or moved within a hand."""
 
 from __future__ import annotations
 
@@ -8,9 +9,15 @@ from playwright.sync_api import expect
 
 import witchwood
 from browser.visitor import Visitor
-from browser.ways import Press
+from browser.ways import Press, ways
 
 People = Callable[..., Visitor]
+
+# Every message takes its time on the way to the service.
+_SLOW_LINE = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 200); };
+"""
 
 _LIES = """
 ([place, box]) => {
@@ -29,6 +36,65 @@ def test_a_card_that_may_not_lie_there_goes_home_and_says_why(visitor: People) -
     expect(table.page.locator(".tabletop .refusal")).not_to_be_empty()
     table.page.wait_for_function(_LIES, arg=["column1.0", home])
     table.expect_plays(0)
+
+
+def test_a_card_follows_a_finger(visitor: People) -> None:
+    phone = visitor(touch=True)
+    table = phone.begin("hocus", deal=8)
+    match = witchwood.deal("hocus", 8)
+    text = next(text for text in match.actions() if ">" in text)
+    taken, put = ways(match, text)
+    (left, top), (right, low) = table.aim(taken), table.aim(put)
+    fingers = phone.context.new_cdp_session(phone.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", (left, top))
+    for step in range(1, 9):
+        touch("touchMove", (left + (right - left) * step / 8, top + (low + 12 - top) * step / 8))
+    expect(phone.page.locator(".tabletop .lifted").first).to_be_visible()
+    touch("touchEnd")
+    table.keep_up(match, text)
+
+
+def test_presses_that_are_faster_than_the_answers_all_count(visitor: People) -> None:
+    ada = visitor()
+    ada.context.add_init_script(_SLOW_LINE)
+    table = ada.begin("hocus", deal=8)
+    x, y = table.aim(Press("stock"))
+    for _ in range(4):
+        ada.page.mouse.click(x, y)
+        ada.page.wait_for_timeout(60)
+    table.expect_plays(4)
+    for _ in range(3):
+        ada.page.keyboard.press("u")
+    table.expect_plays(1)
+    expect(ada.page.locator(".refusal")).to_have_count(0)
+
+
+def test_a_double_click_does_not_end_a_game(visitor: People) -> None:
+    table = visitor().begin("wyr", deal=8)
+    match = witchwood.deal("wyr", 8)
+    for _ in range(40):
+        if "stop" in match.actions():
+            break
+        table.play(match, witchwood.hint(match))
+    stop = table.page.locator(".deed", has_text="Stop here")
+    stop.dblclick()
+    table.page.wait_for_timeout(700)
+    table.expect_plays(len(match.plays))
+    table.page.locator(".deed.main", has_text="Stop here").click()
+    table.keep_up(match, "stop")
+
+
+def test_on_a_phone_the_result_comes_up_after_resigning_from_the_sheet(visitor: People) -> None:
+    table = visitor(touch=True).begin("hocus", deal=8)
+    page = table.page
+    table.deed("Moves").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    table.expect_over("Not this time")
 
 
 def test_a_double_click_sends_a_card_home(visitor: People) -> None:

@@ -118,6 +118,16 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
             table.expect_plays(2 if answer == "Refuse" else 1)
 
 
+def test_an_agent_plays_where_nobody_came(visitor: People) -> None:
+    first = visitor().begin("stones", deal=5, seats=ANYBODY)
+    page = first.page
+    invitation = page.get_by_role("region", name="One seat is still free").filter(visible=True)
+    invitation.get_by_role("combobox").select_option(label="A beginner with good habits")
+    invitation.get_by_role("button", name="Let an agent play").click()
+    expect(invitation).to_have_count(0)
+    expect(page.locator("aside").get_by_text("agent, beginner")).to_be_visible()
+
+
 def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -> None:
     ada, ben, eve = visitor(), visitor(), visitor()
     first = ada.begin("stones", deal=5, seats=ANYBODY)

@@ -43,6 +43,36 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
         line.wait_for(lambda state: state["version"] > 0)
 
 
+def test_nobody_looks_ahead_while_a_seat_is_free(person: People) -> None:
+    ann, bob = person(), person()
+    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=2).turn == 0)
+    table = ann.table("witchpig", "me", "open", deal=deal)
+    with ann.line(table) as line:
+        line.done("act", action="draw")
+        assert not any(line.state["can"][deed] for deed in ("undo", "redo", "restart", "hint", "takeback"))
+        for kind, more in (("undo", {}), ("restart", {}), ("hint", {}), ("takeback", {"answer": "ask"})):
+            assert line.ask(kind, **more)["type"] == "refused"
+        assert len(line.state["plays"]) == 1
+        line.done("resign")
+        assert line.ask("undo")["type"] == "refused"
+    bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
+
+
+def test_an_agent_takes_the_seat_that_nobody_came_for(person: People) -> None:
+    ann, bob = person(), person()
+    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=3).turn == 2)
+    table = ann.table("witchpig", "me", "open", "greedy", deal=deal)
+    with ann.line(table) as line:
+        bob.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=403)
+        refused = ann.post(f"/tables/{table}/agent", {"agent": "thoughtful"}, status=422)
+        assert "use random or greedy or expert" in refused["detail"]
+        assert ann.post(f"/tables/{table}/agent", {"agent": "greedy"}) == {"seat": 1}
+        line.wait_for(lambda state: state["version"] > 0)
+        assert [seat["kind"] for seat in line.state["seats"]] == ["person", "agent", "agent"]
+        ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
+    bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
+
+
 # WitchPig: who calls first has called
 
 

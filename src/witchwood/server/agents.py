@@ -83,7 +83,7 @@ class Conductor:
     def _question(self, table: Table) -> _Question | None:
         course = table.course
         match = course.match
-        if match.over or any(seat.kind == "open" for seat in table.seats):
+        if match.over or table.has_open_seat:
             return None  # nothing is decided before everybody had a chance to sit down
         agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
         mover = next((one for one in agents if one[0] == match.turn), None)

@@ -88,6 +88,8 @@ def wanted(table: Table, seat: int, message: Asking) -> tuple[str, str]:
         if message.answer == "ask":
             if not others:
                 raise RefusalError("nobody else plays here: undo takes your play back")
+            if table.has_open_seat:
+                raise RefusalError("a seat is still free: nothing is taken back before somebody sits there")
             return "ask", course.ask_text(seat, others)
         course.check_asked(seat)
         return message.answer, ""

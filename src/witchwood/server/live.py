@@ -134,8 +134,13 @@ class Table:
         return next((one.seat for one in self.seats if one.person == person), None)
 
     def others(self, seat: int) -> list[int]:
-        """The seats of other people."""
-        return [one.seat for one in self.seats if one.kind == "person" and one.seat != seat]
+        """The seats of other people, those who are yet to come included: nobody may look ahead before they do."""
+        return [one.seat for one in self.seats if one.kind in ("person", "open") and one.seat != seat]
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether somebody may still sit down."""
+        return any(one.kind == "open" for one in self.seats)
 
     def seats_here(self) -> set[int]:
         """Seats whose people look at the table just now, in this process or another."""

@@ -224,8 +224,14 @@ class SeatChoice(Asked):
     seat: Annotated[int, Field(ge=0, le=7)] | None = None
 
 
+class AgentChoice(Asked):
+    """Which agent is to have the first open seat."""
+
+    agent: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
 class SeatTaken(Said):
-    """The seat that is yours now."""
+    """The seat that was open and is taken now."""
 
     seat: int
 

@@ -80,7 +80,7 @@ def _can(table: Table, viewer: Viewer) -> Can:
         redo=alone and match.can_redo,
         restart=alone and bool(match.plays),
         resign=course.may_resign(viewer),
-        takeback=not alone and played and not match.over and course.asking is None,
+        takeback=not alone and played and not match.over and course.asking is None and not table.has_open_seat,
         finish=table.finish is not None and table.finish[0] == course.version,
         back=solver and bool(match.plays),
         hint=alone and match.turn == viewer,

@@ -11,7 +11,8 @@ import witchwood
 from witchwood.engine.game import Game
 from witchwood.server import making
 from witchwood.server.limits import TABLES
-from witchwood.server.messages import NewTable, RecordText, SeatChoice, SeatTaken, TableCard, TableMade
+from witchwood.server.live import Table
+from witchwood.server.messages import AgentChoice, NewTable, RecordText, SeatChoice, SeatTaken, TableCard, TableMade
 from witchwood.server.problems import answers
 from witchwood.server.routes.asking import ThePerson, TheService
 from witchwood.server.service import Service
@@ -69,17 +70,41 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
     async with opened.lock:
         seat = opened.seat_of(person.id)
         if seat is None:
-            if opened.course.match.over:
+            if opened.course.ended:
                 raise HTTPException(409, "this game is over")
             seat = await service.store.take_seat(key, person.id, choice.seat)
             if seat is None:
                 raise HTTPException(409, "that seat is not free: you may watch")
-            await service.tables.refresh_row(opened)
-            await service.store.waits_for(key, opened.waits())
-            service.tables.show(opened)
-            await service.bus.send(key, "seats")
-        service.conductor.nudge(opened)  # agents wait until the last seat is taken
+            await _seated(service, opened)
     return SeatTaken(seat=seat)
+
+
+@router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
+async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
+    """Give the first open seat to an agent: whoever sits here may do this while nobody has come."""
+    opened = await service.tables.get(key)
+    async with opened.lock:
+        if opened.seat_of(person.id) is None:
+            raise HTTPException(403, "only those who sit here can let an agent play")
+        agents = making.honest_agents(opened.game)
+        if choice.agent not in agents:
+            raise HTTPException(
+                422, f"agent: {choice.agent} does not play {opened.game.name}; use {' or '.join(agents)}"
+            )
+        seat = await service.store.seat_agent(key, choice.agent)
+        if seat is None:
+            raise HTTPException(409, "no seat is free any more")
+        await _seated(service, opened)
+    return SeatTaken(seat=seat)
+
+
+async def _seated(service: Service, opened: Table) -> None:
+    """Tell everybody that a seat was taken; agents wait until none is free. The table's lock is held."""
+    await service.tables.refresh_row(opened)
+    await service.store.waits_for(opened.id, opened.waits())
+    service.tables.show(opened)
+    await service.bus.send(opened.id, "seats")
+    service.conductor.nudge(opened)
 
 
 @router.post("/tables/{key}/rematch", responses=answers(404, 409, *_WRITES))

@@ -100,20 +100,26 @@ class Store:
 
     async def take_seat(self, key: str, person: str, wanted: int | None) -> int | None:
         """Give a person an open seat (the first, or the one wanted); None if there is none to be had."""
-        place = (seats.c.table_id == key, seats.c.kind == "open")
-        free = select(seats.c.seat).where(*place).order_by(seats.c.seat)
         try:
-            async with self.engine.begin() as connection:
-                for seat in (await connection.execute(free)).scalars().all():
-                    if wanted not in (None, seat):
-                        continue
-                    taking = update(seats).where(*place, seats.c.seat == seat).values(kind="person", person=person)
-                    if (await connection.execute(taking)).rowcount == 1:
-                        touched = update(tables).where(tables.c.id == key).values(updated=time.time())
-                        await connection.execute(touched)
-                        return int(seat)
+            return await self._fill_seat(key, wanted, {"kind": "person", "person": person})
         except IntegrityError:
             return None  # the same person came in at two doors at once
+
+    async def seat_agent(self, key: str, agent: str) -> int | None:
+        """Give an agent the first open seat; None if there is none."""
+        return await self._fill_seat(key, None, {"kind": "agent", "agent": agent})
+
+    async def _fill_seat(self, key: str, wanted: int | None, values: dict[str, str]) -> int | None:
+        place = (seats.c.table_id == key, seats.c.kind == "open")
+        free = select(seats.c.seat).where(*place).order_by(seats.c.seat)
+        async with self.engine.begin() as connection:
+            for seat in (await connection.execute(free)).scalars().all():
+                if wanted not in (None, seat):
+                    continue
+                taking = update(seats).where(*place, seats.c.seat == seat).values(values)
+                if (await connection.execute(taking)).rowcount == 1:
+                    await connection.execute(update(tables).where(tables.c.id == key).values(updated=time.time()))
+                    return int(seat)
         return None
 
     async def waits_for(self, key: str, waits: str | None) -> None:

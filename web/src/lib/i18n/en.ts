@@ -192,6 +192,8 @@ export const en = {
   "invite.agents": "Agents wait until everybody is there.",
   "invite.here": "Here already: {names}",
   "invite.link": "Invite link",
+  "invite.agent": "Let an agent play",
+  "invite.strength": "How strong an agent",
   "invite.hide": "Hide",
   "invite.show": "Invite",
 

@@ -264,6 +264,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{key}/agent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let An Agent Play
+     * @description Give the first open seat to an agent; whoever made the table may do this while nobody has come.
+     */
+    post: operations["let_an_agent_play_api_tables__key__agent_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{key}/rematch": {
     parameters: {
       query?: never;
@@ -384,6 +404,14 @@ export interface components {
       version: number;
       /** Action */
       action: string;
+    };
+    /**
+     * AgentChoice
+     * @description Which agent is to have the first open seat.
+     */
+    AgentChoice: {
+      /** Agent */
+      agent: string;
     };
     /**
      * AgentInfo
@@ -876,7 +904,7 @@ export interface components {
     };
     /**
      * SeatTaken
-     * @description The seat that is yours now.
+     * @description The seat that was open and is taken now.
      */
     SeatTaken: {
       /** Seat */
@@ -1270,6 +1298,7 @@ export interface components {
   pathItems: never;
 }
 export type Act = components["schemas"]["Act"];
+export type AgentChoice = components["schemas"]["AgentChoice"];
 export type AgentInfo = components["schemas"]["AgentInfo"];
 export type AgentSeat = components["schemas"]["AgentSeat"];
 export type AskedBack = components["schemas"]["AskedBack"];
@@ -2189,6 +2218,113 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["SeatChoice"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SeatTaken"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  let_an_agent_play_api_tables__key__agent_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AgentChoice"];
       };
     };
     responses: {

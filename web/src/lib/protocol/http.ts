@@ -87,6 +87,7 @@ export const api = {
   fromRecord: (record: string) => json<TableMade>("POST", "/tables/from-record", { record }),
   table: (id: string) => json<TableCard>("GET", `/tables/${name(id)}`),
   join: (id: string, seat?: number) => json<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
+  letAgentPlay: (id: string, agent: string) => json<SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
   rematch: (id: string) => json<TableMade>("POST", `/tables/${name(id)}/rematch`),
   record: async (id: string) => (await ask("GET", `/tables/${name(id)}/record`)).text(),
   verify: (claim: Claim) => json<Verified>("POST", "/verify", claim),

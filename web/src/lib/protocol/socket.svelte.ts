@@ -11,6 +11,13 @@ type Unsent = ClientMessage extends infer Message
 /** Close codes of the service: here trying again would not help. */
 const FINAL = new Set([4403, 4404]);
 const CLOSED_BY_US = 1000;
+const MOST_PRESSED = 8;
+/** What changes no version, or takes a search: other presses do not wait for its answer. */
+const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint"]);
+
+/** A change of the table that is asked for, before it has a version. */
+export type Change =
+  { type: "act"; action: string } | { type: "undo" | "redo" | "restart" | "resign" | "finish" | "back" };
 
 export interface Refused {
   request: ClientMessage;
@@ -35,6 +42,8 @@ export class TableSocket {
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly outbox = new Outbox<ClientMessage>();
+  /** Presses that came while an earlier change was not answered: sent with the version that the answer brings. */
+  private pressed: Change[] = [];
   private wantsVerdicts = false;
   private refusals = 0;
   private promised = 0; // the version that the last answer spoke of: the table itself follows
@@ -56,7 +65,26 @@ export class TableSocket {
   act(action: string): void {
     this.hint = null;
     this.refused = null;
-    this.send({ type: "act", version: this.version, action });
+    this.change({ type: "act", action });
+  }
+
+  /** Asks for a change of the table as it stands. A press that comes before the last one is answered waits for that,
+   * then it is sent if it can still be done, else forgotten: it was meant for what lay there before. Out of turn nothing
+   * waits, for who calls first has called. */
+  change(change: Change): void {
+    const mine = this.state?.view.turn === this.state?.you;
+    if (this.busy > 0 && mine && this.line === "open") {
+      if (this.pressed.length < MOST_PRESSED) this.pressed.push(change);
+    } else this.send({ ...change, version: this.version });
+  }
+
+  private goOn(): void {
+    const { state } = this;
+    const next = this.busy === 0 ? this.pressed.shift() : undefined;
+    if (!next || !state) return;
+    const can = next.type === "act" ? state.view.actions.some((one) => one.text === next.action) : state.can[next.type];
+    if (can) this.send({ ...next, version: state.version });
+    else this.pressed = [];
   }
 
   /** Switches the live verdicts on or off; on a new line they are asked for again. */
@@ -105,6 +133,7 @@ export class TableSocket {
 
   private broke(event: CloseEvent): void {
     this.socket = null;
+    this.pressed = [];
     if (this.line === "gone") return;
     if (FINAL.has(event.code)) {
       this.farewell ??= event.reason || null;
@@ -139,6 +168,7 @@ export class TableSocket {
         this.settle(message.id);
         break;
       case "refused": {
+        this.pressed = [];
         const request = this.settle(message.id);
         if (request) this.refused = { request, reason: message.reason, key: ++this.refusals };
         break;
@@ -194,7 +224,8 @@ export class TableSocket {
   }
 
   private count(): void {
-    const waiting = this.outbox.unanswered().filter((one) => one.type !== "look" && one.type !== "verdicts");
+    const waiting = this.outbox.unanswered().filter((one) => !BESIDE.has(one.type));
     this.busy = waiting.length + (this.promised > this.version ? 1 : 0);
+    this.goOn();
   }
 }

@@ -8,6 +8,7 @@ export const en = {
   "table-over": "The game is over.",
 
   "hocus-board": "Hocus table. {home} cards on the foundations, {turned} turned, {stock} still to turn.",
+  "hocus-not-on-stock": "Cards are turned from the stock, never laid back on it.",
   "hocus-foundation": "Foundation of {suit}: {card}",
   "hocus-top": "{card}, column {column}, top card",
   "hocus-inside": "{card}, column {column}, {below} cards on it",

@@ -32,6 +32,6 @@ export function obvious(board: Board, from: string, wanted: (to: string) => bool
 
 /** A refusal without the notation in front: at the table the place says which action was meant. */
 export function plainReason(reason: string): string {
-  const plain = reason.replace(/^'[^']*' is not legal: /, "").replace(/^'[^']*': /, "");
+  const plain = reason.replace(/^'[^']*' is (not legal|no action): /, "").replace(/^'[^']*': /, "");
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }

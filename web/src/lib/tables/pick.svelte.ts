@@ -15,6 +15,8 @@ export interface Table {
   hover?: (place: string | null) => void;
   /** What a press means that takes nothing up: true where the table has dealt with it. */
   press?: (place: string, how: Press) => boolean;
+  /** Told where a card was dropped that no notation could send there. */
+  nowhere?: (drop: string) => void;
   /** Puts cards that still glide where they belong. */
   interrupt?: () => void;
   /** Told on Escape, and when the cloth itself is pressed. */
@@ -69,8 +71,10 @@ export class Pick {
     const move = movesFrom(board, place).find((one) => one.to === drop);
     const text = move?.text ?? board.attempt(place, drop);
     this.from = null;
-    if (text === null) this.places.sendHome();
-    else this.table.act(text);
+    if (text === null) {
+      this.places.sendHome();
+      this.table.nowhere?.(drop);
+    } else this.table.act(text);
   };
 
   private readonly press = (place: string, how: Press): void => {

@@ -66,7 +66,7 @@ export class Places {
       ["pointermove", this.move],
       ["pointerup", this.up],
       ["pointercancel", this.cancel],
-      ["lostpointercapture", this.cancel],
+      ["lostpointercapture", this.lost],
       ["pointerover", this.over],
       ["pointerleave", this.out],
       ["click", this.click],
@@ -242,6 +242,11 @@ export class Places {
     this.resting = drag.cards;
     this.sendHome();
     this.hands.release();
+  };
+
+  /** A finger is captured by the card it touches; only the capture that the table took counts when it is lost. */
+  private readonly lost = (event: PointerEvent): void => {
+    if (event.target === this.root) this.cancel();
   };
 
   /** Where a card was meant to go: a legal drop under the pointer, the drop it covers most, or what lies under the pointer. */

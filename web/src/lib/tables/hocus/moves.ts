@@ -67,7 +67,7 @@ export function attempt(view: View, from: string, to: string): string | null {
   if (dropOf(from) === drop) return null;
   const source = sourceText(view, from);
   const goal = drop.startsWith("foundation-") ? "f" : /\d$/.exec(drop)?.[0];
-  if (source === null || goal === undefined || (goal === "f" && source.includes("/"))) return null;
+  if (source === null || goal === undefined) return null;
   // A Ghost that is put down on a column where it can only float is meant to float.
   const float = `${source}^${goal}`;
   if (drop.startsWith("float") || (goal !== "f" && wordsOf(view, float) !== float)) return float;
