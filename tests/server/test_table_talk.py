@@ -12,6 +12,7 @@ from websockets.sync.client import connect
 
 import witchwood
 from server.clients import Line, Person, play_out
+from witchwood.engine.match import Match
 
 People = Callable[[], Person]
 
@@ -329,6 +330,26 @@ def test_a_move_ends_the_question(person: People) -> None:
 
 
 # Help
+
+
+# Asked anew at every move, the expert advised to move the same six cards to and fro here.
+ROUND_AND_ROUND = (
+    "hocus columns:10g,9f,8g,7b/12f,11h/4b,3f/12g,11b,10h,9g,8f,7g/12b,11g,10b,9h,8b,7f,6b,5g,4f/-/6g|9b "
+    "reserve:6f,2f,12h,5b,5f,11f,10f known:all foundations:3b,1f,8h,4g hoard:1,2,3,4,7 rng:c380983668bd8ac1"
+)
+
+
+@pytest.mark.usefixtures("searching")
+def test_hints_keep_to_a_plan_that_wins(person: People) -> None:
+    ann = person()
+    start = Match.from_position(witchwood.game("hocus"), ROUND_AND_ROUND)
+    table = ann.post("/tables/from-record", {"record": start.record()})["id"]
+    with ann.line(table) as line:
+        for _ in range(100):
+            if line.state["finished"]:
+                break
+            line.done("act", action=line.ask("hint")["action"])
+        assert line.state["view"]["result"] == "won"
 
 
 @pytest.mark.usefixtures("searching")

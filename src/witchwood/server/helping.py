@@ -36,9 +36,13 @@ class Helper:
             if table.course.match.turn != seat:
                 raise RefusalError("it is not your turn")
             match, seed, version = table.course.snapshot(), table.course.dice(), table.course.version
-        text, words, value = await self._minds.hint(
-            match, seat, seed, lambda: self._minds.closing or table.course.version != version
-        )
+        async with table.advising:
+            wanted = self._minds.adviser(table.game)
+            if table.adviser is None or table.adviser.name != wanted.name:
+                table.adviser = wanted
+            text, words, value = await self._minds.hint(
+                table.adviser, match, seat, seed, lambda: self._minds.closing or table.course.version != version
+            )
         return Hint(id=message.id, action=text, words=words, value=value)
 
     async def back(self, table: Table, person: str, message: Command) -> int:

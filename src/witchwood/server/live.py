@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Protocol
 
 import witchwood
+from witchwood.agents.player import Player
 from witchwood.engine.game import Game, Value, View
 from witchwood.engine.match import Match
 from witchwood.server.course import Course, Event
@@ -72,6 +73,8 @@ class Table:
         self.search: asyncio.Task[None] | None = None  # the solver's
         self.showing: asyncio.Task[None] | None = None  # it is to be shown
         self.mirror: Mirror | None = None  # made when the solver is asked first
+        self.adviser: Player | None = None  # made when a hint is asked for first; it remembers its plan
+        self.advising = asyncio.Lock()  # one question at a time, from however many windows
         self.considered = -1  # the version at which agents have said that they rather wait
         self.searched = -1  # the version for which a sure win was looked for
         self._plays: dict[Viewer, list[Play]] = {}

@@ -11,6 +11,8 @@ from typing import TypeVar
 
 from witchwood.agents import ask, find
 from witchwood.agents.agent import offer
+from witchwood.agents.player import Player
+from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Budget
 from witchwood.server.course import RefusalError
@@ -90,18 +92,20 @@ class Minds:
 
         return await self._ask_agent(agent, match, think)
 
-    async def hint(self, match: Match, seat: int, seed: int, stop: Callable[[], bool]) -> tuple[str, str, float | None]:
-        """An action worth playing: notation, words, and what is expected of it.
-
-        The expert's, where there is one and it is compiled; else the rule of thumb's.
-        """
+    def adviser(self, game: Game) -> Player:
+        """Who gives hints in a game: the expert, where there is one and it is compiled; else the rule of thumb."""
         expert = find("expert")
+        return Player(expert if expert.plays(game) and self._warm.can_search(game.name) else find("greedy"))
+
+    async def hint(
+        self, adviser: Player, match: Match, seat: int, seed: int, stop: Callable[[], bool]
+    ) -> tuple[str, str, float | None]:
+        """An action worth playing: notation, words, and what is expected of it. The adviser keeps to its plan."""
         self._check_queue()
-        asked = expert.plays(match.game) and self._warm.can_search(match.game.name)
-        adviser = expert if asked else find("greedy")
 
         def think() -> tuple[str, str, float | None]:
-            answer: Answer = ask(adviser, match, seat, Budget(_HINT["seconds"], int(_HINT["nodes"]), seed, stop))
+            adviser.budget = Budget(_HINT["seconds"], int(_HINT["nodes"]), seed, stop)
+            answer: Answer = adviser.choose(match, seat)
             assert answer.action is not None
             text = match.notation(answer.action, seat)
             return text, match.describe(text, seat), answer.value
