@@ -4,8 +4,9 @@
  * the tab order; arrow keys go to the nearest place in their direction, as the eye would.
  */
 
-import { settings } from "$lib/settings.svelte";
-import { keepsStill } from "./motion";
+import { Carried } from "./carried";
+import { dropAt } from "./drops";
+import { nearest, neighbour, WAYS } from "./neighbours";
 
 export type Press = "tap" | "double" | "enter" | "space";
 
@@ -27,15 +28,12 @@ export interface Hands {
 const MOUSE_SLACK = 5;
 const TOUCH_SLACK = 9;
 const DOUBLE_TAP = 350;
-/** How long a card that was put down waits for the judge before it goes home by itself. */
-const PATIENCE = 2500;
 
 interface Drag {
   pointer: number;
   place: string;
   start: { x: number; y: number };
   slack: number;
-  cards: HTMLElement[];
 }
 
 export class Places {
@@ -47,8 +45,7 @@ export class Places {
 
   private root: HTMLElement | null = null;
   private drag: Drag | null = null;
-  private resting: HTMLElement[] = [];
-  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private readonly carried = new Carried();
   private lastTap = { place: "", time: 0 };
   /** The pointer's last press was dealt with when it went up; the click that follows means nothing more. */
   private handled = false;
@@ -80,7 +77,7 @@ export class Places {
     return () => {
       for (const [name, listener] of listeners) root.removeEventListener(name, listener as EventListener);
       window.removeEventListener("blur", this.cancel);
-      clearTimeout(this.waiting);
+      this.carried.letGo();
       this.root = null;
     };
   };
@@ -112,15 +109,12 @@ export class Places {
 
   /** After a new view: cards that were put down are let go, and a focus that fell off the table is put back. */
   settle(): void {
-    this.letGo();
+    this.carried.letGo();
     const root = this.root;
     if (!root) return;
     if (this.current !== null && !this.element(this.current)) this.current = null;
     if (this.remembered && !(document.activeElement && root.contains(document.activeElement))) {
-      const box = this.remembered;
-      const near = this.all().sort(
-        (a, b) => gap(a.getBoundingClientRect(), box) - gap(b.getBoundingClientRect(), box),
-      )[0];
+      const near = nearest(this.all(), this.remembered);
       if (near) {
         this.current = near.dataset["place"] ?? null;
         near.focus({ preventScroll: true });
@@ -131,20 +125,7 @@ export class Places {
 
   /** The judge said no: what lies where it was dropped goes home. */
   sendHome(): void {
-    for (const card of keepsStill(settings) ? [] : this.resting) {
-      const from = card.style.transform;
-      card.animate([{ transform: from }, { transform: "none" }], {
-        duration: 140,
-        easing: "cubic-bezier(.2, .8, .25, 1)",
-      });
-    }
-    this.letGo();
-  }
-
-  private letGo(): void {
-    clearTimeout(this.waiting);
-    for (const card of this.resting) lay(card);
-    this.resting = [];
+    this.carried.sendHome();
   }
 
   private all(): HTMLElement[] {
@@ -185,7 +166,7 @@ export class Places {
       return;
     }
     const slack = event.pointerType === "mouse" ? MOUSE_SLACK : TOUCH_SLACK;
-    this.drag = { pointer: event.pointerId, place, start: { x: event.clientX, y: event.clientY }, slack, cards: [] };
+    this.drag = { pointer: event.pointerId, place, start: { x: event.clientX, y: event.clientY }, slack };
   };
 
   private readonly move = (event: PointerEvent): void => {
@@ -199,16 +180,11 @@ export class Places {
         this.drag = null;
         return;
       }
-      this.letGo();
-      drag.cards = group.map((place) => this.element(place)).filter((card) => card !== null);
+      this.carried.take(group.map((place) => this.element(place)).filter((card) => card !== null));
       this.dragging = true;
       this.root?.setPointerCapture(event.pointerId);
     }
-    drag.cards.forEach((card, n) => {
-      card.style.transform = `translate(${x}px, ${y}px) rotate(${n === 0 && drag.cards.length === 1 ? 3 : 0}deg) scale(1.04)`;
-      card.style.zIndex = String(90 + n);
-      card.classList.add("lifted");
-    });
+    this.carried.follow(x, y);
   };
 
   private readonly up = (event: PointerEvent): void => {
@@ -221,17 +197,13 @@ export class Places {
       return;
     }
     this.dragging = false;
-    const drop = this.dropAt(event.clientX, event.clientY, drag);
-    this.resting = drag.cards;
+    const at = { x: event.clientX, y: event.clientY };
+    const drop = this.root && dropAt(this.root, at, this.carried.cards, this.hands.legal());
+    this.carried.putDown();
     if (drop === null) {
       this.sendHome();
       this.hands.release();
-      return;
-    }
-    this.waiting = setTimeout(() => {
-      this.sendHome();
-    }, PATIENCE);
-    this.hands.drop(drag.place, drop);
+    } else this.hands.drop(drag.place, drop);
   };
 
   private readonly cancel = (): void => {
@@ -239,7 +211,7 @@ export class Places {
     this.drag = null;
     if (!this.dragging || !drag) return;
     this.dragging = false;
-    this.resting = drag.cards;
+    this.carried.putDown();
     this.sendHome();
     this.hands.release();
   };
@@ -248,30 +220,6 @@ export class Places {
   private readonly lost = (event: PointerEvent): void => {
     if (event.target === this.root) this.cancel();
   };
-
-  /** Where a card was meant to go: a legal drop under the pointer, the drop it covers most, or what lies under the pointer. */
-  private dropAt(x: number, y: number, drag: Drag): string | null {
-    const card = drag.cards[0]?.getBoundingClientRect();
-    const home = drag.cards[0]?.closest<HTMLElement>("[data-drop]")?.dataset["drop"];
-    if (!card || !this.root) return null;
-    const legal = this.hands.legal();
-    let best: { drop: string; worth: number } | null = null;
-    for (const element of this.root.querySelectorAll<HTMLElement>("[data-drop]")) {
-      const drop = element.dataset["drop"] ?? "";
-      if (drop === home || drag.cards.includes(element)) continue;
-      const box = element.getBoundingClientRect();
-      const inside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
-      const wide = Math.min(card.right, box.right) - Math.max(card.left, box.left);
-      const high = Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top);
-      const covered = wide > 0 && high > 0 ? (wide * high) / (card.width * card.height) : 0;
-      if (!inside && covered < 0.12) continue;
-      // Of legal drops under the pointer the smallest is meant; a bar within a column is smaller than the column.
-      const worth = (legal.has(drop) ? (inside ? 20 + 1000 / (box.width + box.height) : 2) : inside ? 1 : 0) + covered;
-      if (!best || worth > best.worth) best = { drop, worth };
-    }
-    if (!best || (best.worth < 1 && !legal.has(best.drop))) return null;
-    return best.drop;
-  }
 
   /** A click that no pointer made: a screen reader's. Pointers and keys have been dealt with by then. */
   private readonly click = (event: MouseEvent): void => {
@@ -324,54 +272,10 @@ export class Places {
     const way = WAYS[event.key];
     if (way === undefined || event.shiftKey) return;
     event.preventDefault();
-    const next = this.neighbour(event.target as HTMLElement, way);
+    const next = neighbour(event.target as HTMLElement, this.all(), way);
     if (!next) return;
     this.current = next.dataset["place"] ?? null;
     next.focus({ preventScroll: true });
     this.hands.hover?.(this.current);
   };
-
-  private neighbour(from: HTMLElement, way: Way): HTMLElement | null {
-    const here = middle(from.closest<HTMLElement>("[data-place]") ?? from);
-    const others = this.all().filter((element) => element !== from);
-    if (way === "first") return others[0] ?? null;
-    if (way === "last") return others[others.length - 1] ?? null;
-    let best: { element: HTMLElement; far: number } | null = null;
-    for (const element of others) {
-      const there = middle(element);
-      const [x, y] = [there.x - here.x, there.y - here.y];
-      const [along, aside] = way === "left" ? [-x, y] : way === "right" ? [x, y] : way === "up" ? [-y, x] : [y, x];
-      if (along < 3) continue;
-      const far = along + Math.abs(aside) * 2.6;
-      if (!best || far < best.far) best = { element, far };
-    }
-    return best?.element ?? null;
-  }
-}
-
-type Way = "left" | "right" | "up" | "down" | "first" | "last";
-
-const WAYS: Record<string, Way> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-  Home: "first",
-  End: "last",
-};
-
-function lay(card: HTMLElement): void {
-  card.style.transform = "";
-  card.style.zIndex = "";
-  card.classList.remove("lifted");
-}
-
-/** Where the eye finds a place: near its upper edge, which is all that shows of a covered card. */
-function middle(element: HTMLElement): { x: number; y: number } {
-  const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + Math.min(box.height, box.width) * 0.2 };
-}
-
-function gap(a: DOMRect, b: DOMRect): number {
-  return Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top - b.top);
 }
