@@ -65,3 +65,11 @@ export function sunsSeat(view: View): number | null {
   const seat = found.find((one) => one !== undefined);
   return seat === undefined ? null : Number(seat);
 }
+
+/** Left, top, width and height of a stretch, in squares. */
+export function extent(names: string[]): { x: number; y: number; w: number; h: number } {
+  const xs = names.map((name) => FILES.indexOf(name.charAt(0)));
+  const ys = names.map((name) => ROWS.indexOf(name.charAt(1)));
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, w: Math.max(...xs) - x + 1, h: Math.max(...ys) - y + 1 };
+}
