@@ -27,7 +27,7 @@ class Host:
 
     def start(self) -> None:
         """Start it, and wait until every game can be played."""
-        assert (static.FOLDER / "index.html").is_file(), "the browser client is not built: run sh tools/client.sh"
+        assert (static.FOLDER / "index.html").is_file(), "the browser client is not built: sh tools/client.sh build"
         command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
         command += ["--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}

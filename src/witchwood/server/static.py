@@ -18,7 +18,7 @@ _MISSING = """<!doctype html>
 <title>witchwood</title>
 <h1>The browser client is not built</h1>
 <p>The service is running, but its pages are missing. In the folder of the source, <code>make play</code> builds them
-(or <code>sh tools/client.sh</code>). Then load this page again.</p>
+(or <code>sh tools/client.sh build</code>). Then load this page again.</p>
 </html>
 """
 
