@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
+from pathlib import Path
 
 import pytest
 
@@ -62,3 +65,20 @@ def test_a_game_that_is_compiled_is_not_compiled_again(done: list[Step]) -> None
     asyncio.run(prepare())
     assert ("rules", "wyr") not in done
     assert ("searches", "wyr") in done
+
+
+def test_what_is_compiled_is_so_for_one_place_and_one_time(tmp_path: Path) -> None:
+    """Numba's cache knows a kernel by its path, older ones by its time too: a copy elsewhere is compiled again."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    (here / "rules.py").write_text("@kernel\n")
+    (here / "other.py").write_text("\n")
+    shutil.copytree(here, there)
+    first = warming._place.__wrapped__(here)
+    assert first == warming._place.__wrapped__(here)
+    assert first != warming._place.__wrapped__(there)
+    os.utime(here / "other.py", (1, 1))  # what holds no kernel does not matter
+    assert first == warming._place.__wrapped__(here)
+    os.utime(here / "rules.py", (1, 1))
+    assert first != warming._place.__wrapped__(here)
+    assert warming._place(warming._PACKAGE) in warming._mark(("rules", "wyr")).name

@@ -10,14 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
+
+import numba.core.registry
 
 import witchwood
 from witchwood.engine.game import Game
@@ -25,6 +29,8 @@ from witchwood.engine.kernel import CACHE_FOLDER
 from witchwood.engine.search import Budget
 
 log = logging.getLogger(__name__)
+_processor: Any = numba.core.registry.cpu_target.target_context.codegen()  # it has no type hints to speak of
+_PACKAGE = Path(witchwood.__file__).parent
 _PLAYS = 12  # of each game, so that every kernel has been called
 _COMPILERS = min(2, os.cpu_count() or 1)  # so that one long search does not keep all others waiting
 
@@ -125,8 +131,19 @@ def _steps() -> list[Step]:
 
 
 def _mark(step: Step) -> Path:
-    """A file that says: the cache holds this. The folder's name changes with every kernel."""
-    return CACHE_FOLDER / f"service-{'-'.join(step)}"
+    """A file that says: the cache holds this, for these files on this processor. The folder's name changes with every
+    kernel, and that is not all that Numba asks before it believes its cache."""
+    return CACHE_FOLDER / f"service-{'-'.join(step)}-{_place(_PACKAGE)}"
+
+
+@cache
+def _place(package: Path) -> str:
+    """A digest of where the kernels lie, since when, and what they are compiled for."""
+    digest = hashlib.sha256(f"{package.resolve()} {_processor.magic_tuple()}".encode())
+    for path in sorted(package.rglob("*.py")):
+        if b"@kernel" in path.read_bytes():
+            digest.update(f"{path.relative_to(package)} {path.stat().st_mtime_ns}".encode())
+    return digest.hexdigest()[:16]
 
 
 class Compiler:
