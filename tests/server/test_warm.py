@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -82,3 +84,38 @@ def test_what_is_compiled_is_so_for_one_place_and_one_time(tmp_path: Path) -> No
     os.utime(here / "rules.py", (1, 1))
     assert first != warming._place.__wrapped__(here)
     assert warming._place(warming._PACKAGE) in warming._mark(("rules", "wyr")).name
+
+
+WHOLE_GAME = """
+import gc, random, sys
+import witchwood
+from numba.core.registry import CPUDispatcher
+from witchwood.server import warm
+from witchwood.server.seeing import play_for, view_for
+
+def compiled():
+    kernels = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
+    return {f"{one.__module__}.{one.__name__}": len(one.overloads) for one in kernels}
+
+game = witchwood.game(sys.argv[1])
+warm.prepare_rules(game)
+before, dice = compiled(), random.Random(1)
+match = witchwood.deal(game.name, 1)
+while not match.over:
+    if len(match.plays) == 200:
+        match.resign()
+    else:
+        match.play(dice.choice(match.actions()))
+    for seat in (*range(match.seats), None):
+        view_for(match, seat)
+        play_for(match, len(match.plays) - 1, seat)
+witchwood.replay(match.record())
+after = compiled()
+print(sorted(name for name in after if after[name] != before.get(name, 0)))
+"""
+
+
+@pytest.mark.parametrize("game", ["pendle", "witchpig", "wyr", "hocus", "stones"])
+def test_once_prepared_a_whole_game_needs_no_more_compiling(game: str) -> None:
+    command = [sys.executable, "-c", WHOLE_GAME, game]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "[]"

@@ -196,7 +196,10 @@ def prepare_rules(game: Game) -> None:
         match.play(witchwood.hint(match, "greedy"))
         match.told(len(match.plays) - 1, 0)
     match.undo()
-    match.resign()
+    while not match.over:  # a seat that resigns may leave others
+        match.resign()
+    match.view()
+    match.told(len(match.plays) - 1, 0)
 
 
 def prepare_searches(game: Game) -> None:
