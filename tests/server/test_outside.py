@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -257,3 +258,15 @@ def test_logs_never_hold_a_link() -> None:
     for form in (PlainLines(), JsonLines()):
         assert key not in form.format(record)
     assert json.loads(JsonLines().format(record))["level"] == "info"
+
+
+def test_logs_never_hold_a_row_of_the_database() -> None:
+    key = "A" * 22
+    try:
+        raise ValueError(f"no such table\nDETAIL:  Key (table_id)=({key}) is not present.\n[SQL: INSERT]")
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, "", 0, "an event", (), sys.exc_info())
+    for form in (PlainLines(), JsonLines()):
+        text = form.format(record)
+        assert f"({key})" not in text
+        assert "INSERT" in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -21,9 +22,10 @@ from server import postgres
 from server.clients import Person, play_out, served
 from witchwood.server.course import Course, Event
 from witchwood.server.live import Table, course_of
+from witchwood.server.logs import PlainLines
 from witchwood.server.store.database import bring_up_to_date, connect
 from witchwood.server.store.journal import Entry, Journal
-from witchwood.server.store.models import metadata
+from witchwood.server.store.models import metadata, people
 from witchwood.server.store.people import NameTakenError, People, secret_of
 from witchwood.server.store.queries import SeatRow, Store, TableRow
 from witchwood.server.tables import summary_of
@@ -144,18 +146,26 @@ def test_many_tables_share_a_commit(address: str) -> None:
     run(address, test)
 
 
-def test_who_waits_is_told_when_the_store_fails(tmp_path: Path) -> None:
+def test_who_waits_is_told_when_the_store_fails_and_the_log_holds_no_secret(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         table = await a_table(engine)
         journal = Journal(engine, "one")
         journal.start()
-        bad = replace(entry(table, 1), table="no such table")
-        with pytest.raises(Exception, match=r"(?i)foreign key"):
-            await journal.append(bad)
+        nowhere = "n" * 22
+        with pytest.raises(Exception, match=r"(?i)foreign key") as failed:
+            await journal.append(replace(entry(table, 1), table=nowhere))
+        with pytest.raises(Exception, match=r"(?i)unique") as refused:
+            async with engine.begin() as connection:
+                await connection.execute(people.insert().values(id=table.row.owner, name="Ann", created=1.0))
+        for one in (failed, refused):
+            record = logging.LogRecord("x", logging.ERROR, "", 0, "it failed", (), (one.type, one.value, one.tb))
+            logged = PlainLines().format(record)
+            assert nowhere not in logged
+            assert table.row.owner not in logged
         assert await journal.append(entry(table, 1))  # it goes on
         await journal.stop()
 
-    run(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", test)
+    run(address, test)
 
 
 def test_a_seat_is_taken_once(address: str) -> None:

@@ -9,11 +9,12 @@ import re
 import time
 
 _LINK = re.compile(r"(/tables?/|/socket/)([A-Za-z0-9_-]{22})")
+_DETAIL = re.compile(r"(DETAIL: +)[^\n\\]*")  # PostgreSQL's: the values of a row
 
 
-def hide_links(text: str) -> str:
-    """The same text with every table's id cut short: who has the id has the table."""
-    return _LINK.sub(lambda found: found[1] + found[2][:6] + "…", text)
+def hide_secrets(text: str) -> str:
+    """The same text with every table's id cut short (who has the id has the table), and without rows of the database."""
+    return _DETAIL.sub(r"\1…", _LINK.sub(lambda found: found[1] + found[2][:6] + "…", text))
 
 
 class PlainLines(logging.Formatter):
@@ -26,7 +27,7 @@ class PlainLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """One record."""
-        return hide_links(super().format(record))
+        return hide_secrets(super().format(record))
 
 
 class JsonLines(logging.Formatter):
@@ -42,7 +43,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return hide_links(json.dumps(line, ensure_ascii=False))
+        return hide_secrets(json.dumps(line, ensure_ascii=False))
 
 
 def set_up(kind: str) -> None:

@@ -15,13 +15,16 @@ _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "bi
 
 
 def connect(address: str) -> AsyncEngine:
-    """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made."""
+    """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made.
+
+    Errors don't name parameters: tables' ids and people's are secrets, and errors are logged.
+    """
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
     if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, connect_args={"timeout": 20})
+    engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
 

@@ -131,7 +131,8 @@ def _beside(engine: AsyncEngine) -> Engine | None:
     then instead of one for every statement. PostgreSQL's driver needs no threads."""
     if engine.dialect.name != "sqlite":
         return None
-    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": 20, "check_same_thread": False})
+    settings = {"timeout": 20, "check_same_thread": False}
+    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args=settings, hide_parameters=True)
     event.listen(plain, "connect", set_up_sqlite)
     return plain
 
