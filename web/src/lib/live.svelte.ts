@@ -1,11 +1,29 @@
-/** What a screen reader says: one polite region for the whole app (drawn by App.svelte). */
+/** What a screen reader says: one polite region for the whole app (drawn by App.svelte). Sentences of the same moment
+ * become one text, and a text stands for a while before the next one comes, so that none swallows another. */
+const MOMENT = 40; // milliseconds: what is said within them belongs together
+const STANDS = 900; // milliseconds that a text stands at least
+
 let text = $state("");
-let last = "";
+let since = 0;
+let waiting: { words: string; about: string | null }[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const announced = (): string => text;
 
-/** Says words. The same words twice in a row are told apart by a space, or they would not be said again. */
-export function say(words: string): void {
-  last = words === last ? `${words}\u00a0` : words;
-  text = last;
+/** Says words. about: a thing that changes fast, of which only the newest is worth saying. */
+export function say(words: string, about: string | null = null): void {
+  if (words === "" || waiting.some((one) => one.words === words)) return;
+  waiting = [...waiting.filter((one) => about === null || one.about !== about), { words, about }];
+  timer ??= setTimeout(speak, Math.max(MOMENT, since + STANDS - Date.now()));
 }
+
+/** The same text twice in a row is told apart by a space, or it would not be said again. */
+function speak(): void {
+  const words = waiting.map((one) => sentence(one.words)).join(" ");
+  text = words === text ? `${words}\u00a0` : words;
+  since = Date.now();
+  waiting = [];
+  timer = undefined;
+}
+
+const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);

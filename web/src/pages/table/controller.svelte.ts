@@ -2,6 +2,7 @@
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
 import type { Hint, SeatState, TableState } from "$lib/protocol/types";
+import { plainReason } from "$lib/tables/moves";
 import type { Refusal } from "$lib/tables/props";
 import { viewWithNames, withNames, type View } from "$lib/tables/view";
 import { untrack } from "svelte";
@@ -16,6 +17,8 @@ export class TableController {
   walking = $state(false);
   private views = $state.raw<Record<number, View>>({});
   private seen = -1;
+  /** Refusals up to this one are of an earlier version. */
+  private past = $state(0);
   private counted = -1;
   private arrived = $state(Date.now());
   private now = $state(Date.now());
@@ -70,9 +73,11 @@ export class TableController {
     const { hint } = this.socket;
     return hint && { ...hint, words: withNames(hint.words, this.names) };
   });
+  /** Why the last thing asked for was not done, until the table goes on. */
   refused: Refused | null = $derived.by(() => {
     const { refused } = this.socket;
-    return refused && { ...refused, reason: withNames(refused.reason, this.names) };
+    if (!refused || refused.key <= this.past) return null;
+    return { ...refused, reason: plainReason(withNames(refused.reason, this.names)) };
   });
   refusal: Refusal | null = $derived.by(() => {
     const { refused } = this;
@@ -123,6 +128,7 @@ export class TableController {
     }
     if (table.version === this.seen) return;
     this.seen = table.version;
+    this.past = this.socket.refused?.key ?? 0;
     this.views = {};
     if (this.ply !== null) this.look(this.ply);
   }

@@ -2,6 +2,9 @@
 import { t } from "$lib/i18n";
 import type { View } from "$lib/tables/view";
 
+/** What stands in the list of plays where a seat gave up. */
+export const RESIGN = "resign";
+
 export type Outcome = "won" | "lost" | "drawn" | "watched";
 
 export function outcome(view: View, you: number | null): Outcome {

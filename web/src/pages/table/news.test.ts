@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { Play, SeatState, TableState } from "$lib/protocol/types";
+import { newsOf, playInWords } from "./news";
+
+const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
+  seat: number,
+  kind: "person",
+  name: "",
+  agent: null,
+  here: true,
+  ...more,
+});
+const plays = (...made: string[]): Play[] =>
+  made.map((one) => ({ seat: Number(one[0]), text: one.slice(2), words: `takes ${one.slice(2)}` }));
+const turn = { over: false, turn: 1, result: null, scores: [0, 0], seats: 2 };
+const start = {
+  you: 0,
+  version: 1,
+  seats: [seat(0), seat(1)],
+  plays: [] as Play[],
+  asked: null,
+  rematch: null,
+  view: turn,
+} as unknown as TableState;
+
+const names = ["You", "Ben"];
+const change = (before: object, now: object): string[] =>
+  newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.words);
+const alone = { seats: [seat(0)] };
+const changeAlone = (before: object, now: object): string[] =>
+  newsOf({ ...start, ...alone, ...before }, { ...start, ...alone, ...now }, ["You"]).map((one) => one.words);
+
+test("a play is told once, with who made it; a new state without news says nothing", () => {
+  expect(change({}, { plays: plays("1 c4") })).toEqual(["Ben: takes c4"]);
+  expect(change({ plays: plays("1 c4") }, { plays: plays("1 c4"), version: 2 })).toEqual([]);
+  expect(changeAlone({}, { plays: plays("0 c4") })).toEqual(["takes c4"]);
+  expect(change({}, { plays: plays("1 c4"), view: { ...turn, turn: 0 } })).toEqual(["Ben: takes c4", "Your move."]);
+});
+
+test("after a while away the plays are counted, and the last one is told", () => {
+  const made = plays("0 a1", "1 b1", "0 c1", "1 d1", "0 e1", "1 f1");
+  expect(change({}, { plays: made })).toEqual(["6 moves were made. The last one:", "Ben: takes f1"]);
+});
+
+test("what is taken back is told as taken back", () => {
+  const made = plays("0 a1", "1 b1");
+  expect(change({ plays: made }, { plays: made.slice(0, 1) })).toEqual(["Taken back: Ben: takes b1"]);
+  expect(change({ plays: made }, {})).toEqual(["Taken back, with one move after it: You: takes a1"]);
+  const own = plays("0 a1", "0 b1", "0 c1");
+  expect(changeAlone({ plays: own }, { plays: own.slice(0, 2) })).toEqual(["Taken back: takes c1"]);
+  expect(changeAlone({ plays: own }, { plays: own.slice(0, 1) })).toEqual([
+    "2 moves are taken back. The game stands after move 1.",
+  ]);
+  expect(changeAlone({ plays: own }, {})).toEqual(["The game stands at its start again."]);
+});
+
+test("a take-back is asked for, and the answer is told to those who did not give it", () => {
+  const made = { plays: plays("0 a1") };
+  const [mine, theirs] = [
+    { ...made, asked: { by: 0, waits: [1] } },
+    { ...made, asked: { by: 1, waits: [0] } },
+  ];
+  expect(change(made, mine)).toEqual(["You asked to take your move back. The others decide."]);
+  expect(change(made, theirs)).toEqual(["Ben asks to take the last move back."]);
+  expect(change(mine, made)).toEqual(["Ben refuses: the move stands."]);
+  expect(change(theirs, made)).toEqual(["You refused: the move stands."]);
+  expect(change(mine, {})).toEqual(["The take-back is allowed.", "Taken back: You: takes a1"]);
+  expect(change(mine, { plays: plays("0 a1", "1 b1") })).toEqual([
+    "The game went on: the move stands.",
+    "Ben: takes b1",
+  ]);
+  const refused = newsOf({ ...start, ...mine }, { ...start, ...made }, names);
+  expect(refused[0]?.pill, "nothing else shows it").toBe(true);
+});
+
+test("with several others one agrees after the other, and nobody is named who may not have refused", () => {
+  const asked = (...waits: number[]): object => ({ plays: plays("0 a1"), asked: { by: 0, waits } });
+  expect(change(asked(1, 2), asked(2))).toEqual(["Ben agrees."]);
+  expect(change(asked(1, 2), { plays: plays("0 a1") })).toEqual(["The take-back is refused: the move stands."]);
+});
+
+test("who comes, leaves and is back is told", () => {
+  const with1 = (more: Partial<SeatState>): object => ({ seats: [seat(0), seat(1, more)] });
+  expect(change(with1({ kind: "open", here: false }), with1({}))).toEqual(["Ben takes a seat."]);
+  expect(change(with1({}), with1({ here: false }))).toEqual(["Ben is not on the line just now."]);
+  expect(change(with1({ here: false }), with1({}))).toEqual(["Ben is back."]);
+});
+
+test("an end tells why before who won, and a rematch who waits", () => {
+  const over = { ...turn, over: true, turn: null, result: [0] };
+  expect(change({}, { plays: plays("1 resign"), view: over })).toEqual(["Ben resigned", "You won"]);
+  expect(change({ view: over }, { view: over, rematch: "x" })).toEqual(["Ben waits at a new table."]);
+  const watched = { you: null, view: over };
+  expect(change(watched, { ...watched, rematch: "x" })).toEqual(["A new table is laid for a rematch."]);
+  expect(playInWords({ seat: 0, text: "resign", words: "Resign" }, names, 0)).toBe("You resigned");
+});
+
+test("one who sits down is told so, and not every play again in other words", () => {
+  expect(change({ you: null, plays: plays("1 a1") }, { plays: plays("1 b1") })).toEqual(["You have a seat now."]);
+});

@@ -1,0 +1,125 @@
+/** What changed at a table between two states, in sentences: for those who hear the table, and for a pill on the cloth. */
+import { t } from "$lib/i18n";
+import type { Play, SeatState, TableState } from "$lib/protocol/types";
+import { withNames } from "$lib/tables/view";
+import { headline, RESIGN } from "./result";
+
+export interface News {
+  words: string;
+  /** True where nothing else on the cloth shows it, so that it stands there for a while. */
+  pill: boolean;
+}
+
+/** More new plays than these are counted, not told one by one: somebody comes back after a while. */
+const MANY = 4;
+
+const heard = (words: string): News => ({ words, pill: false });
+const seen = (words: string): News => ({ words, pill: true });
+
+/** The states are as the service told them; names: by seat, as they are now. */
+export function newsOf(before: TableState, now: TableState, names: string[]): News[] {
+  if (before.you !== now.you) return [heard(t("news.seated"))]; // another viewer is told the same plays in other words
+  const kept = sharedPlays(before.plays, now.plays);
+  const [gone, added] = [before.plays.slice(kept), now.plays.slice(kept)];
+  return [
+    ...answered(before, now, names, gone, added),
+    ...takenBack(gone, now, names),
+    ...played(added, now, names),
+    ...ending(before, now, names),
+    ...asking(before, now, names),
+    ...turning(before, now, gone, added),
+    ...sitting(before, now, names),
+    ...again(before, now, names),
+  ];
+}
+
+function sharedPlays(before: Play[], now: Play[]): number {
+  const length = Math.min(before.length, now.length);
+  for (let at = 0; at < length; at++) {
+    const [one, other] = [before[at], now[at]];
+    if (one?.seat !== other?.seat || one?.text !== other?.text || one?.words !== other?.words) return at;
+  }
+  return length;
+}
+
+/** A play as it is told, with who made it where several play. */
+export function playInWords(play: Play, names: string[], you: number | null): string {
+  const name = names[play.seat] ?? "";
+  if (play.text === RESIGN) return play.seat === you ? t("result.you-resigned") : t("result.resigned", { name });
+  const words = withNames(play.words, names);
+  return names.length > 1 ? t("talk.last", { name, words }) : words;
+}
+
+function played(added: Play[], now: TableState, names: string[]): News[] {
+  const told = added.slice(added.length > MANY ? -1 : 0).map((play) => heard(playInWords(play, names, now.you)));
+  return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;
+}
+
+/** Undo, restart and the way back to a better position are told apart by how much is gone. */
+function takenBack(gone: Play[], now: TableState, names: string[]): News[] {
+  const [first] = gone;
+  if (!first) return [];
+  const count = gone.length - 1;
+  const words = playInWords(first, names, now.you);
+  if (count === 0) return [heard(t("news.taken-back", { words }))];
+  if (names.length > 1) return [heard(t("news.taken-back-more", { words, count }))];
+  if (now.plays.length === 0) return [heard(t("news.restarted"))];
+  return [heard(t("news.went-back", { count: gone.length, play: now.plays.length }))];
+}
+
+function asking(before: TableState, now: TableState, names: string[]): News[] {
+  const { asked, you } = now;
+  if (!asked) return [];
+  if (before.asked?.by !== asked.by) {
+    const asks = t("takeback.asked", { name: names[asked.by] ?? "" });
+    return [heard(asked.by === you ? t("takeback.waiting") : asks)];
+  }
+  const agreed = before.asked.waits.filter((seat) => !asked.waits.includes(seat) && seat !== you);
+  return agreed.map((seat) => heard(t("news.agrees", { name: names[seat] ?? "" })));
+}
+
+/** The end of a question: the move is taken back, or it stands. Who said no is known where one answer was missing. */
+function answered(before: TableState, now: TableState, names: string[], gone: Play[], added: Play[]): News[] {
+  const { asked } = before;
+  if (!asked || now.asked) return [];
+  if (gone.length > 0) return [heard(t("news.allowed"))];
+  if (added.length > 0) return [heard(t("news.lapsed"))];
+  const [only, ...more] = asked.waits;
+  if (only === undefined || more.length > 0) return [seen(t("news.refused"))];
+  return only === now.you ? [heard(t("news.you-refused"))] : [seen(t("news.refused-by", { name: names[only] ?? "" }))];
+}
+
+function turning(before: TableState, now: TableState, gone: Play[], added: Play[]): News[] {
+  const changed = gone.length > 0 || added.length > 0;
+  const yours = now.seats.length > 1 && now.you !== null && now.view.turn === now.you;
+  return changed && yours && before.view.turn !== now.you ? [heard(t("news.your-move"))] : [];
+}
+
+function ending(before: TableState, now: TableState, names: string[]): News[] {
+  return !before.view.over && now.view.over ? [heard(headline(now.view, now.you, names))] : [];
+}
+
+function sitting(before: TableState, now: TableState, names: string[]): News[] {
+  return now.seats.flatMap((seat) => {
+    const was = before.seats[seat.seat];
+    return was && seat.seat !== now.you ? moved(was, seat, names[seat.seat] ?? "") : [];
+  });
+}
+
+function moved(was: SeatState, seat: SeatState, name: string): News[] {
+  if (was.kind === "open") return seat.kind === "open" ? [] : [seen(t("news.sits", { name }))];
+  if (seat.kind !== "person" || was.here === seat.here) return [];
+  return [seen(t(seat.here ? "news.back" : "news.left", { name }))];
+}
+
+function again(before: TableState, now: TableState, names: string[]): News[] {
+  return before.rematch === null && now.rematch !== null ? [heard(rematchInWords(now, names))] : [];
+}
+
+/** Who waits at the next table: known where only one other person was here. */
+export function rematchInWords({ seats, you }: TableState, names: string[]): string {
+  const [only, ...more] = seats.filter((seat) => seat.kind === "person" && seat.seat !== you);
+  return you === null || !only || more.length > 0
+    ? t("news.rematch")
+    : t("news.rematch-by", { name: names[only.seat] ?? "" });
+}

@@ -1,0 +1,106 @@
+/** Tells a table: everything that changes is said once, and what nothing else shows stands on the cloth for a while. */
+import { untrack } from "svelte";
+import { t } from "$lib/i18n";
+import { say } from "$lib/live.svelte";
+import type { TableState } from "$lib/protocol/types";
+import { settings } from "$lib/settings.svelte";
+import type { TableController } from "./controller.svelte";
+import { newsOf, playInWords } from "./news";
+import { strip } from "./verdict";
+
+const STANDS = 6000; // milliseconds
+
+export class Teller {
+  /** What stands on the cloth just now. */
+  pill = $state<string | null>(null);
+  private before: TableState | null = null;
+  private ply: number | null = null;
+  private verdict: string | null = null;
+  private refusal = 0;
+  private hint = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Made while a component is; solver: whether this game's positions are judged. */
+  constructor(
+    private readonly control: TableController,
+    private readonly solver: () => boolean,
+  ) {
+    $effect(() => {
+      this.tellNews(control.socket.state);
+    });
+    $effect(() => {
+      this.tellAnswers();
+    });
+    $effect(() => {
+      this.tellVerdict();
+    });
+    $effect(() => {
+      this.tellPly(control.ply);
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  private tellNews(now: TableState | null): void {
+    const { before } = this;
+    this.before = now;
+    if (!before || !now) return;
+    const names = untrack(() => this.control.names);
+    const news = newsOf(before, now, names);
+    for (const { words } of news) say(words);
+    const pills = news.filter((one) => one.pill);
+    if (pills.length > 0) this.show(pills.map((one) => one.words).join(" "));
+  }
+
+  private show(words: string): void {
+    clearTimeout(this.timer);
+    this.pill = words;
+    this.timer = setTimeout(() => (this.pill = null), STANDS);
+  }
+
+  private tellAnswers(): void {
+    const { refused, hint } = this.control;
+    if (refused && refused.key !== this.refusal) {
+      this.refusal = refused.key;
+      say(refused.reason);
+    }
+    if (hint && hint.id !== this.hint) {
+      this.hint = hint.id;
+      say(t("talk.hint", { words: hint.words }));
+    }
+  }
+
+  /** A verdict is worth a word when it is another one than before, and final. */
+  private tellVerdict(): void {
+    const { control } = this;
+    const last = control.plays.length;
+    const { verdicts } = control.socket;
+    const said = verdicts[last];
+    if (!this.solver() || !settings.verdicts || control.over || !said) return;
+    if (!said.proved && (said.score !== null || said.verdict === "unknown")) return;
+    const { words } = strip(verdicts, last, null, false);
+    if (this.verdict !== null && words !== this.verdict) say(words, "verdict");
+    this.verdict = words;
+  }
+
+  /** The slider says by itself where it stands. */
+  private tellPly(ply: number | null): void {
+    const before = this.ply;
+    this.ply = ply;
+    if (ply === before || (document.activeElement instanceof HTMLInputElement && ply !== null)) return;
+    say(
+      untrack(() => this.plyInWords(ply)),
+      "look",
+    );
+  }
+
+  private plyInWords(ply: number | null): string {
+    const { plays, names, table } = this.control;
+    if (ply === null) return t("look.is-now");
+    const play = plays[ply - 1];
+    if (!play) return t("look.at-start");
+    return t("look.at-play", { play: ply, all: plays.length, words: playInWords(play, names, table?.you ?? null) });
+  }
+}
