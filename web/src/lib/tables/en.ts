@@ -5,6 +5,7 @@ export const en = {
   "table-held": "{card} in hand.",
   "table-can-go-nowhere": "It can go nowhere now.",
   "table-let-go": "Let go.",
+  "table-away": "away just now",
   "table-over": "The game is over.",
 
   "hocus-board": "Hocus table. {home} cards on the foundations, {turned} turned, {stock} still to turn.",

@@ -36,6 +36,8 @@ export interface TableProps {
   names: string[];
   /** A few words on who sits there, by seat: how strong an agent is, or nothing. */
   notes: string[];
+  /** True for people who are not on the line just now, by seat. */
+  away: boolean[];
   /** The last play, as this seat is told it. */
   last: Play | null;
   settings: Settings;

@@ -53,6 +53,11 @@ export class TableController {
     const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
   });
+  /** People who are not on the line just now, by seat. */
+  away: boolean[] = $derived.by(() => {
+    const { table } = this;
+    return (table?.seats ?? []).map((seat) => seat.kind === "person" && seat.seat !== table?.you && !seat.here);
+  });
   notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
   /** The play that led to what is on the screen. */
   last: TableState["plays"][number] | null = $derived.by(() => this.plays[(this.ply ?? this.plays.length) - 1] ?? null);

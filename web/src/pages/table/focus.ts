@@ -1,0 +1,48 @@
+/** The focus at a table is never lost: what held it may go away, then the cloth takes it. */
+import { tick } from "svelte";
+
+/** The place of the cloth that Tab comes to. */
+const CLOTH = '.tabletop [data-place][tabindex="0"]';
+const HEADING = "h1";
+
+/** Gives the focus to the first element of the first selector that is on the screen, as soon as it is drawn. */
+export async function focusOn(...selectors: string[]): Promise<void> {
+  await tick();
+  for (const selector of selectors) {
+    const seen = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
+    if (!seen) continue;
+    seen.focus();
+    return;
+  }
+}
+
+/** After a dialog: where nothing has the focus, the cloth takes it. */
+export async function comeBack(): Promise<void> {
+  await tick();
+  if (document.activeElement === document.body) await focusOn(CLOTH, HEADING);
+}
+
+/** For `{@attach keepFocus}`: when the focused element is taken away or hidden, the focus comes to the cloth. */
+export function keepFocus(area: HTMLElement): () => void {
+  let held: Element | null = null;
+  const note = (event: FocusEvent): void => {
+    held = event.target instanceof Element ? event.target : null;
+  };
+  const left = (event: FocusEvent): void => {
+    if (event.relatedTarget instanceof Element) held = null;
+  };
+  const watcher = new MutationObserver(() => {
+    if (!held || document.activeElement !== document.body || document.querySelector("dialog[open]")) return;
+    if (held.isConnected && held.checkVisibility()) return;
+    held = null;
+    void focusOn(CLOTH, HEADING);
+  });
+  watcher.observe(area, { childList: true, subtree: true });
+  area.addEventListener("focusin", note);
+  area.addEventListener("focusout", left);
+  return () => {
+    watcher.disconnect();
+    area.removeEventListener("focusin", note);
+    area.removeEventListener("focusout", left);
+  };
+}
