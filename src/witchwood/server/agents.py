@@ -94,9 +94,10 @@ class Conductor:
         return _Question(course.version, course.snapshot(), course.dice(), mover, callers, slowly)
 
     async def _decide(self, table: Table, question: _Question) -> tuple[int, str | None]:
-        """Who acts, and how. Callers come first: a call decides the game."""
+        """Who acts, and how. Callers come first: a call decides the game. All who are asked share the time."""
+        asked = len(question.callers) + (question.mover is not None)
         budget = Budget(
-            self._pace or None,
+            self._pace / asked or None,
             None if self._pace else 500,
             question.seed,
             lambda: self._minds.closing or table.course.version != question.version,
@@ -113,5 +114,4 @@ class Conductor:
     def _wait(self, question: _Question) -> float:
         """Longer where a search fills the time, and where a person may want to act before the agent does."""
         agents = [agent for _, agent in question.callers] + ([question.mover[1]] if question.mover else [])
-        wait = self._pace * (1.25 * agents.count("expert") if "expert" in agents else 1.0)
-        return max(wait, 1.5 * self._pace) if question.slowly else wait
+        return self._pace * (1.5 if question.slowly else 1.25 if "expert" in agents else 1.0)

@@ -92,7 +92,7 @@ def test_every_refusal_has_a_reason() -> None:
         ("d", "Turn 3 cards of the reserve"),
         ("r>4", "8 of Froggles to column 4"),
         ("2>1", "7 of Goblins to column 1"),
-        ("3/3>2", "6 of Froggles to 4 of Ghosts to column 2"),
+        ("3/3>2", "6 of Froggles with the 2 cards on it to column 2"),
         ("6>f", "2 of Froggles to the foundation"),
         ("h>6", "2 of Hexis back to column 6"),
         ("7^3", "2 of Ghosts floats into column 3"),

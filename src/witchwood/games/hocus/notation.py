@@ -94,7 +94,8 @@ def describe(state: State, _seat: int, action: int) -> str:
     elif len(names) == 1:
         what = names[0][0].upper() + names[0][1:]
     else:
-        what = f"{names[0][0].upper()}{names[0][1:]} to {names[-1]}"
+        more = "the card" if len(names) == 2 else f"the {len(names) - 1} cards"
+        what = f"{names[0][0].upper()}{names[0][1:]} with {more} on it"
     if move.target == AT_HOME:
         return f"{what} to the foundation"
     column = f"column {move.target + 1}"
