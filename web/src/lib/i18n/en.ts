@@ -240,6 +240,8 @@ export const en = {
   "deal.committed": "Deal sealed as {start}…",
   "deal.verify": "Verify this deal",
   "share.table": "Copy the link",
+  "share.only-here":
+    "This address is for this computer only. For others in your network, start the service with --host 0.0.0.0.",
   "share.invite": "Copy the invite link",
   "share.game": "Share this game",
   "share.copied": "Copied",
