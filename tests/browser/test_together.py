@@ -113,7 +113,7 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
         question = ben.page.get_by_role("alertdialog", name="Take back a move?")
         question.get_by_role("button", name=answer).click()
         expect(question).to_have_count(0)
-        expect(ada.page.get_by_text("You asked to take your move back")).to_have_count(0)
+        expect(ada.page.locator("main").get_by_text("You asked to take your move back")).to_have_count(0)
         for table in (*tables, watched):
             table.expect_plays(2 if answer == "Refuse" else 1)
 
