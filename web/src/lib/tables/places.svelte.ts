@@ -113,14 +113,15 @@ export class Places {
     const root = this.root;
     if (!root) return;
     if (this.current !== null && !this.element(this.current)) this.current = null;
-    if (this.remembered && !(document.activeElement && root.contains(document.activeElement))) {
-      const near = nearest(this.all(), this.remembered);
-      if (near) {
-        this.current = near.dataset["place"] ?? null;
-        near.focus({ preventScroll: true });
-      }
-    }
+    if (!(document.activeElement && root.contains(document.activeElement))) this.focusNear(this.remembered);
     this.current ??= this.all()[0]?.dataset["place"] ?? null;
+  }
+
+  private focusNear(box: DOMRect | null): void {
+    const near = box && nearest(this.all(), box);
+    if (!near) return;
+    this.current = near.dataset["place"] ?? null;
+    near.focus({ preventScroll: true });
   }
 
   /** The judge said no: what lies where it was dropped goes home. */
@@ -244,7 +245,16 @@ export class Places {
   };
 
   private readonly left = (event: FocusEvent): void => {
-    if (event.relatedTarget instanceof Node && !this.root?.contains(event.relatedTarget)) this.last = null;
+    if (event.relatedTarget instanceof Node) {
+      if (!this.root?.contains(event.relatedTarget)) this.last = null;
+      return;
+    }
+    // A place that was taken away, such as a drop once nothing is held, hands the focus to its neighbour.
+    const { target } = event;
+    queueMicrotask(() => {
+      const gone = target instanceof Node && !target.isConnected;
+      if (gone && document.activeElement === document.body) this.focusNear(this.last);
+    });
   };
 
   private readonly focused = (event: FocusEvent): void => {

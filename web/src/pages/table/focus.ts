@@ -16,7 +16,7 @@ export async function focusOn(...selectors: string[]): Promise<void> {
   }
 }
 
-/** After a dialog: where nothing has the focus, the cloth takes it. */
+/** Where nothing has the focus once all is drawn, the cloth takes it. */
 export async function comeBack(): Promise<void> {
   await tick();
   if (document.activeElement === document.body) await focusOn(CLOTH, HEADING);
@@ -35,7 +35,7 @@ export function keepFocus(area: HTMLElement): () => void {
     if (!held || document.activeElement !== document.body || document.querySelector("dialog[open]")) return;
     if (held.isConnected && held.checkVisibility()) return;
     held = null;
-    void focusOn(CLOTH, HEADING);
+    void comeBack(); // unless the cloth finds a place nearer to where it was
   });
   watcher.observe(area, { childList: true, subtree: true });
   area.addEventListener("focusin", note);
