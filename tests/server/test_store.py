@@ -133,6 +133,19 @@ def test_a_number_is_given_once(address: str) -> None:
     run(address, test)
 
 
+def test_no_event_without_the_one_before_it(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        table = await a_table(engine)
+        journal = Journal(engine, "one")
+        journal.start()
+        assert await journal.append(entry(table, 2)) is False
+        assert await journal.append(entry(table, 1)) is True
+        assert await journal.append(entry(table, 2, "n")) is True
+        await journal.stop()
+
+    run(address, test)
+
+
 def test_many_tables_share_a_commit(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         tables = [await a_table(engine, number) for number in range(1, 21)]

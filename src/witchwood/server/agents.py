@@ -58,7 +58,7 @@ class Conductor:
 
     async def _step(self, table: Table) -> bool:
         """Ask the agents once and do what they say; False when nothing is to be asked."""
-        async with table.lock:
+        async with self._tables.hold(table):
             question = self._question(table)
         if question is None:
             return False
@@ -67,7 +67,7 @@ class Conductor:
         wait = self._wait(question) - (time.monotonic() - began)
         if wait > 0 and text is not None:
             await asyncio.sleep(wait)
-        async with table.lock:
+        async with self._tables.hold(table):
             if self._minds.closing:
                 return False
             if table.course.version != question.version:

@@ -35,7 +35,7 @@ class Doer:
         return await asyncio.shield(asyncio.create_task(self._store(table, person, message, wish)))
 
     async def _store(self, table: Table, person: str, message: Asking, wish: Wish) -> int:
-        async with table.lock:
+        async with self._tables.hold(table):
             version = await self._stored(table, person, message, wish)
         self._nudge(table)
         return version

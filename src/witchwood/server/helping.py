@@ -28,7 +28,7 @@ class Helper:
 
     async def hint(self, table: Table, person: str, message: Command) -> Hint:
         """An action worth playing. RefusalError where it is not the person's turn, or another person plays too."""
-        async with table.lock:
+        async with self._tables.hold(table):
             seat = seat_to_act(table, person)
             check_version(table, seat, message)
             if table.others(seat):
@@ -47,7 +47,7 @@ class Helper:
 
     async def back(self, table: Table, person: str, message: Command) -> int:
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
-        async with table.lock:
+        async with self._tables.hold(table):
             _check_solitaire(table, seat_to_act(table, person))
             plays, mirror = table.course.match.plays, self._mirror(table)
         kept = await self._minds.solve(table.game.name, lambda: mirror.last_won(plays))
@@ -59,7 +59,7 @@ class Helper:
 
     async def finish(self, table: Table, person: str, message: Command) -> int:
         """Play the sure win, play by play. RefusalError where none is known."""
-        async with table.lock:
+        async with self._tables.hold(table):
             seat_to_act(table, person)
             done = table.course.messages.get((person, message.id))
             if done is not None:
@@ -130,7 +130,7 @@ class Helper:
         line = await self._minds.solve(
             table.game.name, lambda: sure_line(match, lambda: self._minds.closing or table.course.version != version)
         )
-        async with table.lock:
+        async with self._tables.hold(table):
             if table.course.version == version:
                 table.searched = version
                 if line:

@@ -54,8 +54,9 @@ def course_of(row: TableRow, events: list[Event]) -> Course:
 
 
 class Table:
-    """A table that is open. Whoever reads or changes its course holds `lock`; so does whoever stores.
+    """A table that is open. Whoever reads or changes its course holds it (`Tables.hold`); so does whoever stores.
 
+    torn: its course may hold what is not stored, so it has to be read again before anybody goes on with it.
     finish: the version and the line of plays that wins for sure from there, once that is proved.
     here: seats whose people look at the table in other processes, by process.
     """
@@ -64,6 +65,7 @@ class Table:
         self.row = row
         self.course = course
         self.lock = asyncio.Lock()
+        self.torn = False
         self.watchers: set[Watcher] = set()
         self.here: dict[str, tuple[float, frozenset[int]]] = {}
         self.finish: tuple[int, tuple[int, ...]] | None = None
@@ -188,6 +190,6 @@ class Table:
 
     def replace(self, row: TableRow, course: Course) -> None:
         """Begin again from what is stored."""
-        self.row, self.course, self.finish, self.mirror = row, course, None, None
+        self.row, self.course, self.finish, self.mirror, self.torn = row, course, None, None, False
         self._views = (-1, {})
         self.forget_plays()

@@ -92,7 +92,7 @@ async def rematch(service: Service, person: str, table: Table) -> str:
     """The table of the rematch: the same people and agents (under their names) one seat further on, the same options, a
     secret deal.
     """
-    async with table.lock:
+    async with service.tables.hold(table):
         if table.seat_of(person) is None or table.row.record is not None:
             raise RefusalError("only those who played here can play again")
         if not table.course.match.over:

@@ -113,7 +113,7 @@ class Service:
         if news["what"] == "here":
             self.presences.heard(table, news)
             return
-        async with table.lock:
+        async with self.tables.hold(table):
             await self.tables.catch_up(table)
             self.tables.show(table)
         self.helper.nudge(table)
@@ -121,6 +121,6 @@ class Service:
     async def _catch_up(self) -> None:
         """News may have been missed: look after every table that is looked at."""
         for table in self.tables.live:
-            async with table.lock:
+            async with self.tables.hold(table):
                 await self.tables.catch_up(table)
                 self.tables.show(table)

@@ -110,6 +110,8 @@ async def table_socket(socket: WebSocket, key: str) -> None:
         await _visit(service, socket, key, person)
     except NoTableError:
         await _goodbye(socket, NOT_THERE, "there is no such table: the link may be cut short")
+    except RefusalError as refusal:
+        await _goodbye(socket, RESTART, str(refusal))
     except WebSocketDisconnect:
         pass
     finally:
@@ -125,7 +127,7 @@ async def _goodbye(socket: WebSocket, code: int, reason: str) -> None:
 async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> None:
     table = await service.tables.get(key)
     line = Line(socket, person, table.seat_of(person))
-    async with table.lock:
+    async with service.tables.hold(table):
         await service.presences.came(table, line)
         line.say(TableSaid(table=state_of(table, line.seat)))
     visit = _Visit(service, table, line)
@@ -197,7 +199,7 @@ class _Visit:
     async def _do(self, message: Act | Command | TakeBack | FollowVerdicts | Look) -> None:
         helper, table, line = self._service.helper, self._table, self._line
         if isinstance(message, Look):
-            async with table.lock:
+            async with self._service.tables.hold(table):
                 line.say(self._look(message))
             return
         if isinstance(message, FollowVerdicts):

@@ -8,7 +8,8 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -135,17 +136,29 @@ class Tables:
         self._forget_some()
         return row.id
 
-    async def reload(self, table: Table) -> None:
-        """Make a table again from what is stored. If that can't be done now, whoever looks at it is sent away."""
+    @asynccontextmanager
+    async def hold(self, table: Table) -> AsyncIterator[None]:
+        """Have a table to oneself, as it is stored. RefusalError if it had to be read again and can't be just now."""
+        async with table.lock:
+            if table.torn:
+                await self._reload(table)
+            yield
+
+    async def _reload(self, table: Table) -> None:
+        """Make a table again from what is stored. If that can't be done now, whoever looks at it is sent away, and who
+        holds it next tries again.
+        """
+        table.torn = True
         try:
             found = await self.store.load(table.id)
             assert found is not None
             table.replace(found[0], await asyncio.to_thread(course_of, *found))
-        except Exception:
-            self._live.pop(table.id, None)
+        except Exception as error:
+            log.exception("table %s can't be read", table.id[:6])
+            reason = "the table can't be read just now; it is kept, so come back in a moment"
             for watcher in list(table.watchers):
-                watcher.leave("the table can't be read just now; it is kept, so come back in a moment")
-            raise
+                watcher.leave(reason)
+            raise RefusalError(reason) from error
 
     async def refresh_row(self, table: Table) -> None:
         """Read again who sits at a table, and let their lines know. Its lock is held."""
@@ -162,15 +175,15 @@ class Tables:
 
         RefusalError if it could not be stored. Unless the answer is True, the course was made again from the store.
         """
-        entry = Entry(table.id, event, summary_of(table, event.at), _results(table, event.at))
         try:
+            entry = Entry(table.id, event, summary_of(table, event.at), _results(table, event.at))
             stored = await self._journal.append(entry)
         except Exception as error:
             log.exception("an event of table %s could not be stored", table.id[:6])
-            await self.reload(table)
+            await self._reload(table)
             raise RefusalError("this could not be stored, so nothing has changed: try again in a moment") from error
         if not stored:
-            await self.reload(table)
+            await self._reload(table)
             return False
         table.row = replace(table.row, **entry.summary)
         table.finish = None
@@ -207,7 +220,8 @@ class Tables:
                     await asyncio.sleep(0)  # one table at a time, and whoever has written is answered in between
                     if not table.lock.locked():
                         table.showing, shown = None, True
-                        self._show(table)
+                        if not table.torn:
+                            self._show(table)
         except Exception:
             table.showing = None
             log.exception("table %s can't be shown", table.id[:6])

@@ -67,7 +67,7 @@ async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
 async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Take an open seat; whoever has a seat already keeps it."""
     opened = await service.tables.get(key)
-    async with opened.lock:
+    async with service.tables.hold(opened):
         seat = opened.seat_of(person.id)
         if seat is None:
             if opened.course.ended:
@@ -118,7 +118,7 @@ async def rematch(key: Key, person: ThePerson, service: TheService) -> TableMade
 async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:  # noqa: ARG001  # whoever asks needs a cookie
     """The game's record: only when it is over, for it names the deal."""
     opened = await service.tables.get(key)
-    async with opened.lock:
+    async with service.tables.hold(opened):
         if not opened.course.match.over:
             raise HTTPException(409, "the record names the deal, so it is to be had when the game is over")
         return PlainTextResponse(opened.course.match.record())

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, text, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -62,7 +62,8 @@ class Journal:
             self._beside.dispose()
 
     async def append(self, entry: Entry) -> bool:
-        """Store an event: True once it is safe. False if another process has stored one with this number or message.
+        """Store an event: True once it is safe. False if it does not follow on what is stored: another process has
+        stored one with this number or message, or the one before it is missing.
 
         Raises what the database raises; then nothing is stored.
         """
@@ -111,7 +112,13 @@ class Journal:
 
     def _store(self, connection: Connection, entries: list[Entry]) -> set[_Key]:
         """Store what can be stored; the keys of what was."""
-        rows = [{"table_id": entry.table, **vars(entry.event)} for entry in entries]
+        asked = select(tables.c.id, tables.c.version).where(tables.c.id.in_({entry.table for entry in entries}))
+        versions: dict[str, int] = dict(tuple(row) for row in connection.execute(asked))
+        # Versions only grow, so an event that is not too early now never is; the primary key sees to those too late.
+        following = [one for one in entries if one.event.version <= versions.get(one.table, one.event.version) + 1]
+        if not following:
+            return set()
+        rows = [{"table_id": entry.table, **vars(entry.event)} for entry in following]
         stored = {tuple(row) for row in connection.execute(self._adding, rows)}
         won = [entry for entry in entries if _key(entry) in stored]
         if won:

@@ -1,0 +1,65 @@
+"""What players see, and what is stored, when the database fails in the middle of a move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.clients import Line, Person, Served, wait_until
+
+People = Callable[[], Person]
+
+
+def failing_once(call: Callable[[Any], Any], *, when: Callable[[], bool] = lambda: True) -> Callable[[Any], Any]:
+    """The same call, but the first time the disk is full, as soon as something is so."""
+    calls = 0
+
+    async def wrapped(given: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            while not when():
+                await asyncio.sleep(0.01)
+            raise OSError("disk full")
+        return await call(given)
+
+    return wrapped
+
+
+def hear_the_end(line: Line) -> None:
+    """Hear all that comes until the line is closed."""
+    line.until("bye")
+    with pytest.raises(ConnectionClosed):
+        line.until("nothing")
+
+
+def test_nothing_is_judged_on_what_was_not_stored(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A draw can't be stored, nor the table read again; a call that waited meanwhile is judged without that draw."""
+    inside = service.service
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+    with ann.line(table) as first, bob.line(table) as second:
+        mover, other = sorted((first, second), key=lambda line: not line.is_my_turn)
+        asked: list[str] = []
+        do = inside.doer.do
+        monkeypatch.setattr(inside.doer, "do", lambda *given: asked.append(given[1]) or do(*given))
+        store = failing_once(inside.journal.append, when=lambda: len(asked) == 2)
+        monkeypatch.setattr(inside.journal, "append", store)
+        monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))
+        mover.send("act", action="draw")
+        wait_until(lambda: len(asked) == 1)
+        other.send("act", action="call", id="call")
+        hear_the_end(mover)
+        hear_the_end(other)
+    with bob.line(table) as line:
+        done = line.act("call", id="call", version=0)
+        assert done == {"type": "done", "id": "call", "version": 1}
+        line.wait_for_version(1)
+        assert [play["seat"] for play in line.state["plays"]] == [line.state["you"]]
