@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import Line, Person, Served, wait_until
+from witchwood.server.store.journal import Entry
 
 People = Callable[[], Person]
 
@@ -63,3 +64,35 @@ def test_nothing_is_judged_on_what_was_not_stored(
         assert done == {"type": "done", "id": "call", "version": 1}
         line.wait_for_version(1)
         assert [play["seat"] for play in line.state["plays"]] == [line.state["you"]]
+
+
+def test_a_move_whose_answer_was_lost_is_done(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database stored a move, but its answer did not come: the move is acknowledged and shown."""
+    journal = service.service.journal
+    append = journal.append
+
+    async def append_and_fail(entry: Entry) -> bool:
+        await append(entry)
+        raise OSError("the line is lost")
+
+    ann = person()
+    with ann.line(ann.table("wyr")) as line:
+        monkeypatch.setattr(journal, "append", append_and_fail)
+        assert line.act(line.actions[0])["type"] == "done"
+        line.wait_for_version(1)
+        monkeypatch.undo()
+        line.done("act", action=line.actions[0])
+
+
+def test_what_could_not_be_stored_can_be_tried_again(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = service.service.journal
+    ann = person()
+    with ann.line(ann.table("wyr")) as line:
+        monkeypatch.setattr(journal, "append", failing_once(journal.append))
+        answer = line.act(line.actions[0])
+        assert answer["type"] == "refused"
+        assert "nothing has changed" in answer["reason"]
+        line.done("act", action=line.actions[0])
+        assert line.state["version"] == 1

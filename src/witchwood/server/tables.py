@@ -159,6 +159,7 @@ class Tables:
             for watcher in list(table.watchers):
                 watcher.leave(reason)
             raise RefusalError(reason) from error
+        self.show(table)
 
     async def refresh_row(self, table: Table) -> None:
         """Read again who sits at a table, and let their lines know. Its lock is held."""
@@ -171,7 +172,8 @@ class Tables:
     # Stored
 
     async def record_event(self, table: Table, event: Event) -> bool:
-        """Store an event that the course has made; its lock is held. False if another process was faster.
+        """Store an event that the course has made; its lock is held. False if its place was taken: by another process's
+        event, or by this very one where only the answer of the database was lost.
 
         RefusalError if it could not be stored. Unless the answer is True, the course was made again from the store.
         """
@@ -181,6 +183,8 @@ class Tables:
         except Exception as error:
             log.exception("an event of table %s could not be stored", table.id[:6])
             await self._reload(table)
+            if table.course.version >= event.version:
+                return False
             raise RefusalError("this could not be stored, so nothing has changed: try again in a moment") from error
         if not stored:
             await self._reload(table)
