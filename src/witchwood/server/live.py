@@ -123,12 +123,6 @@ class Table:
         """Whether this is a record of several seats to look at: nobody can play on in the place of others."""
         return self.row.record is not None and self.course.match.seats > 1
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether it must stay in memory."""
-        tasks = (self.task, self.search)
-        return bool(self.watchers) or self.lock.locked() or any(task is not None and not task.done() for task in tasks)
-
     @cached_property
     def hides_cards(self) -> bool:
         """Whether the game began with cards that lay face down, so that there may come a point where all is known."""

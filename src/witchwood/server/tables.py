@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 import witchwood
 from witchwood.engine.match import Match
@@ -35,14 +36,17 @@ class NoTableError(LookupError):
 
 
 class Tables:
-    """The tables of this process. What they were is always in the store; what is here may be thrown away."""
+    """The tables of this process, each of them once. What they were is always in the store; what is here may be thrown
+    away, except by those who use it. most: tables that are kept although nobody uses them.
+    """
 
     def __init__(self, store: Store, journal: Journal, warm: Warm, most: int) -> None:
         self.store = store
         self._journal = journal
         self._warm = warm
         self._most = most
-        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._live: WeakValueDictionary[str, Table] = WeakValueDictionary()  # those in use, and those that are kept
+        self._kept: OrderedDict[str, Table] = OrderedDict()  # the one that was asked for last at the end
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._turn = asyncio.Lock()  # whose table is being shown
 
@@ -59,9 +63,10 @@ class Tables:
 
     async def get(self, key: str) -> Table:
         """A table, from memory or from the store. NoTableError if there is none; waits until its game is compiled."""
-        if key in self._live:
-            self._live.move_to_end(key)
-            return self._live[key]
+        table = self._live.get(key)
+        if table is not None:
+            self._keep(table)
+            return table
         if key not in self._loading:
             self._loading[key] = asyncio.create_task(self._load(key))
             self._loading[key].add_done_callback(lambda _: self._loading.pop(key, None))
@@ -73,17 +78,14 @@ class Tables:
             raise NoTableError(key)
         await self._warm.wait(found[0].game)
         table = Table(found[0], await asyncio.to_thread(course_of, *found))
-        self._live[key] = table
-        self._forget_some()
+        self._keep(table)
         return table
 
-    def _forget_some(self) -> None:
-        """Keep no more tables than there is room for; those in use stay."""
-        for key in list(self._live):
-            if len(self._live) <= self._most:
-                return
-            if not self._live[key].is_busy:
-                del self._live[key]
+    def _keep(self, table: Table) -> None:
+        self._live[table.id] = self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
 
     # Made
 
@@ -129,11 +131,12 @@ class Tables:
         await self._warm.wait(row.game)
         table = Table(row, Course(await asyncio.to_thread(begin, row), row.created, row.salt))
         table.row = replace(row, **summary_of(table))
-        if not await self.store.add(table.row, rematch_of):
-            return None
-        await self.refresh_row(table)  # with the names of those who sit there
-        self._live[row.id] = table
-        self._forget_some()
+        async with table.lock:  # from the moment that it is stored, somebody may come
+            self._live[row.id] = table
+            if not await self.store.add(table.row, rematch_of):
+                return None
+            await self.refresh_row(table)  # with the names of those who sit there
+        self._keep(table)
         return row.id
 
     @asynccontextmanager
