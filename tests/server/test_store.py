@@ -15,6 +15,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 import witchwood
@@ -177,6 +178,22 @@ def test_who_waits_is_told_when_the_store_fails_and_the_log_holds_no_secret(addr
             assert table.row.owner not in logged
         assert await journal.append(entry(table, 1))  # it goes on
         await journal.stop()
+
+    run(address, test)
+
+
+def test_one_bad_event_does_not_fail_the_others(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        tables = [await a_table(engine, number) for number in range(1, 4)]
+        journal = Journal(engine, "one")
+        journal.start()
+        entries = [entry(table, 1) for table in tables]
+        entries[1] = replace(entries[1], summary={**entries[1].summary, "finished": None})
+        told = await asyncio.gather(*map(journal.append, entries), return_exceptions=True)
+        await journal.stop()
+        assert [answer is True for answer in told] == [True, False, True]
+        assert isinstance(told[1], IntegrityError)
+        assert [len(await Store(engine).news(table.id, 0)) for table in tables] == [1, 0, 1]
 
     run(address, test)
 

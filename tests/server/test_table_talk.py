@@ -182,6 +182,7 @@ def test_a_message_id_is_remembered_on_a_new_line(person: People) -> None:
         '{"type":"takeback","id":"x","version":0,"answer":"yes"}',
         '{"type":"act","id":"x","version":0,"action":"no such move"}',
         '{"type":"act","id":"x","version":0,"action":"\\u0000\\ud800"}',
+        '{"type":"act","id":"x\\u0000","version":0,"action":"d"}',
         '{"type":"act","id":"x","version":99999999999999999999,"action":"d"}',
         "[" * 8000,
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -29,6 +30,9 @@ from witchwood.server.store.queries import SeatRow, Store, TableRow
 from witchwood.server.warm import Warm
 
 log = logging.getLogger(__name__)
+
+
+ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
 
 
 class NoTableError(LookupError):
@@ -73,7 +77,7 @@ class Tables:
         return await asyncio.shield(self._loading[key])
 
     async def _load(self, key: str) -> Table:
-        found = await self.store.load(key)
+        found = await self.store.load(key) if re.fullmatch(ID, key) else None
         if found is None:
             raise NoTableError(key)
         await self._warm.wait(found[0].game)

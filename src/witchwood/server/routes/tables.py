@@ -18,10 +18,10 @@ from witchwood.server.routes.asking import ThePerson, TheService
 from witchwood.server.service import Service
 from witchwood.server.showing import card_of
 from witchwood.server.store.people import Person
-from witchwood.server.tables import NoTableError
+from witchwood.server.tables import ID, NoTableError
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
-Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
+Key = Annotated[str, Path(pattern=f"^{ID}$")]
 _TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 _WRITES = (403, 413, 415, 422)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, event, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.course import Event
@@ -86,11 +87,17 @@ class Journal:
                 self._news.set()
 
     async def _commit(self, batch: list[tuple[Entry, asyncio.Future[bool]]]) -> None:
-        """One transaction. Sorted by table, so that two processes never wait for each other crosswise."""
+        """One transaction, or one for each where something is wrong with one of them. Sorted by table, so that two
+        processes never wait for each other crosswise.
+        """
         batch.sort(key=lambda one: one[0].table)
         try:
             stored = await self._transact([entry for entry, _ in batch])
         except Exception as error:  # whatever it was, those who wait have to be told
+            if len(batch) > 1 and not _is_away(error):
+                for one in batch:
+                    await self._commit([one])
+                return
             for _, waiter in batch:
                 if not waiter.done():
                     waiter.set_exception(error)
@@ -131,6 +138,12 @@ class Journal:
                 news = {"from": self._sender, "table": entry.table, "what": "events"}
                 connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
         return stored
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether it was the database that failed, not what was to be stored: the next attempt would fare no better."""
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return lost or isinstance(error, OSError | TimeoutError | OperationalError)
 
 
 def _beside(engine: AsyncEngine) -> Engine | None:
