@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import Line, Person, Served, wait_until
+from witchwood.server.doing import Asking
+from witchwood.server.live import Table
 from witchwood.server.store.journal import Entry
 
 People = Callable[[], Person]
@@ -50,7 +52,12 @@ def test_nothing_is_judged_on_what_was_not_stored(
         mover, other = sorted((first, second), key=lambda line: not line.is_my_turn)
         asked: list[str] = []
         do = inside.doer.do
-        monkeypatch.setattr(inside.doer, "do", lambda *given: asked.append(given[1]) or do(*given))
+
+        def noted(table: Table, person: str, message: Asking) -> Awaitable[int]:
+            asked.append(person)
+            return do(table, person, message)
+
+        monkeypatch.setattr(inside.doer, "do", noted)
         store = failing_once(inside.journal.append, when=lambda: len(asked) == 2)
         monkeypatch.setattr(inside.journal, "append", store)
         monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from witchwood.server.messages import Asked, Said, TableState
 from witchwood.server.views import View
 
-MessageId = Annotated[str, StringConstraints(pattern="^[!-~]{1,64}$")]  # it is stored: no letter that a database refuses
+MessageId = Annotated[str, StringConstraints(pattern="^[!-~]{1,64}$")]  # nothing that a database refuses
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
