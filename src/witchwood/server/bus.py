@@ -49,11 +49,17 @@ class Bus:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def send(self, table: str, what: str, **more: Any) -> None:
-        """Tell the others of something that is no event: seats that were taken, people who came or left."""
+        """Tell the others of something that is no event: seats that were taken, people who came or left.
+
+        Nothing hangs on it but what the others show, so what can't be told just now is only noted.
+        """
         if self.is_shared:
             news = {"from": self._sender, "table": table, "what": what, **more}
-            async with self._engine.begin() as connection:
-                await connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
+            try:
+                async with self._engine.begin() as connection:
+                    await connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
+            except Exception as error:
+                log.warning("news of table %s could not be told: %s", table[:6], type(error).__name__)
 
     async def _listen(self) -> None:
         import asyncpg  # only who uses PostgreSQL needs it
@@ -61,7 +67,7 @@ class Bus:
         while True:
             try:
                 await self._listen_once(await asyncpg.connect(**_arguments(self._engine.url)))
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except Exception as error:  # what was not heard is caught up with on the next line
                 log.warning("the line to PostgreSQL for news is lost; trying again: %s", type(error).__name__)
             await asyncio.sleep(_AGAIN)
 

@@ -121,6 +121,9 @@ class Service:
     async def _catch_up(self) -> None:
         """News may have been missed: look after every table that is looked at."""
         for table in self.tables.live:
-            async with self.tables.hold(table):
-                await self.tables.catch_up(table)
-                self.tables.show(table)
+            try:
+                async with self.tables.hold(table):
+                    await self.tables.catch_up(table)
+                    self.tables.show(table)
+            except ValueError:  # it can't be read, whatever the database says next: the others go on
+                log.exception("table %s can't catch up", table.id[:6])

@@ -1,0 +1,110 @@
+"""News between two services at one PostgreSQL, when the database fails now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+from websockets.sync.client import connect
+
+from server import postgres
+from server.clients import Person, Served, served
+
+People = Callable[[Served], Person]
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    folder = tmp_path_factory.mktemp("pair")
+    with (
+        postgres.running() as address,
+        served(folder / "one", database=address) as one,
+        served(folder / "two", database=address) as two,
+    ):
+        yield one, two
+
+
+@pytest.fixture
+def person_at() -> Iterator[People]:
+    """Makes people at one of the services."""
+    made: list[Person] = []
+
+    def make(at: Served) -> Person:
+        made.append(Person(at.url))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def failing(times: int, call: Callable[..., Any]) -> Callable[..., Any]:
+    """The same call, but the first times the database is not to be reached."""
+    left = times
+
+    def wrapped(*given: Any, **named: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left >= 0:
+            raise OperationalError("SELECT", {}, OSError("connection reset"))
+        return call(*given, **named)
+
+    return wrapped
+
+
+def test_news_come_again_after_the_database_failed(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("wyr")
+    with ann.line(table) as here, bob.line(table) as there:
+        monkeypatch.setattr(two.service.tables, "catch_up", failing(2, two.service.tables.catch_up))
+        here.done("act", action=here.actions[0])
+        here.done("act", action=here.actions[0])
+        there.wait_for_version(2)
+        monkeypatch.undo()
+        here.done("act", action=here.actions[0])
+        there.wait_for_version(3)
+
+
+class Away:
+    """A database that is not to be reached the first times."""
+
+    def __init__(self, engine: AsyncEngine, times: int) -> None:
+        self.dialect = engine.dialect
+        self.begin = failing(times, engine.begin)
+
+
+def test_who_is_there_is_told_again_after_the_database_failed(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    inside = one.service
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+
+    async def repeat_often() -> None:
+        await inside.presences.stop()
+        inside.presences.start()
+
+    monkeypatch.setattr("witchwood.server.presence._AGAIN", 0.1)
+    asyncio.run_coroutine_threadsafe(repeat_often(), one.loop).result(10)
+    with bob.line(table) as there:
+        monkeypatch.setattr(inside.bus, "_engine", Away(inside.engine, 4))
+        with ann.line(table):
+            while there.until("presence")["seats"] != [0, 1]:
+                pass
+
+
+def test_a_link_that_the_database_refuses_leads_to_no_table(pair: tuple[Served, Served], person_at: People) -> None:
+    ann = person_at(pair[0])
+    address = f"{ann.url.replace('http', 'ws')}/api/tables/%00/socket"
+    with connect(address, additional_headers=ann.cookie) as socket:
+        assert json.loads(socket.recv())["type"] == "bye"
