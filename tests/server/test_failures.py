@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Line, Person, Served, wait_until
+from server.clients import Line, Person, Served, play_out, wait_until
 from witchwood.server.doing import Asking
 from witchwood.server.live import Table
 from witchwood.server.store.journal import Entry
@@ -66,7 +67,8 @@ def test_nothing_is_judged_on_what_was_not_stored(
         other.send("act", action="call", id="call")
         hear_the_end(mover)
         hear_the_end(other)
-    with bob.line(table) as line:
+    caller = ann if other is first else bob
+    with caller.line(table) as line:
         done = line.act("call", id="call", version=0)
         assert done == {"type": "done", "id": "call", "version": 1}
         line.wait_for_version(1)
@@ -103,3 +105,20 @@ def test_what_could_not_be_stored_can_be_tried_again(
         assert "nothing has changed" in answer["reason"]
         line.done("act", action=line.actions[0])
         assert line.state["version"] == 1
+
+
+def test_an_agent_whose_move_could_not_be_stored_moves_again(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = service.service.journal
+    append = journal.append
+    failing = failing_once(append)
+
+    async def append_agents(entry: Entry) -> bool:
+        stored: bool = await (failing if entry.event.author is None else append)(entry)
+        return stored
+
+    ann = person()
+    with ann.line(ann.table("witchpig", "me", "greedy")) as line:
+        monkeypatch.setattr(journal, "append", append_agents)
+        play_out([line], random.Random(1))

@@ -108,3 +108,19 @@ def test_a_link_that_the_database_refuses_leads_to_no_table(pair: tuple[Served, 
     address = f"{ann.url.replace('http', 'ws')}/api/tables/%00/socket"
     with connect(address, additional_headers=ann.cookie) as socket:
         assert json.loads(socket.recv())["type"] == "bye"
+
+
+def test_agents_are_asked_here_when_the_other_service_does_not(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service where a person moved ends before its agents do: another that shows the table asks them."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "greedy")
+    with ann.line(table) as here, bob.line(table) as there:
+        here.wait_for(lambda state: state["view"]["turn"] == 0)
+        monkeypatch.setattr("witchwood.server.agents._ELSEWHERE", 0.1)
+        monkeypatch.setattr(one.service.conductor, "nudge", lambda _: None)
+        while here.is_my_turn:
+            here.done("act", action=here.actions[0])
+        there.wait_for(lambda state: state["version"] > here.state["version"])

@@ -1,6 +1,6 @@
 """The agents at the tables: asked when it is their turn or when they may call out of turn. Their moves are events too.
 
-Where the process that has a table ends, whichever has it next asks its agents again.
+Where the process that has a table ends, whichever has it next asks its agents again, or whichever shows it meanwhile.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from witchwood.server.minds import Minds
 from witchwood.server.tables import Tables
 
 log = logging.getLogger(__name__)
+_AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose move failed are asked again: at first, and at most
+_ELSEWHERE = 15.0  # seconds that another process's agents are given
 
 
 @dataclass(frozen=True)
@@ -47,14 +49,33 @@ class Conductor:
         if not at_work and not table.is_archive and any(seat.kind == "agent" for seat in table.seats):
             table.task = asyncio.create_task(self._conduct(table))
 
+    def nudge_later(self, table: Table) -> None:
+        """Another process has changed a table and asks its agents; should it end before they move, they are asked here.
+
+        Should both ask, one moves: the other's event is out of date.
+        """
+        if table.waits() == "agent":
+            version = table.course.version
+            asyncio.get_running_loop().call_later(_ELSEWHERE, self._nudge_at, table, version)
+
+    def _nudge_at(self, table: Table, version: int) -> None:
+        if table.course.version == version:
+            self.nudge(table)
+
     async def _conduct(self, table: Table) -> None:
-        try:
-            while await self._step(table):
-                pass
-        except RefusalError as refusal:
-            log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
-        except Exception:
-            log.exception("the agents of table %s stopped", table.id[:6])
+        """Move on until the agents have nothing to do. What goes wrong is tried again, less and less often."""
+        pause = _AGAIN
+        while not self._minds.closing:
+            try:
+                while await self._step(table):
+                    pause = _AGAIN
+                return
+            except RefusalError as refusal:
+                log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
+            except Exception:
+                log.exception("the agents of table %s failed", table.id[:6])
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _SELDOM)
 
     async def _step(self, table: Table) -> bool:
         """Ask the agents once and do what they say; False when nothing is to be asked."""

@@ -116,6 +116,7 @@ class Service:
         async with self.tables.hold(table):
             await self.tables.catch_up(table)
             self.tables.show(table)
+        self.conductor.nudge_later(table)
         self.helper.nudge(table)
 
     async def _catch_up(self) -> None:
