@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
 
     monkeypatch.setattr(warming, "CACHE_FOLDER", folder)
     monkeypatch.setattr(warming, "_COMPILERS", 1)
-    monkeypatch.setattr(warming, "_load", lambda _: None)
+    monkeypatch.setattr(warming, "_load", lambda _: True)
     monkeypatch.setattr(Compiler, "compile", compile_nothing)
     return steps
 
@@ -84,6 +85,32 @@ def test_what_is_compiled_is_so_for_one_place_and_one_time(tmp_path: Path) -> No
     os.utime(here / "rules.py", (1, 1))
     assert first != warming._place.__wrapped__(here)
     assert warming._place(warming._PACKAGE) in warming._mark(("rules", "wyr")).name
+
+
+def test_a_compiler_that_dies_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first process is killed at work; what it left is done by the next, which stays for the step after."""
+    started: list[asyncio.subprocess.Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def watched(*command: str, **more: Any) -> asyncio.subprocess.Process:
+        script = (
+            "import sys; [print(line.strip(), flush=True) for line in sys.stdin]" if started else "input(); input()"
+        )
+        started.append(await start(command[0], "-c", script, **more))
+        return started[-1]
+
+    async def compile_two() -> None:
+        async with Compiler() as compiler:
+            first = asyncio.create_task(compiler.compile(("rules", "wyr")))
+            while not started:
+                await asyncio.sleep(0.01)
+            started[0].kill()
+            await asyncio.wait_for(first, 30)
+            await asyncio.wait_for(compiler.compile(("rules", "stones")), 30)
+            assert [one.returncode for one in started] == [-9, None]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
+    asyncio.run(compile_two())
 
 
 WHOLE_GAME = """

@@ -33,6 +33,7 @@ _processor: Any = numba.core.registry.cpu_target.target_context.codegen()  # it 
 _PACKAGE = Path(witchwood.__file__).parent
 _PLAYS = 12  # of each game, so that every kernel has been called
 _COMPILERS = min(2, os.cpu_count() or 1)  # so that one long search does not keep all others waiting
+_TRIES = 2  # at one step, each by a process of its own
 
 Part = Literal["rules", "searches"]
 Step = tuple[Part, str]  # a part and a game
@@ -147,7 +148,7 @@ def _place(package: Path) -> str:
 
 
 class Compiler:
-    """A process that compiles what it is told, step by step; started for the first of them."""
+    """A process that compiles what it is told, step by step; started for the first of them, and again if it dies."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
@@ -163,8 +164,16 @@ class Compiler:
             await process.wait()
 
     async def compile(self, step: Step) -> None:
-        """Return when a step is compiled. Should the process end early, the rest is compiled where it is loaded."""
+        """Return when a step is compiled. Where two processes die of it, it is compiled where it is loaded."""
         began = time.monotonic()
+        for _ in range(_TRIES):
+            if await self._ask(step):
+                log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
+                return
+            log.warning("%s: the process that compiled the %s has died", step[1], step[0])
+
+    async def _ask(self, step: Step) -> bool:
+        """Whether the process has done a step; if not, it is gone."""
         with contextlib.suppress(OSError):
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(
@@ -175,15 +184,22 @@ class Compiler:
             self._process.stdin.write(f"{':'.join(step)}\n".encode())
             await self._process.stdin.drain()
             if await self._process.stdout.readline():
-                log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
+                return True
+        if self._process is not None:
+            await self._process.wait()
+            self._process = None
+        return False
 
 
-def _load(step: Step) -> None:
+def _load(step: Step) -> bool:
+    """Whether all that a step takes could be called; what could not is compiled when it is needed."""
     part, name = step
     try:
         PARTS[part](witchwood.game(name))
     except Exception:
         log.exception("preparing the %s of %s failed; they are compiled when they are needed", part, name)
+        return False
+    return True
 
 
 def prepare_rules(game: Game) -> None:
@@ -215,7 +231,7 @@ PARTS: dict[Part, Callable[[Game], None]] = {"rules": prepare_rules, "searches":
 
 if __name__ == "__main__":
     for _line in sys.stdin:
-        _step = next(step for step in _steps() if ":".join(step) == _line.strip())
-        PARTS[_step[0]](witchwood.game(_step[1]))
-        _mark(_step).touch()
+        _step = next((step for step in _steps() if ":".join(step) == _line.strip()), None)
+        if _step is not None and _load(_step):
+            _mark(_step).touch()
         print(_line.strip(), flush=True)
