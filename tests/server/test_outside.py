@@ -6,6 +6,7 @@ import json
 import logging
 import sys
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import httpx
@@ -143,6 +144,41 @@ def test_a_body_that_is_too_big_is_refused(person: People) -> None:
 
     slowly = ann.http.post("/api/tables/from-record", content=parts(), headers={"content-type": "application/json"})
     assert slowly.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "status"),
+    [
+        ("GET", "/%00", {}, (200, 503)),  # as for every address that is no file: the page, where the client is built
+        ("GET", "/" + "a" * 300, {}, (200, 503)),
+        ("GET", "/" + "a" * 300 + ".js", {}, (404,)),
+        ("GET", "/assets/%00.js", {}, (404,)),
+        ("GET", "/api/games", {"Host": "["}, (400,)),
+        ("GET", "/api/games", {"Host": "[::1"}, (400,)),
+        ("POST", "/api/recover", {"Origin": "http://["}, (403,)),
+    ],
+)
+def test_what_can_not_be_read_is_refused_like_all_else(
+    method: str, path: str, headers: dict[str, str], status: tuple[int, ...], service: Served
+) -> None:
+    asking = HTTPConnection("127.0.0.1", service.port)
+    asking.request(method, path, headers=headers)
+    answer = asking.getresponse()
+    assert answer.status in status
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    asking.close()
+
+
+def test_what_nobody_has_foreseen_has_the_headers_and_is_counted(
+    service: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(static, "_file", lambda _: 1 / 0)
+    answer = httpx.get(service.url + "/")
+    assert answer.status_code == 500
+    assert "stumbled" in answer.json()["detail"]
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert 'status="500"' in httpx.get(service.url + "/metrics").text
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_the_lobby_shows_listed_tables_with_a_free_seat(person: People) -> None:

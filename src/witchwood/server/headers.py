@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,6 +15,7 @@ from witchwood.server.problems import problem
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 
+log = logging.getLogger(__name__)
 MOST_BYTES = 120_000  # of a request's body: a long record
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -48,9 +50,13 @@ _HEADERS = {
 def is_own_origin(connection: HTTPConnection) -> bool:
     """Whether a request comes from a page of this service, or from no page at all."""
     origin = connection.headers.get("origin")
-    if origin is not None:
-        return urlsplit(origin).netloc == connection.headers.get("host")
-    return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
+    return page.netloc == connection.headers.get("host")
 
 
 class Gate:
@@ -67,23 +73,29 @@ class Gate:
             return
         connection = HTTPConnection(scope)
         if scope["type"] == "websocket":
-            if not self._settings.knows_host(_name(connection.headers.get("host", ""))):
+            if not self._knows_host(connection):
                 await send({"type": "websocket.close", "code": 1008, "reason": "unknown host"})
                 return
             await self._app(scope, receive, send)
             return
         service: Service = scope["app"].state.service
         answer = _Answer(service, scope, send)
-        refusal = self._refusal(service, scope, connection)
-        if refusal is not None:
-            await problem(*refusal)(scope, receive, answer)
-            return
-        await self._app(scope, _Limited(receive), answer)
+        try:
+            refusal = self._refusal(service, scope, connection)
+            if refusal is not None:
+                await problem(*refusal)(scope, receive, answer)
+                return
+            await self._app(scope, _Limited(receive), answer)
+        except Exception:
+            if answer.begun:
+                raise
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            await problem(500, "the service stumbled over this request")(scope, receive, answer)
 
     def _refusal(self, service: Service, scope: Scope, connection: HTTPConnection) -> tuple[int, str] | None:
         """Why a request goes no further."""
         headers = connection.headers
-        if not self._settings.knows_host(_name(headers.get("host", ""))):
+        if not self._knows_host(connection):
             return 400, "this service is not called that: see WITCHWOOD_HOSTS"
         if scope["method"] not in _SAFE:
             if not is_own_origin(connection):
@@ -99,10 +111,13 @@ class Gate:
             return 429, "too many requests: wait a moment"
         return None
 
-
-def _name(host: str) -> str:
-    """The host without its port."""
-    return urlsplit(f"//{host}").hostname or ""
+    def _knows_host(self, connection: HTTPConnection) -> bool:
+        """Whether it is our name, whatever the port, that is asked for."""
+        try:
+            name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        except ValueError:
+            return False
+        return self._settings.knows_host(name)
 
 
 def _has_body(headers: Headers) -> bool:
@@ -131,9 +146,11 @@ class _Answer:
         self._service = service
         self._scope = scope
         self._send = send
+        self.begun = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)

@@ -13,7 +13,7 @@ _DETAIL = re.compile(r"(DETAIL: +)[^\n\\]*")  # PostgreSQL's: the values of a ro
 
 
 def hide_secrets(text: str) -> str:
-    """The same text with every table's id cut short (who has the id has the table), and without database rows."""
+    """The same text without rows of the database, and with tables' ids cut short: who has the id has the table."""
     return _DETAIL.sub(r"\1…", _LINK.sub(lambda found: found[1] + found[2][:6] + "…", text))
 
 

@@ -42,8 +42,11 @@ async def page(path: str, request: Request) -> Response:
 
 def _file(path: str) -> Path | None:
     """The file at a path of the client's folder, and nowhere else."""
-    file = (FOLDER / path).resolve()
-    return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
+    try:
+        file = (FOLDER / path).resolve()
+        return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # no file could be called that
+        return None
 
 
 def _send(file: Path, request: Request, kept: str) -> Response:
