@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -37,7 +38,7 @@ from witchwood.server.tables import NoTableError
 log = logging.getLogger(__name__)
 router = APIRouter()
 
-NOT_YOU, NOT_THERE, TOO_MUCH, RESTART = 4403, 4404, 1008, 1012
+NOT_YOU, NOT_THERE, TOO_MUCH, BROKEN, RESTART = 4403, 4404, 1008, 1011, 1012
 _MOST_WAITING = 200  # messages that wait for a slow line; then it is closed
 _MOST_REFUSED = 200  # messages beyond the rate; then the line is closed
 
@@ -114,18 +115,27 @@ async def table_socket(socket: WebSocket, key: str) -> None:
         await _goodbye(socket, RESTART, str(refusal))
     except WebSocketDisconnect:
         pass
+    except Exception:
+        log.exception("a line to table %s broke", key[:6])
+        await _goodbye(socket, BROKEN, "the service stumbled; the table is kept")
     finally:
         service.limits.leave(person, address)
         service.metrics.sockets.dec()
 
 
 async def _goodbye(socket: WebSocket, code: int, reason: str) -> None:
-    await socket.send_text(Bye(reason=reason).model_dump_json())
-    await socket.close(code, reason)
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the line is closed already
+        await socket.send_text(Bye(reason=reason).model_dump_json())
+        await socket.close(code, reason)
 
 
 async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> None:
-    table = await service.tables.get(key)
+    try:
+        table = await service.tables.get(key)
+    except ValueError:
+        log.exception("table %s can't be played again as it is stored", key[:6])
+        await _goodbye(socket, NOT_THERE, "this table can't be read: the rules no longer allow what was played there")
+        return
     line = Line(socket, person, table.seat_of(person))
     async with service.tables.hold(table):
         await service.presences.came(table, line)
@@ -141,7 +151,10 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> 
         await service.presences.left(table, line)
         for task in (sending, hearing, *visit.tasks):
             task.cancel()
-        await asyncio.gather(sending, hearing, *visit.tasks, return_exceptions=True)
+        ends = await asyncio.gather(sending, hearing, *visit.tasks, return_exceptions=True)
+    failures = [end for end in ends if isinstance(end, Exception)]
+    if failures and not any(isinstance(end, WebSocketDisconnect) for end in failures):
+        raise failures[0]
 
 
 class _Visit:
@@ -157,7 +170,10 @@ class _Visit:
     async def hear(self, socket: WebSocket) -> None:
         """Answer message after message."""
         while True:
-            text = await socket.receive_text()
+            try:
+                text = await socket.receive_text()
+            except KeyError:  # it was sent as bytes: then it is none
+                text = ""
             if not self._service.limits.allow(MESSAGES, self._line.person):
                 self._refuse(_id_in(text), "too many messages: wait a moment")
                 self._refused += 1
@@ -232,4 +248,4 @@ def _id_in(text: str) -> str:
         name = json.loads(text)["id"]
     except (ValueError, TypeError, KeyError, RecursionError):
         return ""
-    return name[:64] if isinstance(name, str) else ""
+    return name[:64] if isinstance(name, str) and name.isascii() else ""
