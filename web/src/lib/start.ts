@@ -16,6 +16,11 @@ export async function goTo(opening: Promise<{ id: string }>): Promise<string | n
   }
 }
 
+/** The table where the same people play once more. */
+export function playAgain(table: { id: string; rematch: string | null }): Promise<string | null> {
+  return goTo(table.rematch === null ? api.rematch(table.id) : Promise.resolve({ id: table.rematch }));
+}
+
 /** Opens a table as soon as its game is compiled. */
 export async function startTable(table: NewTable): Promise<string | null> {
   await session.prepared(table.game);

@@ -29,3 +29,8 @@ export function figures(view: View, best: number | null): Figure[] {
   if (view.options["preset"] === "klondike") return [home, ...left];
   return [{ id: "hexis", title: t("hocus-hexis"), value: score }, home, ...left];
 }
+
+/** Games that know nothing but winners: their score is a one or a nought, and not worth showing. */
+const WON_OR_LOST: ReadonlySet<string> = new Set(["pendle", "witchpig"]);
+
+export const countsPoints = (game: string): boolean => !WON_OR_LOST.has(game);

@@ -50,6 +50,14 @@ export function playInWords(play: Play, names: string[], you: number | null): st
   return names.length > 1 ? t("talk.last", { name, words }) : words;
 }
 
+/** Why a game ended: somebody gave up, or by which last move. A solitaire's end needs no words but those. */
+export function endStory({ plays, you, seats }: TableState, names: string[]): string {
+  const last = plays.at(-1);
+  if (!last || (seats.length === 1 && last.text !== RESIGN)) return "";
+  const words = playInWords(last, names, you);
+  return last.text === RESIGN ? words : t("result.last", { words });
+}
+
 function played(added: Play[], now: TableState, names: string[]): News[] {
   const told = added.slice(added.length > MANY ? -1 : 0).map((play) => heard(playInWords(play, names, now.you)));
   return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;

@@ -1,5 +1,6 @@
 /** How a game ended, as seen from a seat. */
 import { t } from "$lib/i18n";
+import type { Play } from "$lib/protocol/types";
 import type { View } from "$lib/tables/view";
 
 /** What stands in the list of plays where a seat gave up. */
@@ -25,4 +26,23 @@ export function headline(view: View, you: number | null, names: string[]): strin
   if (view.seats === 1) return t("result.lost");
   const named = winners.map((seat) => names[seat] ?? t("new.seat", { number: seat + 1 }));
   return named.length === 0 ? t("result.drawn") : t("result.winner", { name: named.join(", ") });
+}
+
+export interface Placed {
+  seat: number;
+  won: boolean;
+  score: number;
+}
+
+/** The seats of a finished game: winners first, then by points. */
+export function ranking(view: View): Placed[] {
+  const winners = Array.isArray(view.result) ? view.result : [];
+  return view.scores
+    .map((score, seat) => ({ seat, score, won: winners.includes(seat) }))
+    .sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score);
+}
+
+/** The seats that gave up. */
+export function resigned(plays: readonly Play[]): Set<number> {
+  return new Set(plays.filter((play) => play.text === RESIGN).map((play) => play.seat));
 }

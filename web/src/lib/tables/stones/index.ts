@@ -1,1 +1,2 @@
+export { default as Picture } from "./Score.svelte";
 export { default as Table } from "./StonesTable.svelte";
