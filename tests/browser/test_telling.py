@@ -1,0 +1,142 @@
+"""What a screen reader hears of a table, and where the focus is: nothing untrue, nothing twice, nothing lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+import witchwood
+from browser.table import Table
+from browser.visitor import Visitor
+from witchwood.engine.match import Match
+
+People = Callable[..., Visitor]
+
+# Every text of the live region, in order: it may change before anybody looks.
+_LISTEN = """
+window.heard = [];
+new MutationObserver(() => {
+  const text = document.querySelector(".unseen[aria-live=polite]")?.textContent ?? "";
+  if (text !== "" && text !== window.heard.at(-1)) window.heard.push(text);
+}).observe(document, { childList: true, characterData: true, subtree: true });
+"""
+
+
+class Listener:
+    """Hears what one person's page says."""
+
+    def __init__(self, person: Visitor) -> None:
+        self._page: Page = person.page
+        person.context.add_init_script(_LISTEN)
+
+    def hears(self, *words: str) -> None:
+        """Wait until some one text holds all of these words; then all that was said until now is forgotten."""
+        found = "(words) => window.heard.some((text) => words.every((word) => text.includes(word)))"
+        self._page.wait_for_function(found, arg=list(words))
+        self._page.evaluate("window.heard = []")
+
+
+def expect_cloth_focused(page: Page) -> None:
+    """The focus is on a place of the table."""
+    page.wait_for_function("document.activeElement?.closest('.tabletop [data-place]') != null")
+
+
+def play(tables: list[Table], match: Match, text: str) -> None:
+    """The seat on turn plays; both see it."""
+    mover = match.turn
+    assert mover is not None
+    tables[mover].play(match, text)
+    tables[1 - mover].expect_plays(len(match.plays))
+
+
+def test_a_solitaire_tells_moves_undo_and_the_way_through_it(visitor: People) -> None:
+    ada = visitor()
+    ear = Listener(ada)
+    table = ada.begin("wyr", deal=7)
+    expect(ada.page.locator("h1")).to_be_focused()
+    match = witchwood.deal("wyr", 7)
+    text = match.actions()[0]
+    words = match.describe(text)
+    table.play(match, text)
+    ear.hears(words)
+    expect_cloth_focused(ada.page)
+    table.deed("Undo").click()
+    ear.hears(f"Taken back: {words}")
+    table.deed("Redo").click()
+    ear.hears(words)
+    ada.page.locator(".tabletop [data-place][tabindex='0']").focus()
+    ada.page.keyboard.press(",")
+    ear.hears("Before the first move")
+    ada.page.keyboard.press(".")
+    ear.hears("Back to now.")
+    table.deed("Restart").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Restart").click()
+    ear.hears("Taken back:")
+
+
+def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
+    ada, ben = visitor(), visitor()
+    ada.call_me("Ada who hears")
+    ben.call_me("Ben who hears")
+    to_ada, to_ben = Listener(ada), Listener(ben)
+    first = ada.begin("stones", deal=5, seats=("You", "Whoever has the link"))
+    tables = [first, ben.sit_at(first)]
+    to_ada.hears("Ben who hears takes a seat.")
+    match = witchwood.deal("stones", 5)
+    for _ in range(3):
+        text = witchwood.hint(match, "greedy")
+        words, mover = match.describe(text), match.turn
+        play(tables, match, text)
+        to_ada.hears(f"{'You' if mover == 0 else 'Ben who hears'}: {words}")
+        to_ben.hears(f"{'You' if mover == 1 else 'Ada who hears'}: {words}")
+
+    # Ada asks to take her last play back: refused, then allowed
+    for answer, told in (("Refuse", "refuses: the move stands."), ("Allow it", "The take-back is allowed.")):
+        first.deed("Take back").click()
+        to_ada.hears("You asked to take your move back.")
+        to_ben.hears("Ada who hears asks to take the last move back.")
+        question = ben.page.get_by_role("alertdialog", name="Take back a move?")
+        question.get_by_role("button", name=answer).focus()
+        ben.page.keyboard.press("Enter")
+        expect(question).to_have_count(0)
+        to_ada.hears(told)
+        expect_cloth_focused(ben.page)
+        if answer == "Refuse":
+            expect(ada.page.locator(".over").get_by_text("refuses: the move stands.")).to_be_visible()
+            to_ben.hears("You refused: the move stands.")
+        else:
+            to_ben.hears("Taken back")
+
+    # Ben leaves the line and comes back
+    ben.page.goto("about:blank")
+    to_ada.hears("Ben who hears is not on the line just now.")
+    expect(ada.page.locator(".plate.away")).to_contain_text("away just now")
+    ben.look_at(first)
+    to_ada.hears("Ben who hears is back.")
+    expect(ada.page.locator(".plate.away")).to_have_count(0)
+
+    # Ben gives up; why and who won are said in one breath, and stand in the result
+    ben.table().deed("Resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    to_ada.hears("Ben who hears resigned", "You won")
+    dialog = first.expect_over("You won")
+    expect(dialog.get_by_role("listitem").first).to_contain_text("Won: You")
+    expect(dialog.get_by_role("listitem").last).to_contain_text("resigned")
+    to_ben.hears("You resigned", "Ada who hears won")
+
+    # Watched again it walks by itself, and can be stopped where the focus is
+    dialog.get_by_role("button", name="Watch again").click()
+    expect(ada.page.locator("aside .walk")).to_be_focused()
+    to_ada.hears("After move 1 of")
+    ada.page.locator(".ribbon").get_by_role("button", name="Back to now").focus()
+    ada.page.keyboard.press("Enter")
+    expect_cloth_focused(ada.page)
+
+    # Ben offers a rematch
+    ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    to_ada.hears("Ben who hears waits at a new table.")
+    ada.page.locator(".ribbon").get_by_role("button", name="Join the rematch").click()
+    ben.page.wait_for_url(lambda url: "/table/" in url and url != first.address)
+    ada.page.wait_for_url(ben.page.url)
+    expect(ada.page.locator("h1")).to_be_focused()
