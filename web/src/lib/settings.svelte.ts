@@ -54,27 +54,30 @@ const still = asks("(prefers-reduced-motion: reduce)");
 
 export const settings: Settings = $state(readSettings(browser ? localStorage.getItem(KEY) : null));
 
+/** What the system asks for: it may change while the app is open. */
+let systemDark = $state(dark?.matches === true);
+let systemStill = $state(still?.matches === true);
+dark?.addEventListener("change", () => (systemDark = dark.matches));
+still?.addEventListener("change", () => (systemStill = still.matches));
+
 /** The theme that is shown: what was chosen, or what the system asks for. */
 export function shownTheme(): "day" | "night" {
   if (settings.theme !== "auto") return settings.theme;
-  return dark?.matches ? "night" : "day";
+  return systemDark ? "night" : "day";
 }
 
 /** Writes the settings to storage and to <html data-theme data-motion data-face> whenever one of them changes. */
 export function followSettings(): void {
-  const show = (): void => {
-    const root = document.documentElement;
-    root.dataset["theme"] = shownTheme();
-    const reduced = settings.motion === "reduced" || (settings.motion === "auto" && still?.matches === true);
-    root.dataset["motion"] = reduced ? "reduced" : "full";
-    root.dataset["face"] = settings.face;
-  };
-  dark?.addEventListener("change", show);
-  still?.addEventListener("change", show);
   $effect.root(() => {
     $effect(() => {
       localStorage.setItem(KEY, JSON.stringify(settings));
-      show();
+    });
+    $effect(() => {
+      const root = document.documentElement;
+      root.dataset["theme"] = shownTheme();
+      const reduced = settings.motion === "reduced" || (settings.motion === "auto" && systemStill);
+      root.dataset["motion"] = reduced ? "reduced" : "full";
+      root.dataset["face"] = settings.face;
     });
   });
 }

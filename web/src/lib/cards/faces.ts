@@ -1,4 +1,5 @@
 /** What is printed on a card: suit sign, ink, picture, paper. Colour never stands alone: every suit has its own shape. */
+import { t } from "$lib/i18n";
 import type { CardView } from "../tables/view";
 import type { SymbolName } from "./symbols";
 
@@ -31,10 +32,10 @@ const own: Record<string, SuitPrint> = {
   moons: { sign: "moon", ink: "var(--moons)", size: 0.82 },
   comets: { sign: "burning-meteor", ink: "var(--comets)", size: 0.88 },
   glooms: { sign: "fluffy-cloud", ink: "var(--glooms)", size: 0.92 },
-  red: { sign: "rose", ink: "var(--w-red)", size: 0.9, caption: "Rosa canina" },
-  green: { sign: "three-leaves", ink: "var(--w-green)", size: 0.9, caption: "Artemisia" },
-  blue: { sign: "flower-emblem", ink: "var(--w-blue)", size: 0.9, caption: "Borago" },
-  purple: { sign: "trefoil-lily", ink: "var(--w-purple)", size: 0.9, caption: "Iris" },
+  red: { sign: "rose", ink: "var(--w-red)", size: 0.9, caption: t("card-red") },
+  green: { sign: "three-leaves", ink: "var(--w-green)", size: 0.9, caption: t("card-green") },
+  blue: { sign: "flower-emblem", ink: "var(--w-blue)", size: 0.9, caption: t("card-blue") },
+  purple: { sign: "trefoil-lily", ink: "var(--w-purple)", size: 0.9, caption: t("card-purple") },
 };
 
 /** A card on night paper: somebody, not a number. */
@@ -47,13 +48,25 @@ export interface NightPrint {
 }
 
 const night: Record<string, NightPrint> = {
-  keiju: { picture: "keiju", caption: "Keiju", paper: ["#1c2f2b", "#3c6656"], ink: "#fbe9a9", size: 1 },
-  wi: { picture: "witch-flight", caption: "The Witch", paper: ["#141a2b", "#3a4a6e"], ink: "#ffd9b4", size: 0.9 },
-  wz: { picture: "wizard-face", caption: "The Wizard", paper: ["#2b1c14", "#7a4a26"], ink: "#ffe6bf", size: 0.9 },
-  et: { picture: "hooded-assassin", caption: "Thief", paper: ["#1f1a30", "#514473"], ink: "#e3d8ff", size: 0.85 },
-  es: { picture: "knocked-out-stars", caption: "Stunned", paper: ["#2b2210", "#705a1d"], ink: "#ffe69a", size: 0.9 },
-  ed: { picture: "reaper-scythe", caption: "Death", paper: ["#14111a", "#45404f"], ink: "#efe9f5", size: 0.85 },
-  midden: { picture: "pig", caption: "Midden", paper: ["#3a1624", "#7a2f49"], ink: "#ffc9c4", size: 0.86 },
+  keiju: { picture: "keiju", caption: t("card-keiju"), paper: ["#1c2f2b", "#3c6656"], ink: "#fbe9a9", size: 1 },
+  wi: { picture: "witch-flight", caption: t("card-witch"), paper: ["#141a2b", "#3a4a6e"], ink: "#ffd9b4", size: 0.9 },
+  wz: { picture: "wizard-face", caption: t("card-wizard"), paper: ["#2b1c14", "#7a4a26"], ink: "#ffe6bf", size: 0.9 },
+  et: {
+    picture: "hooded-assassin",
+    caption: t("card-thief"),
+    paper: ["#1f1a30", "#514473"],
+    ink: "#e3d8ff",
+    size: 0.85,
+  },
+  es: {
+    picture: "knocked-out-stars",
+    caption: t("card-stunned"),
+    paper: ["#2b2210", "#705a1d"],
+    ink: "#ffe69a",
+    size: 0.9,
+  },
+  ed: { picture: "reaper-scythe", caption: t("card-death"), paper: ["#14111a", "#45404f"], ink: "#efe9f5", size: 0.85 },
+  midden: { picture: "pig", caption: t("witchpig-midden"), paper: ["#3a1624", "#7a2f49"], ink: "#ffc9c4", size: 0.86 },
 };
 
 export type Print =

@@ -25,6 +25,10 @@ export const en = {
   "theme.to-day": "Switch to day",
   "theme.to-night": "Switch to night",
 
+  "service.unreachable": "The service can’t be reached. Check the connection, then try again.",
+  "service.stumbled": "The service stumbled ({status}). Nothing was changed; try again.",
+  "service.refused": "The service refused this ({status}).",
+
   "notice.offline": "The service can’t be reached. What is on screen may be out of date; we keep trying.",
   "notice.warming": "The rules are warming up, once on this machine.",
   "notice.ready": "{game} is ready",
@@ -110,6 +114,7 @@ export const en = {
   "rules.play": "Play this game",
 
   "table.title": "Table",
+  "table.your-turn": "● Your move: {title}",
   "table.home": "Back to the games",
   "table.label": "The table",
   "table.panel": "About this game",
@@ -273,6 +278,7 @@ export const en = {
   "keys.move": "From place to place",
   "keys.enter": "Enter, Space",
   "keys.pick": "Pick up, put down, press",
+  "keys.escape": "Esc",
   "keys.let-go": "Let go, close",
   "keys.sort": "Shift, arrows",
   "keys.sort-hand": "Move a card of your hand left or right",

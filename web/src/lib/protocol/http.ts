@@ -1,4 +1,5 @@
 /** Asks the service: typed by what src/witchwood/server/messages.py says of each address. */
+import { t } from "$lib/i18n";
 import type {
   Board,
   GameInfo,
@@ -28,9 +29,12 @@ export class ApiError extends Error {
   get offline(): boolean {
     return this.status === 0;
   }
-}
 
-const UNREACHABLE = "The service can't be reached. Check the connection, then try again.";
+  /** False where the same question would get the same answer. */
+  get passing(): boolean {
+    return this.offline || this.status === 429 || this.status >= 500;
+  }
+}
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const sent =
@@ -39,7 +43,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   try {
     response = await fetch(`/api${path}`, { method, credentials: "same-origin", ...sent });
   } catch {
-    throw new ApiError(0, UNREACHABLE);
+    throw new ApiError(0, t("service.unreachable"));
   }
   if (!response.ok) throw new ApiError(response.status, await reasonOf(response));
   return response;
@@ -59,9 +63,7 @@ async function reasonOf(response: Response): Promise<string> {
   } catch {
     // Not JSON: a proxy's page, for instance.
   }
-  return response.status >= 500
-    ? `The service stumbled (${response.status}). Nothing was changed; try again.`
-    : `The service refused this (${response.status}).`;
+  return t(response.status >= 500 ? "service.stumbled" : "service.refused", { status: response.status });
 }
 
 async function json<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -8,6 +8,18 @@ export const en = {
   "table-away": "away just now",
   "table-over": "The game is over.",
 
+  // Printed on the cards
+  "card-red": "Rosa canina",
+  "card-green": "Artemisia",
+  "card-blue": "Borago",
+  "card-purple": "Iris",
+  "card-keiju": "Keiju",
+  "card-witch": "The Witch",
+  "card-wizard": "The Wizard",
+  "card-thief": "Thief",
+  "card-stunned": "Stunned",
+  "card-death": "Death",
+
   "hocus-board": "Hocus table. {home} cards on the foundations, {turned} turned, {stock} still to turn.",
   "hocus-not-on-stock": "Cards are turned from the stock, never laid back on it.",
   "hocus-foundation": "Foundation of {suit}: {card}",
