@@ -29,15 +29,60 @@ function octagon(reach: number): string {
   return `M${points.join("L")}z`;
 }
 
-/** A sign cut into the stone: its lit lower edge first, then the cut. */
-const cut = (name: string, x: number, y: number, size: number, lit: string, dark: string): string =>
-  `<g fill="${lit}"><use href="{${name}}" x="${x}" y="${y + 1.4}" width="${size}" height="${size}"/></g>` +
-  `<g fill="${dark}"><use href="{${name}}" x="${x}" y="${y}" width="${size}" height="${size}"/></g>`;
+/** A sign in the middle of the stone, cut into it: its lit lower edge first, then the cut. */
+const cut = (name: string, size: number, lit: string, dark: string): string => {
+  const at = 50 - size / 2;
+  return (
+    `<g fill="${lit}"><use href="{${name}}" x="${at}" y="${at + 1.4}" width="${size}" height="${size}"/></g>` +
+    `<g fill="${dark}"><use href="{${name}}" x="${at}" y="${at}" width="${size}" height="${size}"/></g>`
+  );
+};
 
-const pebble = (outline: string): string =>
-  shadow(43, 42) +
-  `<path d="${outline}" fill="#4b3e31" transform="translate(0 2.5)"/><path d="${outline}" fill="url(#stone-earth-ink)"/>` +
-  cut("earth", 37, 37, 26, "#c9bba6", "#5a4b3b");
+const DISC = "M50 7a43 43 0 0 1 0 86a43 43 0 0 1 0-86z";
+const PEBBLES = [
+  "M50 12c22-2 39 14 38 36s-16 40-40 39S11 70 13 47 29 14 50 12z",
+  "M47 13c24-3 42 10 42 33S74 88 50 88 12 74 12 52 26 15 47 13z",
+  "M54 12c21 1 36 18 35 39S71 88 47 87 11 68 12 46 32 11 54 12z",
+] as const;
+
+const body = (outline: string, under: string, ink: string): string =>
+  `<path d="${outline}" fill="${under}" transform="translate(0 2.5)"/><path d="${outline}" fill="url(#stone-${ink}-ink)"/>`;
+
+const ring = (reach: number, ink: string, opacity: number): string =>
+  `<circle cx="50" cy="50" r="${reach}" fill="none" stroke="${ink}" stroke-width="1.5" opacity="${opacity}"/>`;
+
+/** The four kinds with their signs `grown` so many times; a ring that a larger sign would cross is left out. */
+const carved = (grown: number) => {
+  const rings = grown === 1;
+  const pebble = (n: 0 | 1 | 2): string =>
+    shadow(43, 42) + body(PEBBLES[n], "#4b3e31", "earth") + cut("earth", 26 * grown, "#c9bba6", "#5a4b3b");
+  return {
+    sun:
+      shadow(47, 46) +
+      body(scalloped(), "#8a4c08", "sun") +
+      (rings ? ring(33, "#7a4205", 0.55) : "") +
+      cut("sun", 52 * grown, "#ffe9b0", "#4e2600"),
+    moon:
+      shadow(47, 46) +
+      body(DISC, "#66759a", "moon") +
+      (rings ? ring(35, "#4c5b84", 0.45) : "") +
+      cut("moon", 42 * grown, "#ffffff", "#22305e"),
+    crown:
+      shadow(47, 46) +
+      body(octagon(46), "#0b0714", "crown") +
+      `<path d="${octagon(40)}" fill="none" stroke="#ffd879" stroke-width="2.2"/>` +
+      cut("crown", 52 * grown, "#000000", "#ffd879"),
+    earth: [pebble(0), pebble(1), pebble(2)],
+  } as const;
+};
+
+/** High contrast: flat, with a dark rim, and a large sign in black or white. */
+const flat = (outline: string, fill: string, sign: string, size: number, ink: string): string =>
+  `<path d="${outline}" fill="${fill}" stroke="#000" stroke-width="5"/>` + cut(sign, size, ink, ink);
+
+const LARGER = 1.35;
+const usual = carved(1);
+const large = carved(LARGER);
 
 export const stones = {
   "stone-inks":
@@ -46,24 +91,24 @@ export const stones = {
     gradient("stone-moon-ink", "#ffffff", "#d5deec", "#8796b6", 0.5) +
     gradient("stone-crown-ink", "#6c5a86", "#33274a", "#140e20", 0.45) +
     gradient("stone-earth-ink", "#b7a68f", "#92806a", "#5f5040", 0.5),
-  "stone-sun":
-    shadow(47, 46) +
-    `<path d="${scalloped()}" fill="#8a4c08" transform="translate(0 2.5)"/><path d="${scalloped()}" fill="url(#stone-sun-ink)"/>` +
-    '<circle cx="50" cy="50" r="33" fill="none" stroke="#7a4205" stroke-width="1.5" opacity=".55"/>' +
-    cut("sun", 24, 24, 52, "#ffe9b0", "#4e2600"),
-  "stone-moon":
-    shadow(47, 46) +
-    '<circle cx="50" cy="52.5" r="43" fill="#66759a"/><circle cx="50" cy="50" r="43" fill="url(#stone-moon-ink)"/>' +
-    '<circle cx="50" cy="50" r="35" fill="none" stroke="#4c5b84" stroke-width="1.5" opacity=".45"/>' +
-    cut("moon", 29, 29, 42, "#ffffff", "#22305e"),
-  "stone-crown":
-    shadow(47, 46) +
-    `<path d="${octagon(46)}" fill="#0b0714" transform="translate(0 2.5)"/><path d="${octagon(46)}" fill="url(#stone-crown-ink)"/>` +
-    `<path d="${octagon(40)}" fill="none" stroke="#ffd879" stroke-width="2.2"/>` +
-    cut("crown", 24, 24, 52, "#000000", "#ffd879"),
-  "stone-earth-0": pebble("M50 12c22-2 39 14 38 36s-16 40-40 39S11 70 13 47 29 14 50 12z"),
-  "stone-earth-1": pebble("M47 13c24-3 42 10 42 33S74 88 50 88 12 74 12 52 26 15 47 13z"),
-  "stone-earth-2": pebble("M54 12c21 1 36 18 35 39S71 88 47 87 11 68 12 46 32 11 54 12z"),
+  "stone-sun": usual.sun,
+  "stone-moon": usual.moon,
+  "stone-crown": usual.crown,
+  "stone-earth-0": usual.earth[0],
+  "stone-earth-1": usual.earth[1],
+  "stone-earth-2": usual.earth[2],
+  "stone-sun-large": large.sun,
+  "stone-moon-large": large.moon,
+  "stone-crown-large": large.crown,
+  "stone-earth-0-large": large.earth[0],
+  "stone-earth-1-large": large.earth[1],
+  "stone-earth-2-large": large.earth[2],
+  "stone-sun-contrast": flat(scalloped(), "#ffd23c", "sun", 70, "#000"),
+  "stone-moon-contrast": flat(DISC, "#fff", "moon", 58, "#000"),
+  "stone-crown-contrast": `<path d="${octagon(48)}" fill="#fff"/>` + flat(octagon(43), "#000", "crown", 66, "#fff"),
+  "stone-earth-0-contrast": flat(PEBBLES[0], "#a89a88", "earth", 36, "#000"),
+  "stone-earth-1-contrast": flat(PEBBLES[1], "#a89a88", "earth", 36, "#000"),
+  "stone-earth-2-contrast": flat(PEBBLES[2], "#a89a88", "earth", 36, "#000"),
 } as const;
 
 export type StoneName = keyof typeof stones;
