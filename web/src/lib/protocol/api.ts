@@ -275,7 +275,7 @@ export interface paths {
     put?: never;
     /**
      * Let An Agent Play
-     * @description Give the first open seat to an agent; whoever made the table may do this while nobody has come.
+     * @description Give the first open seat to an agent: whoever sits here may do this while nobody has come.
      */
     post: operations["let_an_agent_play_api_tables__key__agent_post"];
     delete?: never;
