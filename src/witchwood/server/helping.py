@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from witchwood.engine.match import Play
 from witchwood.server.course import RefusalError
 from witchwood.server.doing import Asking, Doer, Wish, check_version, seat_to_act
 from witchwood.server.live import Table, Watcher
@@ -50,12 +51,30 @@ class Helper:
         async with self._tables.hold(table):
             _check_solitaire(table, seat_to_act(table, person))
             plays, mirror = table.course.match.plays, self._mirror(table)
-        kept = await self._minds.solve(table.game.name, lambda: mirror.last_won(plays))
+        kept = await self._last_won(table.game.name, mirror, plays)
         if kept is None:
             raise RefusalError("no position of this game is known to be winnable")
         if kept == len(plays):
             raise RefusalError("this position can be won: there is no need to go back")
         return await self._doer.store(table, person, message, lambda *_: ("back", str(kept)))
+
+    async def _last_won(self, game: str, mirror: Mirror, plays: tuple[Play, ...]) -> int | None:
+        """How many of these plays can be kept so that the game can still be won; found by halving.
+
+        Each position is a question of its own, so that other tables' come in between; who leaves asks no more of them.
+        """
+
+        async def is_won(ply: int) -> bool:
+            verdict = await self._minds.solve(game, lambda: mirror.verdict(plays, ply))
+            return verdict.verdict == "won"
+
+        if await is_won(len(plays)):
+            return len(plays)
+        won, not_won = -1, len(plays)
+        while not_won - won > 1:
+            middle = (won + not_won) // 2
+            won, not_won = (middle, not_won) if await is_won(middle) else (won, middle)
+        return None if won < 0 else won
 
     async def finish(self, table: Table, person: str, message: Command) -> int:
         """Play the sure win, play by play. RefusalError where none is known."""

@@ -38,17 +38,6 @@ class Mirror:
                 return _said(ply, Answer(None, won))
             return _said(ply, self._verdicts.at(ply))
 
-    def last_won(self, plays: tuple[Play, ...]) -> int | None:
-        """How many of these plays can be kept so that the game can still be won."""
-        with self._lock:
-            self._follow(plays)
-            if not self._match.over:
-                return self._verdicts.last_won()
-            if self._match.result == "won":
-                return len(plays)
-            self._match.undo()
-            return self._verdicts.last_won()
-
     def _follow(self, plays: tuple[Play, ...]) -> None:
         done = self._match.plays
         same = next((n for n, pair in enumerate(zip(done, plays, strict=False)) if pair[0] != pair[1]), None)
