@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from server.clients import Person, Served
+from witchwood.server.socket import Line
 
 People = Callable[[], Person]
 
@@ -39,3 +40,13 @@ def test_a_table_that_nobody_uses_makes_room(service: Served, person: People, mo
     assert [key in tables._kept for key in made] == [False, False, True, True]
     with ann.line(made[0]) as line:
         line.done("act", action=line.actions[0])
+
+
+def test_a_closed_line_takes_nothing_more() -> None:
+    """However long its reader takes to hear the goodbye."""
+    line = Line(None, "ann", 0)  # type: ignore[arg-type]  # nothing is sent here
+    line.send("one", "")
+    line.close(1012, "the service is being restarted")
+    for number in range(1000):
+        line.send(str(number), "")
+    assert len(line._waiting) == 2

@@ -124,3 +124,15 @@ def test_agents_are_asked_here_when_the_other_service_does_not(
         while here.is_my_turn:
             here.done("act", action=here.actions[0])
         there.wait_for(lambda state: state["version"] > here.state["version"])
+
+
+def test_a_new_name_is_shown_at_open_tables(pair: tuple[Served, Served], person_at: People) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+    with ann.line(table) as here, bob.line(table) as there:
+        name = f"Ann {ann.id[:6]}".replace("_", "x")
+        assert ann.http.put("/api/me", json={"name": name}).status_code == 200
+        for line in (here, there):
+            line.wait_for(lambda state: state["seats"][0]["name"] == name)

@@ -92,6 +92,18 @@ class Service:
         await asyncio.to_thread(self.minds.close)
         await self.engine.dispose()
 
+    async def show_name(self, person: str) -> None:
+        """Somebody goes by another name now: show it at the tables where they sit, here and elsewhere."""
+        await self._read_seats(person)
+        await self.bus.send("", "name", person=person)
+
+    async def _read_seats(self, person: str) -> None:
+        for table in self.tables.live:
+            if table.seat_of(person) is not None:
+                async with self.tables.hold(table):
+                    await self.tables.refresh_row(table)
+                    self.tables.show(table)
+
     def _nudge(self, table: Table) -> None:
         """A person has done something: let agents and solver go on."""
         self.conductor.nudge(table)
@@ -107,6 +119,9 @@ class Service:
 
     async def _hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or somebody looks at a table there."""
+        if news["what"] == "name":
+            await self._read_seats(news["person"])
+            return
         table = self.tables.loaded(news["table"])
         if table is None:
             return

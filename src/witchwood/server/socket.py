@@ -56,6 +56,8 @@ class Line:
 
     def send(self, text: str, kind: str) -> None:
         """See `Watcher.send`."""
+        if self._closing is not None:
+            return  # the goodbye was the last word
         if kind in ("table", "presence"):
             self._waiting = deque(one for one in self._waiting if one[1] != kind)
         self._waiting.append((text, kind))

@@ -44,6 +44,7 @@ async def rename(wanted: NewName, person: ThePerson, service: TheService) -> Me:
         await service.people.rename(person.id, name)
     except NameTakenError as error:
         raise HTTPException(409, str(error)) from None
+    await service.show_name(person.id)
     return Me(id=person.id, name=name, created=when(person.created))
 
 
