@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.sync.client import connect
 
 from server import postgres
-from server.clients import Person, Served, served
+from server.clients import Line, Person, Served, served
 
 People = Callable[[Served], Person]
 
@@ -136,3 +137,27 @@ def test_a_new_name_is_shown_at_open_tables(pair: tuple[Served, Served], person_
         assert ann.http.put("/api/me", json={"name": name}).status_code == 200
         for line in (here, there):
             line.wait_for(lambda state: state["seats"][0]["name"] == name)
+
+
+def test_what_happens_while_a_table_is_read_is_not_missed(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("wyr")
+    load, read, moved = two.service.store.load, threading.Event(), threading.Event()
+
+    async def load_slowly(key: str) -> Any:
+        found = await load(key)
+        read.set()
+        await asyncio.to_thread(moved.wait)
+        await asyncio.sleep(0.3)  # by now the news of the move has come
+        return found
+
+    monkeypatch.setattr(two.service.store, "load", load_slowly)
+    address = f"{bob.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with ann.line(table) as here, connect(address, additional_headers=bob.cookie, max_size=None) as socket:
+        assert read.wait(10)
+        here.done("act", action=here.actions[0])
+        moved.set()
+        Line(socket).wait_for(lambda state: state.get("version") == 1)

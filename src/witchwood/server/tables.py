@@ -83,6 +83,8 @@ class Tables:
         await self._warm.wait(found[0].game)
         table = Table(found[0], await asyncio.to_thread(course_of, *found))
         self._keep(table)
+        async with table.lock:  # nobody here heard what other processes have stored since it was read
+            await self.catch_up(table)
         return table
 
     def _keep(self, table: Table) -> None:
