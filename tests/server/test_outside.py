@@ -15,9 +15,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 import witchwood
-from server.clients import Person, Served, served
+from server.clients import Person, Served
 from witchwood.server import static
-from witchwood.server.limits import Limits, Rate
 from witchwood.server.logs import JsonLines, PlainLines
 from witchwood.server.settings import Settings
 
@@ -243,34 +242,6 @@ def test_health_and_metrics(service: Served, person: People) -> None:
     assert httpx.get(service.url + "/healthz").text == "well\n"
     assert 'witchwood_done_total{game="wyr",type="act"}' in text
     assert "witchwood_sockets 1.0" in text
-
-
-# Rates
-
-
-def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.headers.REQUESTS", Rate(10, 0.001))
-    monkeypatch.setattr("witchwood.server.socket.MESSAGES", Rate(5, 0.001))
-    with served(tmp_path, limits=True) as busy:
-        ann, bob = Person(busy.url), Person(busy.url)
-        codes = [ann.http.get("/api/games").status_code for _ in range(12)]
-        assert codes == [200] * 10 + [429] * 2
-        assert bob.http.get("/api/games").status_code == 200
-        with bob.line(bob.table("hocus")) as line:
-            kinds = [line.ask("look", ply=0)["type"] for _ in range(7)]
-            assert kinds == ["looked"] * 5 + ["refused"] * 2
-        ann.close()
-        bob.close()
-
-
-def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("witchwood.server.limits.time.monotonic", lambda: now)
-    limits, rate = Limits(True), Rate(3, 1)
-    assert [limits.allow(rate, "a") for _ in range(4)] == [True, True, True, False]
-    assert limits.allow(rate, "b")
-    now += 2
-    assert [limits.allow(rate, "a") for _ in range(3)] == [True, True, False]
 
 
 # Settings and logs

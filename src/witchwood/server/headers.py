@@ -10,13 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from witchwood.server.limits import ADDRESS, REQUESTS
+from witchwood.server.limits import ADDRESS, REQUESTS, network_of
 from witchwood.server.problems import problem
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 
 log = logging.getLogger(__name__)
 MOST_BYTES = 120_000  # of a request's body: a long record
+_ENCRYPTED = ("https", "wss")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 # Scripts, styles and all else come from files of our own. Style attributes alone may stand in the page: they place
@@ -67,27 +68,23 @@ class Gate:
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """An ASGI application. A socket that is opened is a request like any other; a refusal is answered by HTTP."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        connection = HTTPConnection(scope)
-        if scope["type"] == "websocket":
-            if not self._knows_host(connection):
-                await send({"type": "websocket.close", "code": 1008, "reason": "unknown host"})
-                return
-            await self._app(scope, receive, send)
-            return
         service: Service = scope["app"].state.service
+        is_socket = scope["type"] == "websocket"
         answer = _Answer(service, scope, send)
         try:
-            refusal = self._refusal(service, scope, connection)
+            refusal = self._refusal(service, scope, HTTPConnection(scope))
             if refusal is not None:
                 await problem(*refusal)(scope, receive, answer)
-                return
-            await self._app(scope, _Limited(receive), answer)
+            elif is_socket:
+                await self._app(scope, receive, send)
+            else:
+                await self._app(scope, _Limited(receive), answer)
         except Exception:
-            if answer.begun:
+            if answer.begun or is_socket:
                 raise
             log.exception("%s %s failed", scope["method"], scope["path"])
             await problem(500, "the service stumbled over this request")(scope, receive, answer)
@@ -97,7 +94,7 @@ class Gate:
         headers = connection.headers
         if not self._knows_host(connection):
             return 400, "this service is not called that: see WITCHWOOD_HOSTS"
-        if scope["method"] not in _SAFE:
+        if scope["type"] == "websocket" or scope["method"] not in _SAFE:
             if not is_own_origin(connection):
                 return 403, "this was asked from a page of another site"
             if _has_body(headers) and headers.get("content-type", "").split(";")[0].strip() != "application/json":
@@ -105,9 +102,8 @@ class Gate:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST_BYTES:
             return 413, f"the body is too big: {MOST_BYTES} bytes at most"
-        address = connection.client.host if connection.client is not None else "?"
-        person = service.cookies.read(connection)
-        if not service.limits.allow(ADDRESS, address) or (person and not service.limits.allow(REQUESTS, person)):
+        person, limits = service.cookies.read(connection), service.limits
+        if not limits.allow(ADDRESS, network_of(connection)) or (person and not limits.allow(REQUESTS, person)):
             return 429, "too many requests: wait a moment"
         return None
 
@@ -149,14 +145,15 @@ class _Answer:
         self.begun = False
 
     async def __call__(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
             self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
             if self._scope["path"].startswith("/api/"):
                 headers.setdefault("cache-control", "no-store")
-            if self._scope["scheme"] == "https":
+            if self._scope["scheme"] in _ENCRYPTED:
                 headers.setdefault("strict-transport-security", "max-age=31536000")
-            self._service.metrics.requests.labels(self._scope["method"], str(message["status"])).inc()
+            method = self._scope.get("method", "GET")  # a socket is asked for by GET
+            self._service.metrics.requests.labels(method, str(message["status"])).inc()
         await self._send(message)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
 
 _MOST_BUCKETS = 20_000
 
@@ -17,14 +20,27 @@ class Rate:
     each: float
 
 
-REQUESTS = Rate(120, 20)  # of one person, over HTTP
-ADDRESS = Rate(600, 100)  # of one address, over HTTP: many may share it
+REQUESTS = Rate(120, 20)  # of one person, the same
+ADDRESS = Rate(600, 100)  # of one address, over HTTP, sockets that are opened among them: many may share it
 GUESTS = Rate(30, 0.2)  # new identities of one address
 TABLES = Rate(30, 0.5)  # new tables of one person
 MESSAGES = Rate(60, 20)  # of one person, over sockets
+ADDRESS_MESSAGES = Rate(600, 150)  # of one address, over sockets: a quarter of what one process can do
 TRIES = Rate(10, 0.1)  # recovery tokens of one address
 SOCKETS = 24  # open at a time, of one person
 ADDRESS_SOCKETS = 400  # of one address
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """The address that is counted: with IPv6 the network, for every household has billions of addresses."""
+    host = connection.client.host if connection.client is not None else "?"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    return str(address.ipv4_mapped or f"{int(address) >> 64:x}/64")
 
 
 class Limits:

@@ -13,8 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ValidationError
 
 from witchwood.server.course import RefusalError
-from witchwood.server.headers import is_own_origin
-from witchwood.server.limits import MESSAGES
+from witchwood.server.limits import ADDRESS_MESSAGES, MESSAGES, network_of
 from witchwood.server.live import Table
 from witchwood.server.problems import words_of
 from witchwood.server.seeing import Viewer, view_at
@@ -96,15 +95,12 @@ class Line:
 async def table_socket(socket: WebSocket, key: str) -> None:
     """Show a table to somebody, and do what its players ask for."""
     service: Service = socket.app.state.service
-    if not is_own_origin(socket):
-        await socket.close(NOT_YOU)  # before it is accepted: the browser is answered 403
-        return
     await socket.accept()
     person = service.cookies.read(socket)
     if person is None:
         await _goodbye(socket, NOT_YOU, "ask /api/me for an identity first, and let the browser keep its cookie")
         return
-    address = socket.client.host if socket.client is not None else "?"
+    address = network_of(socket)
     if not service.limits.enter(person, address):
         await _goodbye(socket, TOO_MUCH, "too many tables are open: close some")
         return
@@ -171,12 +167,13 @@ class _Visit:
 
     async def hear(self, socket: WebSocket) -> None:
         """Answer message after message."""
+        address, limits = network_of(socket), self._service.limits
         while True:
             try:
                 text = await socket.receive_text()
             except KeyError:  # it was sent as bytes: then it is none
                 text = ""
-            if not self._service.limits.allow(MESSAGES, self._line.person):
+            if not limits.allow(MESSAGES, self._line.person) or not limits.allow(ADDRESS_MESSAGES, address):
                 self._refuse(_id_in(text), "too many messages: wait a moment")
                 self._refused += 1
                 if self._refused > _MOST_REFUSED:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from witchwood.server.identity import clean_name
-from witchwood.server.limits import GUESTS, TRIES
+from witchwood.server.limits import GUESTS, TRIES, network_of
 from witchwood.server.messages import Me, NewName, RecoveryLink, RecoveryToken, Statistics, TableCard
 from witchwood.server.problems import answers
-from witchwood.server.routes.asking import ThePerson, TheService, address_of
+from witchwood.server.routes.asking import ThePerson, TheService
 from witchwood.server.showing import card_of, when
 from witchwood.server.statistics import count
 from witchwood.server.store.people import NameTakenError, Person
@@ -26,7 +26,7 @@ async def me(request: Request, response: Response, service: TheService) -> Me:
     key = service.cookies.read(request)
     person = None if key is None else await service.people.find(key)
     if person is None:
-        if not service.limits.allow(GUESTS, address_of(request)):
+        if not service.limits.allow(GUESTS, network_of(request)):
             raise HTTPException(429, "too many new guests from your address: wait a minute")
         person = await service.people.add()
     service.cookies.give(request, response, person.id)
@@ -59,7 +59,7 @@ async def recovery(request: Request, person: ThePerson, service: TheService) -> 
 @router.post("/recover", responses=answers(403, 404, 413, 415, 422))
 async def recover(given: RecoveryToken, request: Request, response: Response, service: TheService) -> Me:
     """Be the one whose recovery token this is, on this device too."""
-    if not service.limits.allow(TRIES, address_of(request)):
+    if not service.limits.allow(TRIES, network_of(request)):
         raise HTTPException(429, "too many tries from your address: wait a minute")
     person = await service.people.recover(given.token)
     if person is None:
