@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Line, Person, Process
+import witchwood
+from server.clients import Line, Person, Process, served, wait_until
 
 GAMES = ["hocus", "pendle", "wyr", "stones", "witchpig"]
 
@@ -82,6 +83,19 @@ def check(state: dict[str, Any], acknowledged: list[tuple[int, str]]) -> None:
         assert (play["seat"], play["text"]) == (state["you"], action)
     mine = [play for play in state["plays"] if play["seat"] == state["you"]]
     assert len(mine) <= len(acknowledged) + 3  # one for each time it was killed: stored, and no longer answered
+
+
+def test_agents_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 0)
+    with served(tmp_path, pace=3600.0) as slow:
+        ann = Person(slow.url)
+        table = ann.table("stones", "greedy", "me", deal=deal)
+        assert ann.get(f"/tables/{table}")["plays"] == 0
+    with served(tmp_path) as again:
+        ann.move_to(again.url)
+        wait_until(lambda: ann.get(f"/tables/{table}")["turn"] == "Your turn", 60)
+        assert ann.get(f"/tables/{table}")["plays"] > 0
+        ann.close()
 
 
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 0)])

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from server.clients import Person, Served, served
 from witchwood.server.limits import (
@@ -45,7 +45,7 @@ def somewhere(service: Served) -> httpx.Client:
     return httpx.Client(base_url=service.url, headers={"x-forwarded-for": address}, timeout=60)
 
 
-def a_line(client: httpx.Client, table: str) -> connect:
+def a_line(client: httpx.Client, table: str) -> ClientConnection:
     """A line of this visitor; to be entered."""
     address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")
     headers = {

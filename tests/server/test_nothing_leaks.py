@@ -99,6 +99,57 @@ def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> 
         check_every_byte("witchpig", other, record, [0, 1, 2])
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "deal"),
+    [
+        ("hocus", ["me"], None),
+        ("wyr", ["me"], "today"),
+        ("stones", ["me", "open"], None),
+        ("witchpig", ["me", "greedy"], None),
+    ],
+)
+def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
+    game: str, seats: list[str], deal: str | None, service: Served, person: People
+) -> None:
+    """Neither on the line nor by any address, whoever asks; both once the game is over."""
+    ann, other = person(), person()
+    wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "agent", "agent": seat} for seat in seats]
+    table = ann.post("/tables", {"game": game, "seats": wishes, "deal": deal, "listed": True})["id"]
+    row = asyncio.run_coroutine_threadsafe(service.service.store.find(table), service.loop).result()
+    assert row is not None
+    addresses = (
+        f"/tables/{table}",
+        "/me/tables",
+        "/lobby",
+        "/today",
+        f"/today/{game}/board",
+        f"/tables/{table}/record",
+    )
+
+    def told() -> str:
+        return "".join(one.http.get(f"/api{address}").text for one in (ann, other) for address in addresses)
+
+    heard = told()
+    if "open" in seats:
+        assert table in other.http.get("/api/lobby").text
+        other.post(f"/tables/{table}/join", {"seat": None})
+    with ann.line(table) as line, other.line(table) as second:
+        if "open" not in seats:
+            line.wait_for(lambda state: state["view"]["turn"] == 0)
+        mover = line if line.is_my_turn else second
+        mover.done("act", action=mover.actions[0])
+        heard += told() + "".join(line.heard + second.heard)
+        assert table in heard
+        for secret in (str(row.deal), row.salt):
+            assert secret not in heard
+        line.wait_for_version(max(one.state["version"] for one in (line, second)))
+        line.done("resign")
+        for one in (line, second):
+            shown = one.wait_for(lambda state: state["finished"])["deal"]
+            assert (shown["number"], shown["salt"]) == (row.deal, row.salt)
+    assert str(row.deal) in told()
+
+
 def normal(text: str, table: str) -> str:
     """A message without what differs between any two tables: ids and the clock."""
     return re.sub(r'"started":"[^"]*"|"(seconds|runs)":\d+|"id":"m\d+"', "", text.replace(table, "TABLE"))

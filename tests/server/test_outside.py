@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -15,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 import witchwood
-from server.clients import Person, Served
+from server.clients import Person, Served, wait_until
 from witchwood.server import static
 from witchwood.server.logs import JsonLines, PlainLines
 from witchwood.server.settings import Settings
@@ -55,6 +56,22 @@ def test_a_form_of_another_site_can_not_send_json(person: People) -> None:
 def test_a_private_service_answers_to_its_own_names_only(service: Served) -> None:
     assert httpx.get(service.url + "/api/games", headers={"host": "evil.example"}).status_code == 400
     assert httpx.get(service.url + "/api/games", headers={"host": "localhost:9"}).status_code == 200
+
+
+def test_lines_too_are_opened_by_its_own_names_only(service: Served, person: People) -> None:
+    ann = person()
+    path = f"/api/tables/{ann.table('hocus')}/socket"
+    address = f"{service.url.replace('http', 'ws')}{path}"
+    with connect(address, additional_headers=ann.cookie) as line:
+        assert "bye" not in str(line.recv())
+    evil = socket.create_connection(("127.0.0.1", service.port))
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(f"ws://evil.example{path}", sock=evil, additional_headers=ann.cookie),
+    ):
+        pass
+    assert refused.value.response.status_code == 400
+    assert refused.value.response.headers["x-content-type-options"] == "nosniff"
 
 
 def test_every_answer_has_the_headers(service: Served) -> None:
@@ -184,7 +201,9 @@ def test_the_lobby_shows_listed_tables_with_a_free_seat(person: People) -> None:
     ann, bob = person(), person()
     seats = [{"kind": "me"}, {"kind": "open"}]
     table = ann.post("/tables", {"game": "stones", "seats": seats, "listed": True})["id"]
+    private = ann.post("/tables", {"game": "stones", "seats": seats})["id"]
     assert table in [card["id"] for card in bob.get("/lobby")]
+    assert private not in [card["id"] for card in bob.get("/lobby")]
     bob.post(f"/tables/{table}/join", {"seat": 1})
     assert table not in [card["id"] for card in bob.get("/lobby")]
     person().post(f"/tables/{table}/join", {"seat": 1}, status=409)
@@ -238,10 +257,12 @@ def test_health_and_metrics(service: Served, person: People) -> None:
     ann = person()
     with ann.line(ann.table("wyr")) as line:
         line.done("act", action=line.actions[0])
+        wait_until(
+            lambda: "witchwood_sockets 1.0" in httpx.get(service.url + "/metrics").text, 30
+        )  # others may leave yet
         text = httpx.get(service.url + "/metrics").text
     assert httpx.get(service.url + "/healthz").text == "well\n"
     assert 'witchwood_done_total{game="wyr",type="act"}' in text
-    assert "witchwood_sockets 1.0" in text
 
 
 # Settings and logs
