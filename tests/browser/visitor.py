@@ -63,6 +63,8 @@ class Visitor:
         """Open a table on the page for new games. seats: what each seat's list shows; choices and numbers: options."""
         self.open(f"/new/{game}" if deal is None else f"/new/{game}?deal={deal}")
         page = self.page
+        start = page.get_by_role("button", name="Start the game")
+        expect(start).to_be_visible()  # all that can be chosen is there then
         if seats:
             counts = page.get_by_role("radiogroup", name="How many seats")
             if counts.count():
@@ -77,7 +79,7 @@ class Visitor:
             field = page.get_by_role("spinbutton", name=name)
             field.fill(str(number))
             field.press("Tab")
-        page.get_by_role("button", name="Start the game").click()
+        start.click()
         page.wait_for_url("**/table/*")
         return self.table()
 
