@@ -12,12 +12,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.requests import HTTPConnection as Asking
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 import witchwood
 from server.clients import Person, Served, wait_until
 from witchwood.server import static
+from witchwood.server.headers import is_own_origin
 from witchwood.server.logs import JsonLines, PlainLines
 from witchwood.server.settings import Settings
 
@@ -46,6 +48,15 @@ def test_our_own_pages_may_ask(person: People) -> None:
     assert ann.http.post("/api/tables", json={"game": "hocus"}, headers={"origin": ann.url}).status_code == 200
     other = {"sec-fetch-site": "cross-site"}
     assert ann.http.post("/api/tables", json={"game": "hocus"}, headers=other).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("seen", "page", "ours"),
+    [("https", "https", True), ("https", "http", False), ("wss", "http", False), ("http", "https", True)],
+)
+def test_a_page_without_encryption_is_not_ours_where_we_are_encrypted(seen: str, page: str, ours: bool) -> None:
+    headers = [(b"host", b"games.example"), (b"origin", f"{page}://games.example".encode())]
+    assert is_own_origin(Asking({"type": "http", "scheme": seen, "headers": headers})) is ours
 
 
 def test_a_form_of_another_site_can_not_send_json(person: People) -> None:
@@ -100,11 +111,19 @@ def test_the_cookie_can_not_be_read_by_scripts_or_made_up(service: Served) -> No
 
 def test_names_are_claimed_once(person: People) -> None:
     ann, bob = person(), person()
-    assert ann.http.put("/api/me", json={"name": " Old  Demdike "}).json()["name"] == "Old Demdike"
-    assert bob.http.put("/api/me", json={"name": "old demdike"}).status_code == 409
-    assert ann.http.put("/api/me", json={"name": "Old Demdike"}).status_code == 200
+    assert ann.http.put("/api/me", json={"name": " Old  Nan "}).json()["name"] == "Old Nan"
+    assert bob.http.put("/api/me", json={"name": "old nan"}).status_code == 409
+    assert ann.http.put("/api/me", json={"name": "Old Nan"}).status_code == 200
     for bad in ("", " ", "x" * 25, "a\u202eb", "a\x00"):
         assert bob.http.put("/api/me", json={"name": bad}).status_code == 422
+
+
+def test_nobody_passes_for_an_agent_or_a_guest(person: People) -> None:
+    ann = person()
+    own = ann.get("/me")["name"]
+    for taken in ("Old Demdike", "old  CHATTOX", "Guest 0007", "Seat 1", "open seat"):
+        assert ann.http.put("/api/me", json={"name": taken}).status_code == 409
+    assert ann.http.put("/api/me", json={"name": own}).status_code == 200  # nothing is asked for
 
 
 def test_a_recovery_link_works_once(person: People, service: Served) -> None:
@@ -251,6 +270,13 @@ def test_the_client_is_served_with_the_right_headers(
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/assets/none.js"):
         assert httpx.get(service.url + path).status_code in (200, 404)
         assert httpx.get(service.url + path).text != "no"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/api/games", "/api/nothing"])
+def test_head_is_answered_like_get_without_the_body(path: str, service: Served) -> None:
+    whole, head = httpx.get(service.url + path), httpx.head(service.url + path)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert head.headers["content-length"] == whole.headers["content-length"]
 
 
 def test_health_and_metrics(service: Served, person: People) -> None:

@@ -57,6 +57,8 @@ def is_own_origin(connection: HTTPConnection) -> bool:
         page = urlsplit(origin)
     except ValueError:
         return False
+    if page.scheme != "https" and connection.scope["scheme"] in _ENCRYPTED:
+        return False  # the other way round a proxy may have added the encryption and not said so
     return page.netloc == connection.headers.get("host")
 
 
@@ -72,6 +74,8 @@ class Gate:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        if scope.get("method") == "HEAD":
+            scope = {**scope, "method": "GET"}  # whoever serves us leaves the body out
         service: Service = scope["app"].state.service
         is_socket = scope["type"] == "websocket"
         answer = _Answer(service, scope, send)

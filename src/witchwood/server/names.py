@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -22,6 +23,7 @@ _AGENTS = (
     "Isobel Robey",
     "Margaret Pearson",
 )
+_OURS = {name.casefold() for name in (*_AGENTS, "Open seat")}
 
 
 def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
@@ -33,6 +35,11 @@ def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
         agents[number] if seat.kind == "agent" and seat.name is None else _name(seat)
         for number, seat in enumerate(seats)
     ]
+
+
+def is_ours(name: str) -> bool:
+    """Whether the service itself gives this name, to agents, guests or seats: nobody else may pass for them."""
+    return name.casefold() in _OURS or re.fullmatch(r"(guest|seat) \d+", name.casefold()) is not None
 
 
 @lru_cache(4096)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from witchwood.server.identity import clean_name
 from witchwood.server.limits import GUESTS, TRIES, network_of
 from witchwood.server.messages import Me, NewName, RecoveryLink, RecoveryToken, Statistics, TableCard
+from witchwood.server.names import is_ours
 from witchwood.server.problems import answers
 from witchwood.server.routes.asking import ThePerson, TheService
 from witchwood.server.showing import card_of, when
@@ -40,6 +41,8 @@ async def rename(wanted: NewName, person: ThePerson, service: TheService) -> Me:
         name = clean_name(wanted.name)
     except ValueError as error:
         raise HTTPException(422, f"name: {error}") from None
+    if is_ours(name) and name != person.name:
+        raise HTTPException(409, f"the name {name} is one of the service's own; take another")
     try:
         await service.people.rename(person.id, name)
     except NameTakenError as error:
