@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -77,4 +78,6 @@ def visitor(
         if request.node.stash.get(_FAILED, False):
             one.page.screenshot(path=tmp_path / f"visitor{number}.png")
             print(f"what visitor {number} saw: {tmp_path}/visitor{number}.png", *one.problems, sep="\n")
-        one.close()
+    with ExitStack() as stack:  # everybody leaves, whoever complains
+        for one in made:
+            stack.callback(one.close)

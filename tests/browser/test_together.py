@@ -41,13 +41,14 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -
             expect(ada.page.locator(".thief .place")).to_have_count(6)
             expect(ben.page.locator(".thief")).to_have_count(0)
         if number == 7:  # Ben leaves the line, is missed, and comes back to the same hand
-            held = ben.page.locator(".mine .hand [data-card]").evaluate_all("cards => cards.map((c) => c.dataset.card)")
+            hand = ben.page.locator(".mine .hand [data-card]")
+            held = hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")
             ben.page.goto("about:blank")
             expect(ada.page.locator("aside .face.away")).to_be_visible()
             ben.page.goto(first.address)
             tables[1] = ben.table()
-            cards = ben.page.locator(".mine .hand [data-card]")
-            assert sorted(cards.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == sorted(held)
+            expect(hand).to_have_count(len(held))
+            assert sorted(hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == sorted(held)
             expect(ada.page.locator("aside .face.away")).to_have_count(0)
         play_both(tables, match, text)
     assert match.turn == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -46,17 +45,16 @@ def running() -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="witchwood-pg-"))
     if user:
         os.chown(folder, pwd.getpwnam(user["user"]).pw_uid, user["group"])
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     data = str(folder / "data")
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
     subprocess.run([programs / "initdb", "-D", data, "-U", "test", "-A", "trust", "-E", "UTF8"], check=True, **quiet)
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+    options = (
+        f"-k {folder} -c listen_addresses='' -c max_connections=60"  # a socket in its folder: no port to fight for
+    )
     command = [str(programs / "pg_ctl"), "-D", data, "-w", "-o", options]
     subprocess.run([*command, "start"], check=True, **quiet)
     try:
-        yield f"postgresql+asyncpg://test@127.0.0.1:{port}/postgres"
+        yield f"postgresql+asyncpg://test@/postgres?host={folder}"
     finally:
         subprocess.run([*command, "-m", "fast", "stop"], check=True, **quiet)
         shutil.rmtree(folder, ignore_errors=True)
