@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -20,21 +21,19 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._process: subprocess.Popen[str] | None = None
-        self.url = ""  # known once it has been started
+        self._held = _held_port()
+        self._port = int(self._held.getsockname()[1])
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
         """Start it, and wait until every game can be played."""
         assert (static.FOLDER / "index.html").is_file(), "the browser client is not built: sh tools/client.sh build"
         command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
-        command += ["--port", self.url.rpartition(":")[2] or "0", "--data", str(self._folder)]
+        command += ["--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}
         with (self._folder / "service.log").open("ab") as log:
-            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
-        assert self._process.stdout is not None
-        with self._process.stdout as said:  # one line, with the address
-            words = said.readline().split()
-        self.url = self.url or (words[3] if words else "")
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         until = time.monotonic() + _COMPILING
         while not self._is_ready():
             assert time.monotonic() < until, "the rules were never ready"
@@ -60,3 +59,12 @@ class Host:
         assert self._process is not None
         self._process.terminate()
         self._process.wait(30)
+        self._held.close()
+
+
+def _held_port() -> socket.socket:
+    """A port that nobody else is given, not even while the service is away: it is bound here, and never listened at."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
