@@ -261,7 +261,6 @@ export const en = {
   "result.you-resigned": "You resigned",
   "result.gave-up": "resigned",
   "result.place-won": "Won:",
-  "result.last": "The last move: {words}",
   "result.join": "Join the rematch",
   "result.watched": "The game is over",
   "result.score": "Score",

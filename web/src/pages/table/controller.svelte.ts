@@ -53,10 +53,11 @@ export class TableController {
     const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
   });
-  /** People who are not on the line just now, by seat. */
+  /** People who are not on the line just now, by seat. After the end nobody is missed. */
   away: boolean[] = $derived.by(() => {
-    const { table } = this;
-    return (table?.seats ?? []).map((seat) => seat.kind === "person" && seat.seat !== table?.you && !seat.here);
+    const { table, over } = this;
+    const missed = (seat: SeatState): boolean => seat.kind === "person" && seat.seat !== table?.you && !seat.here;
+    return (table?.seats ?? []).map((seat) => missed(seat) && !over);
   });
   notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
   /** The play that led to what is on the screen. */

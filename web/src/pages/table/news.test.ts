@@ -84,6 +84,8 @@ test("who comes, leaves and is back is told", () => {
   expect(change(with1({ kind: "open", here: false }), with1({}))).toEqual(["Ben takes a seat."]);
   expect(change(with1({}), with1({ here: false }))).toEqual(["Ben is not on the line just now."]);
   expect(change(with1({ here: false }), with1({}))).toEqual(["Ben is back."]);
+  const over = { view: { ...turn, over: true, turn: null, result: [0] } };
+  expect(change(over, { ...over, ...with1({ here: false }) }), "nobody is missed after the end").toEqual([]);
 });
 
 test("an end tells why before who won, and a rematch who waits", () => {

@@ -54,8 +54,7 @@ export function playInWords(play: Play, names: string[], you: number | null): st
 export function endStory({ plays, you, seats }: TableState, names: string[]): string {
   const last = plays.at(-1);
   if (!last || (seats.length === 1 && last.text !== RESIGN)) return "";
-  const words = playInWords(last, names, you);
-  return last.text === RESIGN ? words : t("result.last", { words });
+  return playInWords(last, names, you);
 }
 
 function played(added: Play[], now: TableState, names: string[]): News[] {
@@ -107,7 +106,9 @@ function ending(before: TableState, now: TableState, names: string[]): News[] {
   return !before.view.over && now.view.over ? [heard(headline(now.view, now.you, names))] : [];
 }
 
+/** After the end people come and go as they like. */
 function sitting(before: TableState, now: TableState, names: string[]): News[] {
+  if (now.view.over) return [];
   return now.seats.flatMap((seat) => {
     const was = before.seats[seat.seat];
     return was && seat.seat !== now.you ? moved(was, seat, names[seat.seat] ?? "") : [];

@@ -3,7 +3,7 @@ import type { TableState, Verdict } from "$lib/protocol/types";
 import type { View } from "$lib/tables/view";
 import { deedOf, deedsFor } from "./actions";
 import { seatNames } from "./controller.svelte";
-import { headline, outcome } from "./result";
+import { headline, outcome, ranking, resigned } from "./result";
 import { endOf, strip, ticks, type Verdicts } from "./verdict";
 
 const said = (ply: number, verdict: Verdict["verdict"], score: number | null = null): Verdict => ({
@@ -79,6 +79,16 @@ test("a result is seen from one's own seat", () => {
   expect(outcome(view([1]), null)).toBe("watched");
   expect(headline(view([1]), 0, ["You", "Old Meg"])).toBe("Old Meg won");
   expect(headline(view("drawn"), 0, [])).toBe("A draw");
+});
+
+test("winners stand first, even with fewer points, and who gave up is known", () => {
+  const places = ranking({ ...view([1], 3), scores: [9, 2, 5] });
+  expect(places.map(({ seat, won }) => [seat, won])).toEqual([
+    [1, true],
+    [0, false],
+    [2, false],
+  ]);
+  expect(resigned([{ seat: 0, text: "resign", words: "Resign" }])).toEqual(new Set([0]));
 });
 
 test("seats are called by their names, and told apart where two share one", () => {

@@ -8,7 +8,7 @@ import type { TableController } from "./controller.svelte";
 import { newsOf, playInWords } from "./news";
 import { strip } from "./verdict";
 
-const STANDS = 6000; // milliseconds
+const STANDS = 4500; // milliseconds
 
 export class Teller {
   /** What stands on the cloth just now. */
