@@ -19,6 +19,7 @@ from witchwood.server.store.models import events, results, tables
 
 CHANNEL = "witchwood"
 _MOST = 500  # entries in one commit
+_GATHER = 0.008  # seconds that entries gather before the next commit, where several came at once: a commit costs much
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,8 @@ class Journal:
                 self._news.clear()
             if batch:
                 await self._commit(batch)
+                if len(batch) > 1:
+                    await asyncio.sleep(_GATHER)
             elif self._closing:
                 return
             if self._closing:
