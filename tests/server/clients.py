@@ -265,3 +265,17 @@ def play_out(lines: list[Line], dice: random.Random, most: int = 3000) -> State:
         else:
             mover.done("act", action=dice.choice(mover.actions))
     raise AssertionError(f"not over after {most} plays")
+
+
+def two_at(game: str, person: Callable[[], Person]) -> tuple[Person, Person, str]:
+    """Two people, and a table where both have sat down."""
+    ann, bob = person(), person()
+    table = ann.table(game, "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+    return ann, bob, table
+
+
+def mover_first(*lines: Line) -> tuple[Line, Line]:
+    """Two lines, that of the seat to move first."""
+    mover, other = sorted(lines, key=lambda line: not line.is_my_turn)
+    return mover, other

@@ -1,0 +1,88 @@
+"""Tables that are made from others: rematches, records, the deal of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import witchwood
+from server.clients import Person, two_at
+
+People = Callable[[], Person]
+
+
+def test_a_rematch_brings_the_same_people_together(person: People) -> None:
+    ann, bob, table = two_at("stones", person)
+    with ann.line(table) as first, bob.line(table) as second:
+        first.done("resign")
+        fresh = ann.post(f"/tables/{table}/rematch")["id"]
+        second.wait_for(lambda state: state["rematch"] == fresh)
+    assert bob.post(f"/tables/{table}/rematch")["id"] == fresh
+    with bob.line(fresh) as line:
+        assert line.state["you"] == 0
+        assert line.state["deal"]["number"] is None
+    person().post(f"/tables/{table}/rematch", status=409)
+
+
+def test_a_rematch_keeps_the_agents_names(person: People) -> None:
+    ann = person()
+    tables, called = [ann.table("stones", "me", "greedy")], []
+    for _ in range(4):  # with twelve names, so many different draws are hardly ever the same
+        with ann.line(tables[-1]) as line:
+            called += [seat["name"] for seat in line.state["seats"] if seat["kind"] == "agent"]
+            line.wait_for(lambda state: state["view"]["turn"] == state["you"])
+            line.done("resign")
+        tables.append(ann.post(f"/tables/{tables[-1]}/rematch")["id"])
+    assert called == called[:1] * 4
+
+
+def test_records_come_in_and_are_gone_on_with(person: People) -> None:
+    ann = person()
+    match = witchwood.deal("hocus", 7)
+    for _ in range(5):
+        match.play(witchwood.hint(match, "greedy"))
+    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
+    with ann.line(table) as line:
+        assert line.state["view"] == match.view(0)
+        line.done("act", action=line.actions[0])
+        line.done("undo")
+        line.done("undo")
+        assert len(line.state["plays"]) == 4
+    with ann.line(table) as line:
+        assert len(line.state["plays"]) == 4
+    assert ann.get("/me/statistics") == []
+
+
+def test_a_record_of_several_seats_is_only_looked_at(person: People) -> None:
+    ann = person()
+    match = witchwood.deal("stones", 7)
+    match.play(match.actions()[0])
+    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
+    with ann.line(table) as line:
+        assert line.actions == []
+        assert line.ask("resign")["type"] == "refused"
+    person().post(f"/tables/{table}/join", {"seat": None}, status=409)
+
+
+def test_a_broken_record_names_its_line(person: People) -> None:
+    text = witchwood.deal("hocus", 7).record().replace("plays 0", "plays x")
+    answer = person().post("/tables/from-record", {"record": text}, status=422)
+    assert "line 4" in answer["detail"]
+
+
+def test_the_deal_of_the_day_is_the_same_for_all_and_one_for_each(person: People) -> None:
+    ann, bob = person(), person()
+    tables = [one.table("wyr", deal="today") for one in (ann, bob, ann)]
+    assert tables[0] == tables[2] != tables[1]
+    with ann.line(tables[0]) as line, bob.line(tables[1]) as other:
+        assert line.state["view"] == other.state["view"]
+        assert line.state["deal"]["commitment"] == other.state["deal"]["commitment"]
+        (mine,) = [one for one in ann.get("/today") if one["game"] == "wyr"]
+        assert (mine["yours"], mine["table"], mine["deal"]) == ("playing", tables[0], None)
+        line.done("resign")
+        line.done("undo")
+        line.done("resign")
+    (mine,) = [one for one in ann.get("/today") if one["game"] == "wyr"]
+    assert mine["yours"] == "Lost"
+    assert mine["deal"] is not None
+    board = bob.get("/today/wyr/board")
+    assert len([row for row in board["rows"] if row["name"] == ann.get("/me")["name"]]) == 1
