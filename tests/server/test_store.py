@@ -140,6 +140,7 @@ def test_no_event_without_the_one_before_it(address: str) -> None:
         journal = Journal(engine, "one")
         journal.start()
         assert await journal.append(entry(table, 2)) is False
+        assert await journal.append(replace(entry(table, 1), table="n" * 22)) is False  # there is no such table
         assert await journal.append(entry(table, 1)) is True
         assert await journal.append(entry(table, 2, "n")) is True
         await journal.stop()
@@ -165,16 +166,15 @@ def test_who_waits_is_told_when_the_store_fails_and_the_log_holds_no_secret(addr
         table = await a_table(engine)
         journal = Journal(engine, "one")
         journal.start()
-        nowhere = "n" * 22
-        with pytest.raises(Exception, match=r"(?i)foreign key") as failed:
-            await journal.append(replace(entry(table, 1), table=nowhere))
+        with pytest.raises(Exception, match=r"(?i)not.null") as failed:
+            await journal.append(replace(entry(table, 1), summary={**summary_of(table), "finished": None}))
         with pytest.raises(Exception, match=r"(?i)unique") as refused:
             async with engine.begin() as connection:
                 await connection.execute(people.insert().values(id=table.row.owner, name="Ann", created=1.0))
         for one in (failed, refused):
             record = logging.LogRecord("x", logging.ERROR, "", 0, "it failed", (), (one.type, one.value, one.tb))
             logged = PlainLines().format(record)
-            assert nowhere not in logged
+            assert table.id not in logged
             assert table.row.owner not in logged
         assert await journal.append(entry(table, 1))  # it goes on
         await journal.stop()

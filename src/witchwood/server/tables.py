@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 
 
 ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
+_BETWEEN = 8  # turns of the loop between two tables that are shown; an answer takes about as many to come out
 
 
 class NoTableError(LookupError):
@@ -230,7 +231,8 @@ class Tables:
                 async with table.lock:
                     pass  # what is being stored is not shown before it is
                 async with self._turn:
-                    await asyncio.sleep(0)  # one table at a time, and whoever has written is answered in between
+                    for _ in range(_BETWEEN):
+                        await asyncio.sleep(0)  # one table at a time, and whoever has written is answered in between
                     if not table.lock.locked():
                         table.showing, shown = None, True
                         if not table.torn:

@@ -8,7 +8,24 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, select, text, update
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Engine,
+    Insert,
+    Text,
+    Update,
+    bindparam,
+    cast,
+    column,
+    create_engine,
+    event,
+    func,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -19,7 +36,7 @@ from witchwood.server.store.models import events, results, tables
 
 CHANNEL = "witchwood"
 _MOST = 500  # entries in one commit
-_GATHER = 0.008  # seconds that entries gather before the next commit, where several came at once: a commit costs much
+_GATHER = 0.004  # seconds that entries gather before the next commit, where several came at once: a commit costs much
 
 
 @dataclass(frozen=True)
@@ -41,8 +58,10 @@ class Journal:
         self._thread = ThreadPoolExecutor(1, "journal")
         self._sender = sender
         self._postgres = engine.dialect.name == "postgresql"
+        new = _rows(postgres=self._postgres)
+        self._adding = _adding(new, postgres=self._postgres)
+        self._noting = _noting(new)
         insert = postgresql.insert if self._postgres else sqlite.insert
-        self._adding = insert(events).on_conflict_do_nothing().returning(*_NAMES)
         self._ending = insert(results).on_conflict_do_nothing()
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._news = asyncio.Event()
@@ -90,57 +109,51 @@ class Journal:
                 self._news.set()
 
     async def _commit(self, batch: list[tuple[Entry, asyncio.Future[bool]]]) -> None:
-        """One transaction, or one for each where something is wrong with one of them. Sorted by table, so that two
-        processes never wait for each other crosswise.
-        """
-        batch.sort(key=lambda one: one[0].table)
+        """One transaction, or one for each where something is wrong with one of them."""
         try:
             stored = await self._transact([entry for entry, _ in batch])
         except Exception as error:  # whatever it was, those who wait have to be told
-            if len(batch) > 1 and not _is_away(error):
-                for one in batch:
-                    await self._commit([one])
+            if len(batch) == 1 or _is_away(error):
+                for _, waiter in batch:
+                    if not waiter.done():
+                        waiter.set_exception(error)
                 return
-            for _, waiter in batch:
-                if not waiter.done():
-                    waiter.set_exception(error)
+            stored = False
+        if not stored and len(batch) > 1:
+            for one in batch:
+                await self._commit([one])
             return
-        for entry, waiter in batch:
+        for _, waiter in batch:
             if not waiter.done():
-                waiter.set_result(_key(entry) in stored)
+                waiter.set_result(stored)
 
-    async def _transact(self, entries: list[Entry]) -> set[_Key]:
+    async def _transact(self, entries: list[Entry]) -> bool:
         if self._beside is None:
-            async with self._engine.begin() as connection:
+            async with self._engine.connect() as connection:
                 return await connection.run_sync(self._store, entries)
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._store_beside, entries)
 
-    def _store_beside(self, entries: list[Entry]) -> set[_Key]:
+    def _store_beside(self, entries: list[Entry]) -> bool:
         assert self._beside is not None
-        with self._beside.begin() as connection:
+        with self._beside.connect() as connection:
             return self._store(connection, entries)
 
-    def _store(self, connection: Connection, entries: list[Entry]) -> set[_Key]:
-        """Store what can be stored; the keys of what was."""
-        asked = select(tables.c.id, tables.c.version).where(tables.c.id.in_({entry.table for entry in entries}))
-        versions: dict[str, int] = dict(tuple(row) for row in connection.execute(asked))
-        # Versions only grow, so an event that is not too early now never is; the primary key sees to those too late.
-        following = [one for one in entries if one.event.version <= versions.get(one.table, one.event.version) + 1]
-        if not following:
-            return set()
-        rows = [{"table_id": entry.table, **vars(entry.event)} for entry in following]
-        stored = {tuple(row) for row in connection.execute(self._adding, rows)}
-        won = [entry for entry in entries if _key(entry) in stored]
-        if won:
-            connection.execute(_SUMMARY, [{"key": entry.table, **entry.summary} for entry in won])
-        ended = [row for entry in won for row in entry.results]
+    def _store(self, connection: Connection, entries: list[Entry]) -> bool:
+        """Store all of them, by as many statements as for one; False if one of them has to stay out: then all do."""
+        rows = [{"table_id": one.table, **one.summary, **vars(one.event)} for one in entries]
+        given = {"rows": json.dumps(rows)}
+        if connection.execute(self._adding, given).rowcount != len(entries):
+            return False  # and nothing is committed
+        connection.execute(self._noting, given)
+        ended = [row for entry in entries for row in entry.results]
         if ended:
             connection.execute(self._ending, ended)
         if self._postgres:
-            for entry in won:
+            for entry in entries:
                 news = {"from": self._sender, "table": entry.table, "what": "events"}
                 connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
-        return stored
+        connection.commit()
+        return True
 
 
 def _is_away(error: Exception) -> bool:
@@ -160,16 +173,42 @@ def _beside(engine: AsyncEngine) -> Engine | None:
     return plain
 
 
-_Key = tuple[Any, ...]  # what tells one event from all others, even from one that wants the same number
-_NAMES = (events.c.table_id, events.c.version, events.c.author, events.c.message)
+_SUMMARY = [tables.c[name] for name in ("plays", "turn", "waits", "finished", "result", "scores", "updated")]
 
 
-def _key(entry: Entry) -> _Key:
-    return (entry.table, entry.event.version, entry.event.author, entry.event.message)
+def _rows(*, postgres: bool) -> dict[str, ColumnElement[Any]]:
+    """The rows of a batch, which the database reads from one JSON text (`rows`): its columns by name.
+
+    So a statement is the same for any number of rows and is one step: with a step for each row, the thread that writes
+    would have to wait for Python's lock as often.
+    """
+    columns = [*events.c, *_SUMMARY]
+    if postgres:
+        given = func.json_to_recordset(cast(bindparam("rows", type_=Text), JSON))
+        read = given.table_valued(*[column(one.name, one.type) for one in columns])
+        return dict(read.render_derived(name="new", with_types=True).c)
+    value = func.json_each(bindparam("rows")).table_valued("value", name="new").c.value
+    return {one.name: func.json_extract(value, f"$.{one.name}") for one in columns}
 
 
-_COLUMNS = ("version", "plays", "turn", "waits", "finished", "result", "scores", "updated")
-_SUMMARY = update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(name) for name in _COLUMNS})
+def _adding(new: dict[str, ColumnElement[Any]], *, postgres: bool) -> Insert:
+    """Adds those events that follow on what is stored. Versions only grow, so one that is not too early now never is;
+    the keys of the table see to those too late. Sorted, so that two processes never wait for each other crosswise.
+    """
+    follows = (tables.c.id == new["table_id"]) & (tables.c.version >= new["version"] - 1)
+    names = [one.name for one in events.c]
+    rows = select(*[new[name] for name in names]).where(follows).order_by(new["table_id"])
+    insert = postgresql.insert(events) if postgres else sqlite.insert(events)
+    return insert.from_select(names, rows).on_conflict_do_nothing()
+
+
+def _noting(new: dict[str, ColumnElement[Any]]) -> Update:
+    """Writes beside each table what lists show of it."""
+    return (
+        update(tables)
+        .where(tables.c.id == new["table_id"])
+        .values({one.name: new[one.name] for one in [tables.c.version, *_SUMMARY]})
+    )
 
 
 NOTIFY = text("SELECT pg_notify(:channel, :news)")  # heard when, and only when, the transaction is committed
