@@ -62,7 +62,8 @@ def play_for(match: Match, number: int, viewer: Viewer) -> Play:
     """A play as a viewer is told it. The notation goes with it only where the viewer is told all that its maker is."""
     seat = match.plays[number].seat
     full = match.told(number, seat)
-    told = {match.told(number, one) for one in ([viewer] if viewer is not None else range(match.seats))}
+    viewers = [viewer] if viewer is not None else range(match.seats)
+    told = {full if one == seat else match.told(number, one) for one in viewers}
     less = sorted(told - {full})
     if not less:
         return Play(seat=seat, text=match.plays[number].text, words=full)

@@ -48,9 +48,14 @@ CARDS = {preset: _cards(preset) for preset in (HOCUS, KLONDIKE)}
 _BY_TEXT = {preset: {card.text: number for number, card in cards.items()} for preset, cards in CARDS.items()}
 
 
+def pack_of(state: State) -> dict[int, Card]:
+    """The cards of this state's pack, by their numbers."""
+    return CARDS[int(state.preset)]
+
+
 def card_of(state: State, card: int) -> Card:
     """A card as this state's pack names it."""
-    return CARDS[int(state.preset)][card]
+    return pack_of(state)[card]
 
 
 def read_card(state: State, text: str) -> int:

@@ -36,18 +36,21 @@ _WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR}
 _CARD = "(?:10|[2-9atjqk])[cdsh]"
 _ATTACK = re.compile(rf"({_CARD})(?:\+({_CARD}))?x({_CARD})(?:\+({_CARD}))?")
 _PLACE = re.compile("([tm])([1-5])")
+_SLOTS, _PLACES = (
+    [[one for one in pair if one >= 0] for pair in choices.tolist()] for choices in (HAND_CHOICE, GHOST_CHOICE)
+)
 
 
 def _attackers(state: State, action: int) -> list[int]:
     """The hand cards of an attack, 0 for a slot that is empty."""
     hand = members(state.hand)
-    slots = [int(slot) for slot in HAND_CHOICE[action // GHOST_CHOICES] if slot >= 0]
-    return [hand[slot] if slot < len(hand) else 0 for slot in slots]
+    return [hand[slot] if slot < len(hand) else 0 for slot in _SLOTS[action // GHOST_CHOICES]]
 
 
 def _attacked(state: State, action: int) -> list[int]:
     """The ghosts of an attack, 0 for a place where none stands."""
-    return [int(state.ghosts[place]) for place in GHOST_CHOICE[action % GHOST_CHOICES] if place >= 0]
+    ghosts = state.ghosts
+    return [int(ghosts[place]) for place in _PLACES[action % GHOST_CHOICES]]
 
 
 def write_action(state: State, _seat: int, action: int) -> str:

@@ -66,9 +66,14 @@ _HINTS = (
 )
 
 
+def deck_of(state: State) -> tuple[Card, ...]:
+    """The cards of this state's deck, by their numbers."""
+    return DECKS[int(state.deck)]
+
+
 def card_of(state: State, card: int) -> Card:
-    """A card as this state's deck names it. A view asks this hundreds of times, and brackets are fast to look up."""
-    return DECKS[int(state["deck"])][card]
+    """A card as this state's deck names it."""
+    return deck_of(state)[card]
 
 
 def read_card(state: State, text: str) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
-from witchwood.games.wyr.names import REQUESTS, card_of, is_keiju, read_card
+from witchwood.games.wyr.names import DECKS, REQUESTS, Card, card_of, is_keiju, read_card
 from witchwood.games.wyr.position import pile_cards
 from witchwood.games.wyr.rules import card_at, place_of
 from witchwood.games.wyr.state import ASKED_CARDS, ENTICE, PILES, PLACES, PLAYING, STOP, WAYS
@@ -23,6 +25,22 @@ _EXAMPLES = "write r7>h (to the harvest), r7>2 (to basket pile 2), e1234 (entice
 _EXAMPLES_TRADITIONAL = _EXAMPLES.replace("r7", "7s")
 
 
+class _Pick(NamedTuple):
+    """How taking a card one way is written, and what it is in words."""
+
+    text: str
+    words: str
+
+
+def _pick(card: Card, way: int) -> _Pick:
+    words = f"Put {card.name} on basket pile {way}" if way else f"Harvest {card.name}"
+    return _Pick(f"{card.text}>{way or 'h'}", words)
+
+
+_PICKS = tuple(tuple(tuple(_pick(card, way) for way in range(WAYS)) for card in deck) for deck in DECKS)
+"""_PICKS[deck][card][way]: a garden offers dozens of picks at every turn, so they are looked up."""
+
+
 def write_action(state: State, _seat: int, action: int) -> str:
     """Notation of an action, unique in its position. A place without a card is written by its number: `@48>h`."""
     if action == STOP:
@@ -30,8 +48,8 @@ def write_action(state: State, _seat: int, action: int) -> str:
     if action >= ENTICE:
         return "e" + "".join(str(pile + 1) for pile in _givers(action))
     place, way = divmod(action, WAYS)
-    card = int(card_at(state["row"], place))
-    return f"{card_of(state, card).text or f'@{place + 1}'}>{way or 'h'}"
+    card = card_at(state["row"], place)
+    return _PICKS[state["deck"]][card][way].text if card else f"@{place + 1}>{way or 'h'}"
 
 
 def read_action(state: State, _seat: int, text: str) -> int:
@@ -67,8 +85,8 @@ def describe(state: State, _seat: int, action: int) -> str:
         given = ", ".join(card_of(state, int(state.top[pile])).name for pile in _givers(action))
         return f"Entice Keiju {int(state.asked)} with {given}"
     place, way = divmod(action, WAYS)
-    name = card_of(state, int(card_at(state["row"], place))).name
-    return f"Put {name} on basket pile {way}" if way else f"Harvest {name}"
+    picked: _Pick = _PICKS[state["deck"]][card_at(state["row"], place)][way]
+    return picked.words
 
 
 def _givers(action: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
-from witchwood.games.wyr.names import REQUESTS, card_of, is_keiju
+from witchwood.games.wyr.names import REQUESTS, Card, deck_of, is_keiju
 from witchwood.games.wyr.position import given_cards, harvest_cards, pile_cards, row_cards
 from witchwood.games.wyr.state import NATURE_CARDS, PILES
 
@@ -15,14 +15,16 @@ _SHOWN_WIDTH = 12
 
 def view(state: State, _seat: int) -> View:
     """Zones garden, pile1 .. pile5, harvest and given; counters of what is left. `docs/views.md` has the shape."""
-    row = row_cards(state)
-    garden = _zone("garden", "Garden", "grid", [_card(state, card) for card in row])
-    zones = [{**garden, "width": _SHOWN_WIDTH}]
+    row, deck, asked = row_cards(state), deck_of(state), NATURE_CARDS + int(state.asked)
+
+    def shown(cards: list[int]) -> list[dict[str, Any]]:
+        return [_keiju(deck[card], asks=card == asked) if is_keiju(card) else _card(deck[card]) for card in cards]
+
+    zones = [{**_zone("garden", "Garden", "grid", shown(row)), "width": _SHOWN_WIDTH}]
     for pile in range(PILES):
-        cards = [_card(state, card) for card in pile_cards(state, pile)]
-        zones.append(_zone(f"pile{pile + 1}", f"Basket pile {pile + 1}", "pile", cards))
-    zones.append(_zone("harvest", "Harvest", "set", [_card(state, card) for card in harvest_cards(state)]))
-    zones.append(_zone("given", "Given to Keiju", "set", [_card(state, card) for card in given_cards(state)]))
+        zones.append(_zone(f"pile{pile + 1}", f"Basket pile {pile + 1}", "pile", shown(pile_cards(state, pile))))
+    zones.append(_zone("harvest", "Harvest", "set", shown(harvest_cards(state))))
+    zones.append(_zone("given", "Given to Keiju", "set", shown(given_cards(state))))
     keiju = sum(is_keiju(card) for card in row)
     return {
         "zones": zones,
@@ -45,17 +47,11 @@ def _zone(name: str, title: str, kind: str, cards: list[dict[str, Any]]) -> dict
     }
 
 
-def _card(state: State, card: int) -> dict[str, Any]:
-    named = card_of(state, card)
-    shown: dict[str, Any] = {
-        "text": named.text,
-        "name": named.name,
-        "suit": named.suit,
-        "rank": named.rank,
-        "ink": named.ink,
-    }
-    if is_keiju(card):
-        shown["note"] = f"asks for {REQUESTS[named.rank]}"
-        if card == NATURE_CARDS + int(state.asked):
-            shown["marks"] = ["now"]
-    return shown
+def _card(named: Card) -> dict[str, Any]:
+    return {"text": named.text, "name": named.name, "suit": named.suit, "rank": named.rank, "ink": named.ink}
+
+
+def _keiju(named: Card, *, asks: bool) -> dict[str, Any]:
+    """asks: whether it is this one's turn."""
+    shown = {**_card(named), "note": f"asks for {REQUESTS[named.rank]}"}
+    return {**shown, "marks": ["now"]} if asks else shown
