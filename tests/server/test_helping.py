@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Person
+from server.clients import Person, Served
 from witchwood.engine.match import Match
 
 People = Callable[[], Person]
@@ -83,3 +85,34 @@ def test_back_to_where_the_game_could_be_won(person: People) -> None:
         line.done("back")
         assert not line.state["finished"]
         assert len(line.state["plays"]) <= 1
+
+
+def test_a_hint_that_comes_too_late_is_not_given(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def until_stopped(*given: Any) -> tuple[str, str, None]:
+        while not given[-1]():
+            await asyncio.sleep(0.01)
+        return "d", "Turn a card of the reserve", None
+
+    monkeypatch.setattr(service.service.minds, "hint", until_stopped)
+    ann = person()
+    with ann.line(ann.table("hocus")) as line:
+        late = line.send("hint")
+        line.done("act", action=line.actions[0])
+        while (message := line.next()).get("id") != late:
+            pass
+        assert message["type"] == "refused"
+        assert "moved on" in message["reason"]
+
+
+@pytest.mark.usefixtures("searching")
+def test_the_same_question_for_the_way_back_is_answered_alike(person: People) -> None:
+    ann = person()
+    with ann.line(ann.table("hocus", deal=3, draw=1)) as line:
+        line.done("act", action=line.actions[0])
+        line.done("resign")
+        assert line.ask("back", version=1)["type"] == "refused"  # it was not asked of the table as it is
+        first = line.ask("back", id="again")
+        line.wait_for_version(first["version"])
+        assert line.ask("back", id="again") == first

@@ -1,7 +1,7 @@
 """The course of one game: its events so far, and the match they lead to. No network, no database, no waiting.
 
-Whatever changes a table is an event; the events in order make the match again on any machine. `judge_*` methods say
-whether something may be done; they do it to the match and answer the event that has to be stored. If storing fails, the
+Whatever changes a table is an event; the events in order make the match again on any machine. `judge` says whether
+something may be done; it does it to the match and answers the event that has to be stored. If storing fails, the
 course is thrown away and made again from what is stored.
 """
 

@@ -13,6 +13,7 @@ from witchwood.server.tables import Tables
 
 Asking = Act | Command | TakeBack
 Wish = Callable[[Table, int, Asking], tuple[str, str]]  # the kind and text of the event that is wanted
+_STILL_FREE = "a seat is still free: nothing is taken back before somebody sits there"
 _TRIES = 5  # when other processes store events of the same table at the same moment
 
 
@@ -89,13 +90,15 @@ def wanted(table: Table, seat: int, message: Asking) -> tuple[str, str]:
             if not others:
                 raise RefusalError("nobody else plays here: undo takes your play back")
             if table.has_open_seat:
-                raise RefusalError("a seat is still free: nothing is taken back before somebody sits there")
+                raise RefusalError(_STILL_FREE)
             return "ask", course.ask_text(seat, others)
         course.check_asked(seat)
         return message.answer, ""
     if message.type == "resign":
         return "resign", ""
     if others:
+        if table.has_open_seat:
+            raise RefusalError(_STILL_FREE)
         raise RefusalError("others play here too: ask to take your last play back")
     if message.type == "undo":
         return "back", course.undo_text(seat)

@@ -28,7 +28,9 @@ class Helper:
         self._pace = pace
 
     async def hint(self, table: Table, person: str, message: Command) -> Hint:
-        """An action worth playing. RefusalError where it is not the person's turn, or another person plays too."""
+        """An action worth playing. RefusalError where it is not the person's turn, another person plays too, or the
+        table has moved on meanwhile.
+        """
         async with self._tables.hold(table):
             seat = seat_to_act(table, person)
             check_version(table, seat, message)
@@ -44,12 +46,19 @@ class Helper:
             text, words, value = await self._minds.hint(
                 table.adviser, match, seat, seed, lambda: self._minds.closing or table.course.version != version
             )
+        if table.course.version != version:
+            raise RefusalError("the table has moved on: ask for a hint again")
         return Hint(id=message.id, action=text, words=words, value=value)
 
     async def back(self, table: Table, person: str, message: Command) -> int:
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
         async with self._tables.hold(table):
-            _check_solitaire(table, seat_to_act(table, person))
+            seat = seat_to_act(table, person)
+            _check_solitaire(table, seat)
+            done = table.course.messages.get((person, message.id))
+            if done is not None:
+                return done
+            check_version(table, seat, message)
             plays, mirror = table.course.match.plays, self._mirror(table)
         kept = await self._last_won(table.game.name, mirror, plays)
         if kept is None:

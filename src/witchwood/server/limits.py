@@ -20,8 +20,8 @@ class Rate:
     each: float
 
 
-REQUESTS = Rate(120, 20)  # of one person, the same
-ADDRESS = Rate(600, 100)  # of one address, over HTTP, sockets that are opened among them: many may share it
+REQUESTS = Rate(120, 20)  # of one person, over HTTP, sockets that are opened among them
+ADDRESS = Rate(600, 100)  # of one address, the same: many may share it
 GUESTS = Rate(30, 0.2)  # new identities of one address
 TABLES = Rate(30, 0.5)  # new tables of one person
 MESSAGES = Rate(60, 20)  # of one person, over sockets
@@ -51,15 +51,15 @@ class Limits:
         self._buckets: OrderedDict[tuple[Rate, str], tuple[float, float]] = OrderedDict()
         self._sockets: dict[str, int] = {}
 
-    def allow(self, rate: Rate, who: str, cost: float = 1.0) -> bool:
+    def allow(self, rate: Rate, who: str) -> bool:
         """Whether one more is within the rate; if so it is counted."""
         if not self._on:
             return True
         now = time.monotonic()
         held, then = self._buckets.pop((rate, who), (rate.most, now))
         held = min(rate.most, held + (now - then) * rate.each)
-        allowed = held >= cost
-        self._buckets[rate, who] = (held - cost if allowed else held, now)
+        allowed = held >= 1.0
+        self._buckets[rate, who] = (held - 1.0 if allowed else held, now)
         if len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return allowed

@@ -14,7 +14,6 @@ from witchwood.server.views import View
 
 OptionValue = bool | int | str
 DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]
-TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
 
 
 class Said(BaseModel):

@@ -59,9 +59,11 @@ class Line:
             return  # the goodbye was the last word
         if kind in ("table", "presence"):
             self._waiting = deque(one for one in self._waiting if one[1] != kind)
-        self._waiting.append((text, kind))
-        if len(self._waiting) > _MOST_WAITING:
+        if len(self._waiting) >= _MOST_WAITING:
+            self._waiting.clear()  # it would hardly arrive any more
             self.close(TOO_MUCH, "your line is too slow for what happens here")
+            return
+        self._waiting.append((text, kind))
         self._news.set()
 
     def say(self, message: BaseModel) -> None:
@@ -75,7 +77,7 @@ class Line:
     def close(self, code: int, reason: str) -> None:
         """Send what waits and a goodbye, then close."""
         if self._closing is None:
-            self.say(Bye(reason=reason))
+            self._waiting.append((Bye(reason=reason).model_dump_json(), ""))
             self._closing = (code, reason)
             self._news.set()
 
@@ -135,9 +137,16 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> 
         await _goodbye(socket, NOT_THERE, "this table can't be read: the rules no longer allow what was played there")
         return
     line = Line(socket, person, table.seat_of(person))
-    async with service.tables.hold(table):
-        await service.presences.came(table, line)
-        line.say(TableSaid(table=state_of(table, line.seat)))
+    try:
+        async with service.tables.hold(table):
+            await service.presences.came(table, line)
+            line.say(TableSaid(table=state_of(table, line.seat)))
+        await _stay(service, socket, table, line)
+    finally:
+        await service.presences.left(table, line)
+
+
+async def _stay(service: Service, socket: WebSocket, table: Table, line: Line) -> None:
     visit = _Visit(service, table, line)
     service.conductor.nudge(table)
     service.helper.nudge(table)
@@ -146,12 +155,12 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> 
     try:
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        await service.presences.left(table, line)
         for task in (sending, hearing, *visit.tasks):
             task.cancel()
         ends = await asyncio.gather(sending, hearing, *visit.tasks, return_exceptions=True)
     failures = [end for end in ends if isinstance(end, Exception)]
-    if failures and not any(isinstance(end, WebSocketDisconnect) for end in failures):
+    was_closed = ends[0] is None  # then nothing can be heard any more
+    if failures and not was_closed and not any(isinstance(end, WebSocketDisconnect) for end in failures):
         raise failures[0]
 
 
@@ -173,6 +182,7 @@ class _Visit:
                 text = await socket.receive_text()
             except KeyError:  # it was sent as bytes: then it is none
                 text = ""
+            await asyncio.sleep(0)  # others come in between, however much this one has sent at once
             if not limits.allow(MESSAGES, self._line.person) or not limits.allow(ADDRESS_MESSAGES, address):
                 self._refuse(_id_in(text), "too many messages: wait a moment")
                 self._refused += 1
@@ -218,8 +228,9 @@ class _Visit:
                 line.say(self._look(message))
             return
         if isinstance(message, FollowVerdicts):
-            helper.follow(table, line, message.on)
-            version = table.course.version
+            async with self._service.tables.hold(table):
+                helper.follow(table, line, message.on)
+                version = table.course.version
         elif isinstance(message, Command) and message.type == "hint":
             line.say(await helper.hint(table, line.person, message))
             return
@@ -238,7 +249,7 @@ class _Visit:
         return Looked(id=message.id, ply=message.ply, view=view_at(match, message.ply, self._line.seat))
 
     def _refuse(self, name: str, reason: str) -> None:
-        self._line.say(Refused(id=name, reason=reason, version=self._table.course.version))
+        self._line.say(Refused(id=name, reason=reason))
 
 
 def _id_in(text: str) -> str:

@@ -79,7 +79,6 @@ class Refused(Said):
     type: Literal["refused"] = "refused"
     id: str
     reason: str
-    version: int
 
 
 class Presence(Said):

@@ -86,7 +86,7 @@ class Journal:
         """Store an event: True once it is safe. False if it does not follow on what is stored: another process has
         stored one with this number or message, or the one before it is missing.
 
-        Raises what the database raises; then nothing is stored.
+        Raises what the database raises. Then nothing is stored, unless only the database's answer was lost.
         """
         stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, stored))

@@ -56,14 +56,6 @@ class People:
             row = (await connection.execute(select(people).where(people.c.id == key))).one_or_none()
         return None if row is None else Person(row.id, row.name, row.created)
 
-    async def names(self, keys: set[str]) -> dict[str, str]:
-        """Names by id."""
-        if not keys:
-            return {}
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(select(people.c.id, people.c.name).where(people.c.id.in_(keys)))
-            return {row.id: row.name for row in rows}
-
     async def rename(self, key: str, name: str) -> None:
         """Claim a name. NameTakenError if somebody else has it."""
         try:

@@ -864,8 +864,6 @@ export interface components {
       id: string;
       /** Reason */
       reason: string;
-      /** Version */
-      version: number;
     };
     /**
      * RulesPage

@@ -164,22 +164,26 @@ export class TableSocket {
         this.arrived(message.table);
         break;
       case "done":
-        this.promised = message.version;
+        if (!this.asksBeside(message.id)) this.promised = message.version;
         this.settle(message.id);
         break;
       case "refused": {
-        this.pressed = [];
+        const beside = this.asksBeside(message.id);
         const request = this.settle(message.id);
-        if (request) this.refused = { request, reason: message.reason, key: ++this.refusals };
+        if (!beside) this.pressed = [];
+        if (request && !this.isLate(request)) {
+          this.refused = { request, reason: message.reason, key: ++this.refusals };
+        }
         break;
       }
       case "presence":
         this.present(message.seats);
         break;
-      case "hint":
-        this.settle(message.id);
-        this.hint = message;
+      case "hint": {
+        const request = this.settle(message.id);
+        if (request && !this.isLate(request)) this.hint = message;
         break;
+      }
       case "looked":
         this.settle(message.id);
         this.looked = message;
@@ -202,6 +206,7 @@ export class TableSocket {
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }
     this.state = table;
+    if (fresh) this.promised = 0;
     this.count();
     if (!fresh) return;
     this.line = "open";
@@ -215,6 +220,15 @@ export class TableSocket {
     if (!this.state) return;
     const seats = this.state.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) }));
     this.state = { ...this.state, seats };
+  }
+
+  private asksBeside(id: string): boolean {
+    return this.outbox.unanswered().some((one) => one.id === id && BESIDE.has(one.type));
+  }
+
+  /** Whether an answer comes for a table as it is no more: a hint, after something else was played. */
+  private isLate(request: ClientMessage): boolean {
+    return request.type === "hint" && request.version !== this.version;
   }
 
   private settle(id: string): ClientMessage | undefined {
