@@ -20,6 +20,7 @@ class ViewCard(BaseModel):
     ink: str
     marks: list[str] = Field(default_factory=list)
     note: str = Field(default_factory=str)
+    values: list[int] = Field(default_factory=list)
 
 
 class EmptyPlace(BaseModel):
@@ -48,6 +49,7 @@ class ViewZone(BaseModel):
     width: int = Field(default_factory=int)
     labels: GridLabels = Field(default_factory=lambda: GridLabels(rows=[], columns=[]))
     places: list[str] = Field(default_factory=list)
+    pairs: list[tuple[int, int]] = Field(default_factory=list)
 
 
 class ViewCounter(BaseModel):

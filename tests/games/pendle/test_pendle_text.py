@@ -302,7 +302,9 @@ def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
         "suit": "spades",
         "rank": 9,
         "ink": "black",
+        "values": [9],
     }
+    assert zones["ghosts"]["cards"][1]["values"] == [13]
     counters = {counter["id"]: counter["value"] for counter in view["counters"]}
     assert counters == {"round": 1, "ghosts-left": 9, "army-left": 11, "red": 7}, "an empty cauldron says nothing"
 
@@ -325,3 +327,9 @@ def test_records_replay() -> None:
     for _ in range(len(match.plays)):
         match.undo()
     assert match.position() == start
+
+
+def test_an_ace_may_count_for_two_values_on_either_side() -> None:
+    zones = {zone["id"]: zone for zone in table(hand="ad,6c,9s", ghosts="ac,kd,ks,kh,kc").view(0)["zones"]}
+    assert zones["hand"]["cards"][0]["values"] == [1, 14]
+    assert zones["ghosts"]["cards"][0]["values"] == [1, 14]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import witchwood
-from games.wyr.wyr_slow import GAME, NATURE, asking, decode, position, states
+from games.wyr.wyr_slow import GAME, NATURE, asking, decode, pairs, position, states
 from witchwood.engine.text import BadText
 
 DECKS = ("wyr", "traditional")
@@ -255,6 +255,9 @@ def test_view_shows_every_card_once() -> None:
         table = decode(state)
         assert [card["text"] for card in zones["garden"]["cards"]] == [f"{suit}{number}" for suit, number in table.row]
         assert [card["rank"] for card in zones["pile3"]["cards"]] == [number for _, number in table.piles[2]]
+        told = [tuple(pair) for pair in zones["garden"]["pairs"]]
+        assert len(told) == len(set(told))
+        assert set(told) == pairs(table.row)
 
 
 def test_view_says_what_the_keiju_ask() -> None:

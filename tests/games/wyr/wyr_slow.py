@@ -61,15 +61,20 @@ def matching(one: Card, other: Card) -> bool:
     return "k" not in (one[0], other[0]) and (one[0] == other[0] or one[1] == other[1])
 
 
-def pickable(row: list[Card]) -> set[int]:
-    """Places of cards that form a pair."""
-    found: set[int] = set()
+def pairs(row: list[Card]) -> set[tuple[int, int]]:
+    """Places of two cards that form a pair."""
+    found: set[tuple[int, int]] = set()
     for i, j in combinations(range(len(row)), 2):
         between = row[i + 1 : j]
         close = len(between) == 0 or (len(between) == 2 and all(card[0] != "k" for card in between))
         if close and matching(row[i], row[j]):
-            found |= {i, j}
+            found.add((i, j))
     return found
+
+
+def pickable(row: list[Card]) -> set[int]:
+    """Places of cards that form a pair."""
+    return {place for pair in pairs(row) for place in pair}
 
 
 def pleases(keiju: int, cards: list[Card]) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from witchwood.engine.fields import members
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
+from witchwood.games.pendle.attacks import SUMS
 from witchwood.games.pendle.cards import COLOURS, face
 from witchwood.games.pendle.outlook import outlook
 from witchwood.games.pendle.piles import castle_witches
@@ -14,6 +15,7 @@ from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
 from witchwood.games.pendle.state import ARMY, CASTLE, PLACES, PLAY, WITCH, WIZARD
 
 _EMPTY = {"empty": True}
+_VALUES = [members(SUMS[rank, 0]) for rank in range(len(SUMS))]
 
 
 def _zone(name: str, title: str, kind: str, cards: list[Any], count: int) -> View:
@@ -21,6 +23,11 @@ def _zone(name: str, title: str, kind: str, cards: list[Any], count: int) -> Vie
     return {
         "id": name, "title": title, "kind": kind, "owner": owner, "count": count, "cards": cards, "marks": [],
     }  # fmt: skip
+
+
+def _fighter(card: int) -> dict[str, Any]:
+    """A card that may attack or be attacked, with what it may count for."""
+    return {**face(card), "values": _VALUES[card >> 2]}
 
 
 def _set(name: str, title: str, kind: str, cards: int, witches: int = 0) -> View:
@@ -38,7 +45,8 @@ def _pile(name: str, title: str, count: int) -> View:
 
 def view(state: State, _seat: int) -> View:
     """The player's view. Face-down cards are null; under a reserve card that may be taken stands what takes it."""
-    ghosts = [face(int(ghost)) if ghost else _EMPTY for ghost in state.ghosts]
+    ghosts = [_fighter(int(ghost)) if ghost else _EMPTY for ghost in state.ghosts]
+    hand = [_fighter(card) for card in members(state.hand)]
     reserve = [None if card else _EMPTY for card in state.reserve]
     numbers = [str(place + 1) for place in range(PLACES)]
     takes = [f"t{place + 1}" if state.phase == PLAY and is_uncovered(state, place) else "" for place in range(PLACES)]
@@ -49,7 +57,7 @@ def view(state: State, _seat: int) -> View:
         _row("witches", "Witches in play", [face(WITCH)] * witches + [_EMPTY] * (int(state.witches) - witches)),
         {**_row("ghosts", "Ghosts", ghosts), "places": numbers},
         {**_row("reserve", "Reserve", reserve), "places": takes},
-        _set("hand", "Hand", "row", state.hand),
+        _row("hand", "Hand", hand),
         _pile("army", "Attack pile", int(state.army_count)),
         _set("spent", "Attack discard", "set", state.spent),
         _set("removed", "Removed cards", "set", state.removed),

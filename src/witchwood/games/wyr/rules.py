@@ -114,12 +114,24 @@ def _alike(row: Array, apart: Word) -> Word:
 
 
 @kernel
-def pairs(row: Array) -> Word:
-    """Places whose Nature card forms a pair with another: side by side, or across exactly two Nature cards."""
+def pairs_beside(row: Array) -> Word:
+    """Places whose Nature card forms a pair with the next one."""
+    nature = occupied(row) & ~row[KEIJU_PLANE]
+    return _alike(row, _ONE) & nature & (nature >> _ONE)
+
+
+@kernel
+def pairs_across(row: Array) -> Word:
+    """Places whose Nature card forms a pair with the third one after it, with two Nature cards between."""
     nature = occupied(row) & ~row[KEIJU_PLANE]
     two = nature & (nature >> _ONE)
-    beside = _alike(row, _ONE) & two
-    across = _alike(row, _THREE) & two & (two >> _TWO)
+    return _alike(row, _THREE) & two & (two >> _TWO)
+
+
+@kernel
+def pairs(row: Array) -> Word:
+    """Places whose Nature card forms a pair with another."""
+    beside, across = pairs_beside(row), pairs_across(row)
     return beside | (beside << _ONE) | across | (across << _THREE)
 
 

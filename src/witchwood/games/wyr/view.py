@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from witchwood.engine.fields import members
 from witchwood.engine.game import View
 from witchwood.engine.kernel import State
 from witchwood.games.wyr.names import REQUESTS, Card, deck_of, is_keiju
 from witchwood.games.wyr.position import given_cards, harvest_cards, pile_cards, row_cards
+from witchwood.games.wyr.rules import pairs_across, pairs_beside
 from witchwood.games.wyr.state import NATURE_CARDS, PILES
 
 _SHOWN_WIDTH = 12
@@ -20,7 +22,8 @@ def view(state: State, _seat: int) -> View:
     def shown(cards: list[int]) -> list[dict[str, Any]]:
         return [_keiju(deck[card], asks=card == asked) if is_keiju(card) else _card(deck[card]) for card in cards]
 
-    zones = [{**_zone("garden", "Garden", "grid", shown(row)), "width": _SHOWN_WIDTH}]
+    garden = _zone("garden", "Garden", "grid", shown(row))
+    zones = [{**garden, "width": _SHOWN_WIDTH, "pairs": _pairs(state)}]
     for pile in range(PILES):
         zones.append(_zone(f"pile{pile + 1}", f"Basket pile {pile + 1}", "pile", shown(pile_cards(state, pile))))
     zones.append(_zone("harvest", "Harvest", "set", shown(harvest_cards(state))))
@@ -33,6 +36,12 @@ def view(state: State, _seat: int) -> View:
             {"id": "keiju", "title": "Keiju in the garden", "value": keiju},
         ],
     }
+
+
+def _pairs(state: State) -> list[list[int]]:
+    """The places of the cards that form pairs, the first of each before the second."""
+    found = [[place, place + 1] for place in members(pairs_beside(state.row))]
+    return found + [[place, place + 3] for place in members(pairs_across(state.row))]
 
 
 def _zone(name: str, title: str, kind: str, cards: list[dict[str, Any]]) -> dict[str, Any]:

@@ -1235,6 +1235,8 @@ export interface components {
       marks?: string[];
       /** Note */
       note?: string;
+      /** Values */
+      values?: number[];
     };
     /**
      * ViewCounter
@@ -1287,6 +1289,8 @@ export interface components {
       labels?: components["schemas"]["GridLabels"];
       /** Places */
       places?: string[];
+      /** Pairs */
+      pairs?: [number, number][];
     };
   };
   responses: never;

@@ -9,6 +9,7 @@ export interface CardView {
   ink: string;
   marks?: string[];
   note?: string;
+  values?: number[];
 }
 
 export interface EmptyPlace {
@@ -29,6 +30,7 @@ export interface Zone {
   width?: number;
   labels?: { rows: string[]; columns: string[] };
   places?: string[];
+  pairs?: [number, number][];
 }
 
 /** What may come, in words, and the cards that it hangs on. */

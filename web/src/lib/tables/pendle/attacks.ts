@@ -45,11 +45,10 @@ export function exact(attacks: Attack[], chosen: Sides): Attack | null {
   );
 }
 
-/** What cards can add up to: an ace is 1 or 14. Smallest first. */
+/** What cards can add up to. Smallest first. */
 export function sums(cards: CardView[]): number[] {
   let found = [0];
-  for (const card of cards) {
-    const values = card.rank === 1 ? [1, 14] : [card.rank ?? 0];
+  for (const { values = [] } of cards) {
     found = [...new Set(found.flatMap((sum) => values.map((value) => sum + value)))];
   }
   return found.sort((a, b) => a - b);

@@ -20,7 +20,7 @@ describe("moves of Wyr", () => {
 
   it("lights partners just where the judge offers a pick", () => {
     const offered = new Set(movesOf(view).map((move) => move.from.replace("garden.", "")));
-    expect(new Set(partners(row).keys())).toEqual(offered);
+    expect(new Set(partners(view).keys())).toEqual(offered);
   });
 
   it("lifts Nature cards only", () => {

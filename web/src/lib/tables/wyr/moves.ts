@@ -1,6 +1,6 @@
 /** Wyr notation (docs/notation/wyr.md) as hands see it. Garden cards are places by their own name: `garden.r7`. */
 import type { Board, Move } from "../moves";
-import { cardsOf, known, type Action, type CardView, type View } from "../view";
+import { cardsOf, isCard, known, type Action, type CardView, type PlaceView, type View } from "../view";
 
 export const PILES = [1, 2, 3, 4, 5];
 
@@ -67,22 +67,16 @@ function natureCards(view: View): CardView[] {
   return cardsOf(known(view, "garden")).filter((card) => card.suit !== "keiju");
 }
 
-/**
- * Which garden cards belong together with each: of one suit or number, and neighbours or with just two Nature cards between.
- * Only a picture of what the judge offers: whether a card can be picked is asked of the view.
- */
-export function partners(row: CardView[]): Map<string, string[]> {
+/** Which garden cards form pairs with each, by their notation. */
+export function partners(view: View): Map<string, string[]> {
+  const { cards, pairs = [] } = known(view, "garden");
   const found = new Map<string, string[]>();
-  const keiju = (at: number): boolean => row[at]?.suit === "keiju";
-  row.forEach((card, at) => {
-    if (keiju(at)) return;
-    for (const step of [1, 3]) {
-      const other = row[at + step];
-      if (!other || keiju(at + step) || (step === 3 && (keiju(at + 1) || keiju(at + 2)))) continue;
-      if (other.suit !== card.suit && other.rank !== card.rank) continue;
-      found.set(card.text, [...(found.get(card.text) ?? []), other.text]);
-      found.set(other.text, [...(found.get(other.text) ?? []), card.text]);
-    }
-  });
+  const note = (card: PlaceView | undefined, other: PlaceView | undefined): void => {
+    if (isCard(card) && isCard(other)) found.set(card.text, [...(found.get(card.text) ?? []), other.text]);
+  };
+  for (const [first, second] of pairs) {
+    note(cards[first], cards[second]);
+    note(cards[second], cards[first]);
+  }
   return found;
 }
