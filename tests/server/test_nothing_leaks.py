@@ -191,21 +191,29 @@ def twins(service: Served, people: list[Person], game: str, seed: int, depth: in
     return tables, [first, second]
 
 
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("game", ["pendle", "hocus", "witchpig"])
-def test_hidden_cards_change_no_byte(game: str, service: Served, person: People) -> None:
-    """Two tables, equal but for what seat 0 can't know, send it the same bytes: whatever it is refused, and
-    whatever is played as long as seat 0 is told the same of it."""
+def test_hidden_cards_change_no_byte(
+    game: str, service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tables, equal but for what seat 0 can't know, send it and who watches the same bytes: whatever it is refused
+    or advised, and whatever is played as long as seat 0 is told the same of it."""
+    monkeypatch.setattr("witchwood.server.minds._HINT", {"seconds": 60.0, "nodes": 200})  # no clock decides
     compared = 0
     for seed, depth in product(range(100, 104), (0, 3, 12, 30)):
         people = [person() for _ in range(2 if game == "witchpig" else 1)]
         tables, live = twins(service, people, game, seed, depth)
         with ExitStack() as stack:
             lines = [[stack.enter_context(one.line(table)) for one in people] for table in tables]
-            compared += play_twins(tables, live, lines, random.Random(seed))
+            watching = person()
+            watchers = [stack.enter_context(watching.line(table)) for table in tables]
+            compared += play_twins(tables, live, lines, watchers, random.Random(seed))
     assert compared > 100
 
 
-def play_twins(tables: list[str], live: list[Table], lines: list[list[Line]], dice: random.Random) -> int:
+def play_twins(
+    tables: list[str], live: list[Table], lines: list[list[Line]], watchers: list[Line], dice: random.Random
+) -> int:
     """Do the same at both tables until seat 0 is told different things; how many messages were the same until then."""
     ann = [own[0] for own in lines]
     for _ in range(25):
@@ -217,20 +225,24 @@ def play_twins(tables: list[str], live: list[Table], lines: list[list[Line]], di
         if turn is None:
             break
         picked = dice.random()
-        for own in lines:
+        for own, watcher in zip(lines, watchers, strict=True):
+            if len(own) == 1:
+                assert own[0].ask("hint")["type"] == "hint"
             mover = own[turn]
             mover.done("act", action=mover.actions[int(picked * len(mover.actions))])
-            own[0].wait_for_version(mover.state["version"])
+            for line in (own[0], watcher):
+                line.wait_for_version(mover.state["version"])
         first, second = (table.course.match for table in live)
         last = len(first.plays) - 1
         if first.told(last, 0) != second.told(last, 0) or view_for(first, 0) != view_for(second, 0):
-            for line in ann:  # the last table shows it
+            for line in (*ann, *watchers):  # the last table shows it
                 while json.loads(line.heard.pop())["type"] != "table":
                     pass
             break
-    told = [
-        [normal(text, table) for text in line.heard if json.loads(text)["type"] not in ("done", "presence")]
-        for line, table in zip(ann, tables, strict=True)
-    ]
-    assert told[0] == told[1]
+    for pair in (watchers, ann):
+        told = [
+            [normal(text, table) for text in line.heard if json.loads(text)["type"] not in ("done", "presence")]
+            for line, table in zip(pair, tables, strict=True)
+        ]
+        assert told[0] == told[1]
     return len(told[0])
