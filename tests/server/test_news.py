@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -137,6 +138,57 @@ def test_a_new_name_is_shown_at_open_tables(pair: tuple[Served, Served], person_
         assert ann.http.put("/api/me", json={"name": name}).status_code == 200
         for line in (here, there):
             line.wait_for(lambda state: state["seats"][0]["name"] == name)
+
+
+def test_what_is_stored_is_told_though_the_service_ends_right_after(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat, a name and a rematch are known at the other service, whatever becomes of the one that stored them."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise OSError("killed")
+
+    @contextmanager
+    def ending() -> Iterator[None]:
+        """The service gets no further than to store."""
+        with monkeypatch.context() as patch:
+            patch.setattr(two.service.tables, "refresh_row", fail)
+            patch.setattr(two.service.bus, "send", fail)
+            yield
+
+    name = f"Bob {bob.id[:6]}".replace("_", "x")
+    with bob.line(table) as there:
+        with ann.line(table) as here:
+            with ending():
+                bob.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+                here.wait_for(lambda state: state["seats"][1]["kind"] == "person")
+                bob.http.put("/api/me", json={"name": name})
+                here.wait_for(lambda state: state["seats"][1]["name"] == name)
+            here.done("resign")
+            there.wait_for(lambda state: state["finished"])
+            with ending():
+                bob.http.post(f"/api/tables/{table}/rematch")
+                here.wait_for(lambda state: state["rematch"] is not None)
+
+
+def test_a_seat_that_was_taken_elsewhere_is_kept_though_no_news_of_it_came(
+    pair: tuple[Served, Served], person_at: People
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    asyncio.run_coroutine_threadsafe(one.service.bus.stop(), one.loop).result(10)
+    try:
+        assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
+        bob.move_to(one.url)
+        with bob.line(table) as line:
+            assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
+            line.wait_for(lambda state: state["you"] == 1)
+    finally:
+        one.loop.call_soon_threadsafe(one.service.bus.start)
 
 
 def test_what_happens_while_a_table_is_read_is_not_missed(

@@ -64,7 +64,7 @@ def run(address: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
 
 async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table:
     """A stored table of Hocus."""
-    owner = await People(engine).add()
+    owner = await People(engine, "one").add()
     key = f"{number:022d}"
     seats = (SeatRow(0, "person", owner.id, None),)
     row = TableRow(
@@ -72,8 +72,8 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
         1.0, seats,
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
-    assert await Store(engine).add(row)
-    found = await Store(engine).load(key)
+    assert await Store(engine, "one").add(row)
+    found = await Store(engine, "one").load(key)
     assert found is not None
     return Table(found[0], course_of(*found))
 
@@ -125,9 +125,9 @@ def test_a_number_is_given_once(address: str) -> None:
         assert await journals[0].append(entry(table, 2, None)) is True
         for journal in journals:
             await journal.stop()
-        events = await Store(engine).news(table.id, 0)
+        events = await Store(engine, "one").news(table.id, 0)
         assert [event.version for event in events] == [1, 2]
-        found = await Store(engine).find(table.id)
+        found = await Store(engine, "one").find(table.id)
         assert found is not None
         assert found.version == 2
 
@@ -156,7 +156,7 @@ def test_many_tables_share_a_commit(address: str) -> None:
         assert all(await asyncio.gather(*(journal.append(entry(table, 1)) for table in tables)))
         await journal.stop()
         for table in tables:
-            assert len(await Store(engine).news(table.id, 0)) == 1
+            assert len(await Store(engine, "one").news(table.id, 0)) == 1
 
     run(address, test)
 
@@ -193,14 +193,14 @@ def test_one_bad_event_does_not_fail_the_others(address: str) -> None:
         await journal.stop()
         assert [answer is True for answer in told] == [True, False, True]
         assert isinstance(told[1], IntegrityError)
-        assert [len(await Store(engine).news(table.id, 0)) for table in tables] == [1, 0, 1]
+        assert [len(await Store(engine, "one").news(table.id, 0)) for table in tables] == [1, 0, 1]
 
     run(address, test)
 
 
 def test_a_seat_is_taken_once(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people, store = People(engine), Store(engine)
+        people, store = People(engine, "one"), Store(engine, "one")
         owner = await people.add()
         seats = (SeatRow(0, "person", owner.id, None), SeatRow(1, "open", None, None))
         table = await a_table(engine, seats=seats, owner=owner.id, game="stones")
@@ -218,16 +218,16 @@ def test_one_deal_of_the_day_for_each(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         table = await a_table(engine, day="2026-01-01")
         again = replace(table.row, id="2" * 22)
-        assert not await Store(engine).add(again)
-        assert await Store(engine).add(replace(again, day="2026-01-02"))
-        assert await Store(engine).find("2" * 22) is not None
+        assert not await Store(engine, "one").add(again)
+        assert await Store(engine, "one").add(replace(again, day="2026-01-02"))
+        assert await Store(engine, "one").find("2" * 22) is not None
 
     run(address, test)
 
 
 def test_names_and_recovery(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people = People(engine)
+        people = People(engine, "one")
         ann, bob = await people.add(), await people.add()
         await people.rename(ann.id, "Alice Nutter")
         with pytest.raises(NameTakenError):

@@ -1,5 +1,5 @@
-"""News between processes: what one has stored, the others show. PostgreSQL's LISTEN/NOTIFY carries it; with SQLite one
-process serves all, and there is nothing to tell."""
+"""News between processes: what one has stored, the others show. What is stored is told by whoever stores it
+(`store/news.py`); here the others are heard, and told what is not stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.journal import CHANNEL, NOTIFY
+from witchwood.server.store.news import CHANNEL, tell
 
 log = logging.getLogger(__name__)
 Hear = Callable[[dict[str, Any]], Awaitable[None]]
@@ -49,15 +49,14 @@ class Bus:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def send(self, table: str, what: str, **more: Any) -> None:
-        """Tell the others of something that is no event: seats that were taken, people who came or left.
+        """Tell the others of something that is stored nowhere: people who came or left.
 
-        Nothing hangs on it but what the others show, so what can't be told just now is only noted.
+        It is told again now and then, so what can't be told just now is only noted.
         """
         if self.is_shared:
-            news = {"from": self._sender, "table": table, "what": what, **more}
             try:
                 async with self._engine.begin() as connection:
-                    await connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
+                    await tell(connection, self._sender, table, what, **more)
             except Exception as error:
                 log.warning("news of table %s could not be told: %s", table[:6], type(error).__name__)
 

@@ -104,7 +104,6 @@ async def rematch(service: Service, person: str, table: Table) -> str:
             )
             await service.tables.refresh_row(table)
             service.tables.show(table)
-            await service.bus.send(table.id, "seats")
             if key is not None:
                 await _begin(service, key)
         assert table.row.rematch is not None

@@ -42,8 +42,8 @@ class Service:
         self.engine = engine
         self.secret = secret.encode()
         self.cookies = Cookies(secret)
-        self.people = People(engine)
-        self.store = Store(engine)
+        self.people = People(engine, sender)
+        self.store = Store(engine, sender)
         self.limits = Limits(settings.limits)
         self.metrics = Metrics()
         self.warm = Warm()
@@ -93,11 +93,7 @@ class Service:
         await self.engine.dispose()
 
     async def show_name(self, person: str) -> None:
-        """Somebody goes by another name now: show it at the tables where they sit, here and elsewhere."""
-        await self._read_seats(person)
-        await self.bus.send("", "name", person=person)
-
-    async def _read_seats(self, person: str) -> None:
+        """Somebody goes by another name now: show it at the tables where they sit."""
         for table in self.tables.live:
             if table.seat_of(person) is not None:
                 async with self.tables.hold(table):
@@ -120,7 +116,7 @@ class Service:
     async def _hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or somebody looks at a table there."""
         if news["what"] == "name":
-            await self._read_seats(news["person"])
+            await self.show_name(news["person"])
             return
         table = self.tables.loaded(news["table"])
         if table is None:

@@ -72,10 +72,13 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
         if seat is None:
             if opened.course.ended:
                 raise HTTPException(409, "this game is over")
-            seat = await service.store.take_seat(key, person.id, choice.seat)
+            if await service.store.take_seat(key, person.id, choice.seat) is None:
+                await _see_seats(service, opened)  # somebody was faster: perhaps this person, at another process
+            else:
+                await _seated(service, opened)
+            seat = opened.seat_of(person.id)
             if seat is None:
                 raise HTTPException(409, "that seat is not free: you may watch")
-            await _seated(service, opened)
     return SeatTaken(seat=seat)
 
 
@@ -93,18 +96,23 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
             )
         seat = await service.store.seat_agent(key, choice.agent)
         if seat is None:
+            await _see_seats(service, opened)
             raise HTTPException(409, "no seat is free any more")
         await _seated(service, opened)
     return SeatTaken(seat=seat)
 
 
 async def _seated(service: Service, opened: Table) -> None:
-    """Tell everybody that a seat was taken; agents wait until none is free. The table's lock is held."""
-    await service.tables.refresh_row(opened)
+    """A seat was taken: note who is waited for now; agents wait until none is free. The table is held."""
+    await _see_seats(service, opened)
     await service.store.waits_for(opened.id, opened.waits())
-    service.tables.show(opened)
-    await service.bus.send(opened.id, "seats")
     service.conductor.nudge(opened)
+
+
+async def _see_seats(service: Service, opened: Table) -> None:
+    """Show everybody who sits at a table by now. The table is held."""
+    await service.tables.refresh_row(opened)
+    service.tables.show(opened)
 
 
 @router.post("/tables/{key}/rematch", responses=answers(404, 409, *_WRITES))

@@ -23,7 +23,6 @@ from sqlalchemy import (
     event,
     func,
     select,
-    text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -33,8 +32,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.server.course import Event
 from witchwood.server.store.database import set_up_sqlite
 from witchwood.server.store.models import events, results, tables
+from witchwood.server.store.news import NOTIFY, news_of
 
-CHANNEL = "witchwood"
 _MOST = 500  # entries in one commit
 _GATHER = 0.004  # seconds that entries gather before the next commit, where several came at once: a commit costs much
 
@@ -150,8 +149,7 @@ class Journal:
             connection.execute(self._ending, ended)
         if self._postgres:
             for entry in entries:
-                news = {"from": self._sender, "table": entry.table, "what": "events"}
-                connection.execute(NOTIFY, {"channel": CHANNEL, "news": json.dumps(news)})
+                connection.execute(NOTIFY, news_of(self._sender, entry.table, "events"))
         connection.commit()
         return True
 
@@ -209,6 +207,3 @@ def _noting(new: dict[str, ColumnElement[Any]]) -> Update:
         .where(tables.c.id == new["table_id"])
         .values({one.name: new[one.name] for one in [tables.c.version, *_SUMMARY]})
     )
-
-
-NOTIFY = text("SELECT pg_notify(:channel, :news)")  # heard when, and only when, the transaction is committed

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.models import facts, people
+from witchwood.server.store.news import tell
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,11 @@ def _digest(token: str) -> str:
 
 
 class People:
-    """Who plays here."""
+    """Who plays here. sender: see `Store`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self._engine = engine
+        self._sender = sender
 
     async def add(self) -> Person:
         """A new guest."""
@@ -62,6 +64,7 @@ class People:
             async with self._engine.begin() as connection:
                 chosen = update(people).where(people.c.id == key).values(name=name, name_key=_key(name))
                 await connection.execute(chosen)
+                await tell(connection, self._sender, "", "name", person=key)
         except IntegrityError:
             raise NameTakenError(f"the name {name} belongs to somebody else here; take another") from None
 

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.course import Event
 from witchwood.server.store.models import events, people, results, seats, tables
+from witchwood.server.store.news import tell
 
 _SHOWN = 50  # tables in a list
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
@@ -60,10 +61,11 @@ class TableRow:
 
 
 class Store:
-    """What is known of tables."""
+    """What is known of tables. sender: the process that stores, by which others know whose news they hear."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self.engine = engine
+        self._sender = sender
 
     async def add(self, row: TableRow, rematch_of: str | None = None) -> bool:
         """Store a new table; False if its owner has one of that deal of the day, or the other a rematch, already."""
@@ -75,6 +77,7 @@ class Store:
                     first = (tables.c.id == rematch_of, tables.c.rematch.is_(None))
                     if (await connection.execute(update(tables).where(*first).values(rematch=row.id))).rowcount != 1:
                         return False
+                    await tell(connection, self._sender, rematch_of, "rematch")
                 await connection.execute(insert(tables), values)
                 await connection.execute(insert(seats), taken)
         except IntegrityError:
@@ -119,6 +122,7 @@ class Store:
                 taking = update(seats).where(*place, seats.c.seat == seat).values(values)
                 if (await connection.execute(taking)).rowcount == 1:
                     await connection.execute(update(tables).where(tables.c.id == key).values(updated=time.time()))
+                    await tell(connection, self._sender, key, "seats")
                     return int(seat)
         return None
 

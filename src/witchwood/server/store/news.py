@@ -1,0 +1,24 @@
+"""News for the other processes, told in the transaction that stores what they tell of: neither comes without the other.
+PostgreSQL's NOTIFY carries them; with SQLite one process serves all, and there is nobody to tell."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+CHANNEL = "witchwood"
+NOTIFY = text("SELECT pg_notify(:channel, :news)")  # heard when, and only when, the transaction is committed
+
+
+def news_of(sender: str, table: str, what: str, **more: Any) -> dict[str, str]:
+    """What NOTIFY is given. sender: the process that tells; table: empty for news of no single table."""
+    return {"channel": CHANNEL, "news": json.dumps({"from": sender, "table": table, "what": what, **more})}
+
+
+async def tell(connection: AsyncConnection, sender: str, table: str, what: str, **more: Any) -> None:
+    """Tell the other processes, as soon as this transaction is committed."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(NOTIFY, news_of(sender, table, what, **more))
