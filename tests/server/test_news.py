@@ -160,18 +160,17 @@ def test_what_is_stored_is_told_though_the_service_ends_right_after(
             yield
 
     name = f"Bob {bob.id[:6]}".replace("_", "x")
-    with bob.line(table) as there:
-        with ann.line(table) as here:
-            with ending():
-                bob.http.post(f"/api/tables/{table}/join", json={"seat": 1})
-                here.wait_for(lambda state: state["seats"][1]["kind"] == "person")
-                bob.http.put("/api/me", json={"name": name})
-                here.wait_for(lambda state: state["seats"][1]["name"] == name)
-            here.done("resign")
-            there.wait_for(lambda state: state["finished"])
-            with ending():
-                bob.http.post(f"/api/tables/{table}/rematch")
-                here.wait_for(lambda state: state["rematch"] is not None)
+    with bob.line(table) as there, ann.line(table) as here:
+        with ending():
+            bob.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+            here.wait_for(lambda state: state["seats"][1]["kind"] == "person")
+            bob.http.put("/api/me", json={"name": name})
+            here.wait_for(lambda state: state["seats"][1]["name"] == name)
+        here.done("resign")
+        there.wait_for(lambda state: state["finished"])
+        with ending():
+            bob.http.post(f"/api/tables/{table}/rematch")
+            here.wait_for(lambda state: state["rematch"] is not None)
 
 
 def test_a_seat_that_was_taken_elsewhere_is_kept_though_no_news_of_it_came(

@@ -58,6 +58,16 @@ def test_an_agent_takes_the_seat_that_nobody_came_for(person: People) -> None:
         line.wait_for(lambda state: state["version"] > 0)
         assert [seat["kind"] for seat in line.state["seats"]] == ["person", "agent", "agent"]
         ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
+
+
+def test_nobody_is_seated_when_the_game_is_over(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open")
+    with ann.line(table) as line:
+        line.done("resign")
+        ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
+        bob.post(f"/tables/{table}/join", {"seat": 1}, status=409)
+    assert [seat["kind"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["person", "open"]
     bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
 
 

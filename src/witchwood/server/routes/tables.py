@@ -86,9 +86,11 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
 async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Give the first open seat to an agent: whoever sits here may do this while nobody has come."""
     opened = await service.tables.get(key)
-    async with opened.lock:
+    async with service.tables.hold(opened):
         if opened.seat_of(person.id) is None:
             raise HTTPException(403, "only those who sit here can let an agent play")
+        if opened.course.ended:
+            raise HTTPException(409, "this game is over")
         agents = making.honest_agents(opened.game)
         if choice.agent not in agents:
             raise HTTPException(
