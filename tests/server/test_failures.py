@@ -129,6 +129,32 @@ def test_what_could_not_be_stored_can_be_tried_again(
         assert line.state["version"] == 1
 
 
+def test_a_new_name_is_shown_wherever_it_can_be(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of Ann's tables can't be read: she has her name all the same, and it stands at the other table."""
+    inside = service.service
+    ann = person()
+    tables = [ann.table("wyr"), ann.table("wyr")]
+    load = inside.store.load
+
+    async def load_others(key: str) -> Any:
+        if key == tables[0]:
+            raise OSError("disk full")
+        return await load(key)
+
+    monkeypatch.setattr(inside.store, "load", load_others)
+    with ann.line(tables[0]) as first, ann.line(tables[1]) as second:
+        monkeypatch.setattr(inside.journal, "append", failing_once(inside.journal.append))
+        first.send("act", action=first.actions[0])
+        hear_the_end(first)
+        assert ann.http.put("/api/me", json={"name": "Ann of Wyr"}).status_code == 200
+        second.wait_for(lambda state: state["seats"][0]["name"] == "Ann of Wyr")
+    monkeypatch.undo()
+    with ann.line(tables[0]) as line:
+        assert line.state["seats"][0]["name"] == "Ann of Wyr"
+
+
 def test_an_agent_whose_move_could_not_be_stored_moves_again(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,8 +14,10 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.sync.client import connect
 
+import witchwood
 from server import postgres
 from server.clients import Line, Person, Served, served
+from witchwood.server.live import Table
 
 People = Callable[[Served], Person]
 
@@ -73,6 +75,84 @@ def test_news_come_again_after_the_database_failed(
         monkeypatch.undo()
         here.done("act", action=here.actions[0])
         there.wait_for_version(3)
+
+
+def test_a_table_that_can_not_be_read_keeps_nobody_from_the_others(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    bad, good = ann.table("wyr"), ann.table("wyr")
+    inside = two.service.tables
+    catch_up = inside.catch_up
+
+    async def catch_up_with_others(table: Table) -> None:
+        if table.id == bad:
+            raise ValueError("the rules no longer allow it")
+        await catch_up(table)
+
+    monkeypatch.setattr("witchwood.server.bus._AGAIN", 3600.0)  # a line that is lost stays so
+    with ann.line(bad) as first, ann.line(good) as second, bob.line(bad), bob.line(good) as there:
+        monkeypatch.setattr(inside, "catch_up", catch_up_with_others)
+        first.done("act", action=first.actions[0])
+        second.done("act", action=second.actions[0])
+        there.wait_for_version(1)
+
+
+def test_news_do_not_pile_up(pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one table is read, a second is told of again and again: it is read once for all of that."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    slow, busy = ann.table("wyr"), ann.table("wyr")
+    catch_up, moved, read = two.service.tables.catch_up, threading.Event(), []
+
+    async def catch_up_slowly(table: Table) -> None:
+        read.append(table.id)
+        if table.id == slow:
+            await asyncio.to_thread(moved.wait)
+        await catch_up(table)
+
+    with ann.line(slow) as first, ann.line(busy) as second, bob.line(slow), bob.line(busy) as there:
+        monkeypatch.setattr(two.service.tables, "catch_up", catch_up_slowly)
+        first.done("act", action=first.actions[0])
+        for _ in range(10):
+            second.done("act", action=second.actions[0])
+        moved.set()
+        there.wait_for_version(10)
+    assert read.count(busy) < 5
+
+
+@contextmanager
+def deaf(one: Served) -> Iterator[None]:
+    """A service that hears no news for as long as the block lasts."""
+    asyncio.run_coroutine_threadsafe(one.service.bus.stop(), one.loop).result(10)
+    try:
+        yield
+    finally:
+        one.loop.call_soon_threadsafe(one.service.bus.start)
+
+
+def test_what_was_not_heard_is_caught_up_with(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a table that Bob looks at, where agents go on too, and at one that he comes to later."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 0)
+    tables = [ann.table("stones", "me", "greedy", deal=deal), ann.table("wyr")]
+    with bob.line(tables[1]):
+        pass  # now it is in memory there
+    with ann.line(tables[0]) as here, ann.line(tables[1]) as alone, bob.line(tables[0]) as there:
+        monkeypatch.setattr("witchwood.server.agents._ELSEWHERE", 0.1)
+        monkeypatch.setattr(one.service.conductor, "nudge", lambda _: None)
+        with deaf(two):
+            while here.is_my_turn:
+                here.done("act", action=here.actions[0])
+            alone.done("act", action=alone.actions[0])
+            version = here.state["version"]
+        there.wait_for(lambda state: state["version"] > version)
+        with bob.line(tables[1]) as later:
+            assert later.state["version"] == 1
 
 
 class Away:
@@ -179,15 +259,12 @@ def test_a_seat_that_was_taken_elsewhere_is_kept_though_no_news_of_it_came(
     one, two = pair
     ann, bob = person_at(one), person_at(two)
     table = ann.table("stones", "me", "open")
-    asyncio.run_coroutine_threadsafe(one.service.bus.stop(), one.loop).result(10)
-    try:
+    with deaf(one):
         assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
         bob.move_to(one.url)
         with bob.line(table) as line:
             assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
             line.wait_for(lambda state: state["you"] == 1)
-    finally:
-        one.loop.call_soon_threadsafe(one.service.bus.start)
 
 
 def test_what_happens_while_a_table_is_read_is_not_missed(
@@ -212,3 +289,30 @@ def test_what_happens_while_a_table_is_read_is_not_missed(
         here.done("act", action=here.actions[0])
         moved.set()
         Line(socket).wait_for(lambda state: state.get("version") == 1)
+
+
+def test_a_table_that_could_not_catch_up_when_it_was_read_is_read_again(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann moves while her table is read for Bob, whose service then can't ask what has happened meanwhile."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("wyr")
+    inside = two.service.store
+    load = inside.load
+    address = f"{bob.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    with ann.line(table) as here:
+
+        async def load_before_the_move(key: str) -> Any:
+            found = await load(key)
+            await asyncio.to_thread(here.done, "act", action=here.actions[0])
+            await asyncio.sleep(0.3)  # by now the news of the move has come
+            return found
+
+        with monkeypatch.context() as failure:
+            failure.setattr(inside, "load", load_before_the_move)
+            failure.setattr(inside, "news", failing(1, inside.news))
+            with connect(address, additional_headers=bob.cookie) as socket:
+                assert json.loads(socket.recv())["type"] == "bye"
+        with bob.line(table) as line:
+            assert line.state["version"] == 1

@@ -16,6 +16,7 @@ from witchwood.server.store.news import CHANNEL, tell
 
 log = logging.getLogger(__name__)
 Hear = Callable[[dict[str, Any]], Awaitable[None]]
+_About = tuple[str, str, str, str]  # who tells, of which table, what, of which person
 _AGAIN = 2.0  # seconds before a lost connection is tried again
 
 
@@ -71,15 +72,24 @@ class Bus:
             await asyncio.sleep(_AGAIN)
 
     async def _listen_once(self, connection: Any) -> None:
-        heard: asyncio.Queue[str | None] = asyncio.Queue()
+        heard: asyncio.Queue[_About | None] = asyncio.Queue()
+        latest: dict[_About, dict[str, Any]] = {}  # of several that wait the last says all, so they can't pile up
+
+        def hear(_connection: Any, _process: int, _channel: str, payload: str) -> None:
+            news = json.loads(payload)
+            if news["from"] == self._sender:
+                return
+            about = (news["from"], news["table"], news["what"], news.get("person", ""))
+            if about not in latest:
+                heard.put_nowait(about)
+            latest[about] = news
+
         try:
             connection.add_termination_listener(lambda *_: heard.put_nowait(None))
-            await connection.add_listener(CHANNEL, lambda _c, _p, _n, payload: heard.put_nowait(str(payload)))
+            await connection.add_listener(CHANNEL, hear)
             await self._lost()
-            while (payload := await heard.get()) is not None:
-                news = json.loads(payload)
-                if news["from"] != self._sender:
-                    await self._hear(news)
+            while (about := await heard.get()) is not None:
+                await self._hear(latest.pop(about))
         finally:
             await connection.close(timeout=1)
 

@@ -56,7 +56,7 @@ def course_of(row: TableRow, events: list[Event]) -> Course:
 class Table:
     """A table that is open. Whoever reads or changes its course holds it (`Tables.hold`); so does whoever stores.
 
-    torn: its course may hold what is not stored, so it has to be read again before anybody goes on with it.
+    torn: it may differ from what is stored, so it has to be read again before anybody goes on with it.
     finish: the version and the line of plays that wins for sure from there, once that is proved.
     here: seats whose people look at the table in other processes, by process.
     """
@@ -132,6 +132,12 @@ class Table:
         """A person's seat."""
         return next((one.seat for one in self.seats if one.person == person), None)
 
+    def note(self, row: TableRow) -> None:
+        """What lists show of the table by now; those who look at it have the seats that stand there."""
+        self.row = row
+        for watcher in self.watchers:
+            watcher.seat = self.seat_of(watcher.person)
+
     def others(self, seat: int) -> list[int]:
         """The seats of other people, those who are yet to come included: nobody may look ahead before they do."""
         return [one.seat for one in self.seats if one.kind in ("person", "open") and one.seat != seat]
@@ -184,6 +190,7 @@ class Table:
 
     def replace(self, row: TableRow, course: Course) -> None:
         """Begin again from what is stored."""
-        self.row, self.course, self.finish, self.mirror, self.torn = row, course, None, None, False
+        self.note(row)
+        self.course, self.finish, self.mirror, self.torn = course, None, None, False
         self._views = (-1, {})
         self.forget_plays()

@@ -35,6 +35,7 @@ class Presences:
     async def came(self, table: Table, watcher: Watcher) -> None:
         """Somebody looks at a table."""
         before = table.seats_here()
+        watcher.seat = table.seat_of(watcher.person)  # the table may have been read again since it came
         table.watchers.add(watcher)
         await self._changed(table, before)
 

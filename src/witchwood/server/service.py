@@ -93,12 +93,13 @@ class Service:
         await self.engine.dispose()
 
     async def show_name(self, person: str) -> None:
-        """Somebody goes by another name now: show it at the tables where they sit."""
+        """Somebody goes by another name now: show it at the tables where they sit, where those can be read."""
         for table in self.tables.live:
             if table.seat_of(person) is not None:
-                async with self.tables.hold(table):
-                    await self.tables.refresh_row(table)
-                    self.tables.show(table)
+                try:
+                    await self._look_again(table)
+                except Exception:  # the name is stored, and shown there when the table is read again
+                    log.exception("table %s can't show a new name", table.id[:6])
 
     def _nudge(self, table: Table) -> None:
         """A person has done something: let agents and solver go on."""
@@ -124,18 +125,28 @@ class Service:
         if news["what"] == "here":
             self.presences.heard(table, news)
             return
-        async with self.tables.hold(table):
-            await self.tables.catch_up(table)
-            self.tables.show(table)
-        self.conductor.nudge_later(table)
-        self.helper.nudge(table)
+        await self._look_again(table)
 
     async def _catch_up(self) -> None:
-        """News may have been missed: look after every table that is looked at."""
+        """News may have been missed: tables that are looked at catch up, others are read again when they are wanted."""
         for table in self.tables.live:
-            try:
-                async with self.tables.hold(table):
-                    await self.tables.catch_up(table)
-                    self.tables.show(table)
-            except ValueError:  # it can't be read, whatever the database says next: the others go on
-                log.exception("table %s can't catch up", table.id[:6])
+            if not table.watchers:
+                async with table.lock:
+                    table.torn = True
+            if table.watchers:
+                await self._look_again(table)
+
+    async def _look_again(self, table: Table) -> None:
+        """Show what was stored at a table by others. One that can't be read keeps nobody from the other tables.
+
+        Raises what the database raises.
+        """
+        try:
+            async with self.tables.hold(table):
+                await self.tables.catch_up(table)
+                self.tables.show(table)
+        except ValueError:
+            log.exception("table %s can't catch up", table.id[:6])
+            return
+        self.conductor.nudge_later(table)
+        self.helper.nudge(table)

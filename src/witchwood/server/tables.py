@@ -175,9 +175,7 @@ class Tables:
         """Read again who sits at a table, and let their lines know. Its lock is held."""
         row = await self.store.find(table.id)
         if row is not None:
-            table.row = row
-        for watcher in table.watchers:
-            watcher.seat = table.seat_of(watcher.person)
+            table.note(row)
 
     # Stored
 
@@ -206,13 +204,17 @@ class Tables:
         return True
 
     async def catch_up(self, table: Table) -> None:
-        """Do what other processes have stored meanwhile, seats included. Its lock is held."""
+        """Do what other processes have stored meanwhile, seats included. Its lock is held. If that fails, the table is
+        read again before anybody goes on with it.
+        """
+        table.torn = True
         await self.refresh_row(table)
         events = await self.store.news(table.id, table.course.version)
         if events:
             await asyncio.to_thread(table.course.replay, events)
             table.finish = None
             table.forget_plays()
+        table.torn = False
 
     # Shown
 
