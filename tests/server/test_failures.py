@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -127,6 +128,56 @@ def test_what_could_not_be_stored_can_be_tried_again(
         assert "nothing has changed" in answer["reason"]
         line.done("act", action=line.actions[0])
         assert line.state["version"] == 1
+
+
+def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = service.service.journal
+    append = journal.append
+    failed: list[Entry] = []
+
+    async def append_no_agents(entry: Entry) -> bool:
+        if entry.event.author is None:
+            failed.append(entry)
+            raise OSError("disk full")
+        return await append(entry)
+
+    monkeypatch.setattr("witchwood.server.agents._AGAIN", 3600.0)
+    monkeypatch.setattr("witchwood.server.agents._SELDOM", 7200.0)
+    monkeypatch.setattr(journal, "append", append_no_agents)
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
+    ann = person()
+    table = ann.table("stones", "me", "greedy", deal=deal)
+    wait_until(lambda: bool(failed), 30)
+    monkeypatch.setattr(journal, "append", append)
+    with ann.line(table) as line:
+        line.wait_for_version(1)
+
+
+def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = service.service
+
+    async def never(*_: Any) -> str:
+        raise ValueError("this agent knows no move")
+
+    monkeypatch.setattr("witchwood.server.agents._AGAIN", 0.01)
+    monkeypatch.setattr("witchwood.server.agents._SELDOM", 0.02)
+    monkeypatch.setattr(inside.minds, "choose", never)
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
+    ann = person()
+    table = ann.table("stones", "me", "greedy", deal=deal)
+    asked = inside.tables.loaded(table)
+    assert asked is not None
+    wait_until(lambda: asked.task is not None and asked.task.done(), 30)
+    with ann.line(table) as line:
+        time.sleep(0.3)  # as long as somebody looks they are asked
+        assert asked.task is not None
+        assert not asked.task.done()
+        monkeypatch.undo()
+        line.wait_for_version(1)
 
 
 def test_a_new_name_is_shown_wherever_it_can_be(

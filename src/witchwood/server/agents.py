@@ -6,6 +6,7 @@ Where the process that has a table ends, whichever has it next asks its agents a
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from dataclasses import dataclass
@@ -44,9 +45,11 @@ class Conductor:
         self._pace = pace
 
     def nudge(self, table: Table) -> None:
-        """Something has changed: let the agents at a table go on, if they wait."""
-        at_work = table.task is not None and not table.task.done()
-        if not at_work and not table.is_archive and any(seat.kind == "agent" for seat in table.seats):
+        """Something has changed, or somebody has come: let the agents at a table go on, if they wait."""
+        if table.is_archive or not any(seat.kind == "agent" for seat in table.seats):
+            return
+        table.nudged.set()
+        if table.task is None or table.task.done():
             table.task = asyncio.create_task(self._conduct(table))
 
     def nudge_later(self, table: Table) -> None:
@@ -63,9 +66,14 @@ class Conductor:
             self.nudge(table)
 
     async def _conduct(self, table: Table) -> None:
-        """Move on until the agents have nothing to do. What goes wrong is tried again, less and less often."""
+        """Move on until the agents have nothing to do.
+
+        What goes wrong is tried again, less and less often, and at once after a nudge. Where it goes wrong again and
+        again and nobody looks, the table is let go: whoever comes nudges.
+        """
         pause = _AGAIN
         while not self._minds.closing:
+            table.nudged.clear()
             try:
                 while await self._step(table):
                     pause = _AGAIN
@@ -74,7 +82,10 @@ class Conductor:
                 log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
             except Exception:
                 log.exception("the agents of table %s failed", table.id[:6])
-            await asyncio.sleep(pause)
+            if pause >= _SELDOM and not table.watchers:
+                return
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(table.nudged.wait(), pause)
             pause = min(2 * pause, _SELDOM)
 
     async def _step(self, table: Table) -> bool:

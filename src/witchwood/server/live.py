@@ -72,6 +72,7 @@ class Table:
         self.verdicts: dict[int, Verdict] = {}
         self.followers: set[Watcher] = set()
         self.task: asyncio.Task[None] | None = None  # the agents' turn
+        self.nudged = asyncio.Event()  # agents that wait because something failed are to try again
         self.search: asyncio.Task[None] | None = None  # the solver's
         self.showing: asyncio.Task[None] | None = None  # it is to be shown
         self.mirror: Mirror | None = None  # made when the solver is asked first
