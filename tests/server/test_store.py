@@ -16,7 +16,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.exc import TimeoutError as NoConnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 import witchwood
 from server import postgres
@@ -194,6 +195,38 @@ def test_one_bad_event_does_not_fail_the_others(address: str) -> None:
         assert [answer is True for answer in told] == [True, False, True]
         assert isinstance(told[1], IntegrityError)
         assert [len(await Store(engine, "one").news(table.id, 0)) for table in tables] == [1, 0, 1]
+
+    run(address, test)
+
+
+def test_who_waits_is_told_at_once_when_no_connection_is_free(postgresql: str) -> None:
+    """The next attempt would wait as long, so there is none for each of those who wait."""
+
+    async def test(engine: AsyncEngine) -> None:
+        tables = [await a_table(engine, number) for number in range(1, 11)]
+        busy = create_async_engine(postgresql, pool_size=1, max_overflow=0, pool_timeout=0.5)
+        journal = Journal(busy, "one")
+        journal.start()
+        async with busy.connect():
+            began = time.monotonic()
+            told = await asyncio.gather(*(journal.append(entry(table, 1)) for table in tables), return_exceptions=True)
+            assert time.monotonic() - began < 2
+        assert all(isinstance(answer, NoConnectionError) for answer in told)
+        assert await journal.append(entry(tables[0], 1))  # it goes on
+        await journal.stop()
+        await busy.dispose()
+
+    run(postgresql, test)
+
+
+def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        for number, age in enumerate((3600, 7200, 90 * 86400), 1):
+            await a_table(engine, number, waits="agent", updated=time.time() - age)
+        await a_table(engine, 4, waits="open", updated=time.time())
+        keys = [f"{number:022d}" for number in (1, 2)]
+        assert await Store(engine, "one").waiting_for_agents(10) == keys
+        assert await Store(engine, "one").waiting_for_agents(1) == keys[:1]
 
     run(address, test)
 

@@ -27,6 +27,7 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
         refused = line.act("draw")  # by now an agent that did not wait would have been asked
         assert refused["type"] == "refused"
         assert line.state["version"] == 0
+        assert ann.get(f"/tables/{table}")["turn"] == "A seat is still free"
         bob.post(f"/tables/{table}/join", {"seat": 1})
         line.wait_for(lambda state: state["version"] > 0)
 

@@ -158,11 +158,14 @@ class Table:
         return seats
 
     def waits(self) -> str | None:
-        """Who is waited for: person, agent or open; None when nobody is."""
+        """Who is waited for: person, agent, or open: whoever takes a free seat, for agents wait for that too. None when
+        nobody is.
+        """
         turn = self.course.match.turn
         if turn is None or self.is_archive:
             return None
-        return self.seats[turn].kind
+        kind = self.seats[turn].kind
+        return "open" if kind == "agent" and self.has_open_seat else kind
 
     def view_for(self, viewer: Viewer) -> View:
         """The view of a seat or of those who watch, made once for each version."""

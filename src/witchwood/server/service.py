@@ -107,8 +107,8 @@ class Service:
         self.helper.nudge(table)
 
     async def _resume(self) -> None:
-        """Agents whose turn it was when the service ended go on."""
-        for key in await self.store.waiting_for_agents():
+        """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory."""
+        for key in await self.store.waiting_for_agents(self.settings.live):
             try:
                 self.conductor.nudge(await self.tables.get(key))
             except Exception:

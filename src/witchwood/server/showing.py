@@ -132,6 +132,8 @@ def _turn_words(row: TableRow, you: int | None, names: list[str]) -> str:
         return "Over"
     if row.turn is None or row.waits is None:
         return "To look at"
+    if row.waits == "open":
+        return "A seat is still free"
     return "Your turn" if row.turn == you else f"{names[row.turn]} is to move"
 
 

@@ -27,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.course import Event
@@ -157,7 +158,7 @@ class Journal:
 def _is_away(error: Exception) -> bool:
     """Whether it was the database that failed, not what was to be stored: the next attempt would fare no better."""
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
-    return lost or isinstance(error, OSError | TimeoutError | OperationalError)
+    return lost or isinstance(error, OSError | NoConnectionError | OperationalError)
 
 
 def _beside(engine: AsyncEngine) -> Engine | None:

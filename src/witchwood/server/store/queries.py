@@ -17,6 +17,7 @@ from witchwood.server.store.news import tell
 
 _SHOWN = 50  # tables in a list
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
+_AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
 
 
 @dataclass(frozen=True)
@@ -149,10 +150,12 @@ class Store:
         async with self.engine.connect() as connection:
             return await _tables(connection, offered.order_by(tables.c.updated.desc()).limit(_SHOWN))
 
-    async def waiting_for_agents(self) -> list[str]:
-        """Tables at which an agent is to move."""
+    async def waiting_for_agents(self, most: int) -> list[str]:
+        """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
+        recent = tables.c.updated > time.time() - _AGENTS_DAYS * 86_400
+        asked = select(tables.c.id).where(tables.c.waits == "agent", recent).order_by(tables.c.updated.desc())
         async with self.engine.connect() as connection:
-            return list((await connection.execute(select(tables.c.id).where(tables.c.waits == "agent"))).scalars())
+            return list((await connection.execute(asked.limit(most))).scalars())
 
     async def of_day(self, person: str, day: str) -> list[TableRow]:
         """A person's tables of the deals of one day."""
