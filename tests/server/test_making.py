@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import witchwood
-from server.clients import Person, two_at
+from server.clients import Person, State, two_at
 
 People = Callable[[], Person]
 
@@ -33,6 +34,36 @@ def test_a_rematch_keeps_the_agents_names(person: People) -> None:
             line.done("resign")
         tables.append(ann.post(f"/tables/{tables[-1]}/rematch")["id"])
     assert called == called[:1] * 4
+
+
+def agent_moves(state: State) -> bool:
+    """Whether it is an agent's turn."""
+    return bool(state["seats"][state["view"]["turn"]]["kind"] == "agent")
+
+
+def test_in_a_rematch_agents_wait_until_everybody_has_followed(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open", "greedy")
+    bob.post(f"/tables/{table}/join", {"seat": None})
+    waited = 0
+    for _ in range(40):
+        with ann.line(table) as first, bob.line(table) as second:
+            for line in (first, second):
+                while line.ask("resign")["type"] == "refused" and not line.state["finished"]:
+                    line.next()  # the table had moved on
+        table = ann.post(f"/tables/{table}/rematch")["id"]
+        with ann.line(table) as first:
+            if not agent_moves(first.state):
+                continue
+            time.sleep(0.3)  # an agent would have moved long ago
+            assert first.ask("look", ply=0)["type"] == "looked"
+            assert not first.state["plays"]
+            with bob.line(table):
+                first.wait_for(lambda state: bool(state["plays"]))
+        waited += 1
+        if waited == 2:
+            return
+    raise AssertionError("no agent was ever first")
 
 
 def test_records_come_in_and_are_gone_on_with(person: People) -> None:

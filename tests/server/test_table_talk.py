@@ -327,3 +327,14 @@ def test_a_move_ends_the_question(person: People) -> None:
         quick, _ = mover_first(first, second)
         quick.done("act", action=quick.actions[0])
         assert quick.state["asked"] is None
+
+
+def test_a_table_holds_only_so_much(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.doing._MOST_EVENTS", 2)
+    ann = person()
+    with ann.line(ann.table("hocus")) as line:
+        line.done("act", action=line.actions[0])
+        line.done("undo")
+        refused = line.ask("redo")
+        assert refused["type"] == "refused"
+        assert "begin a new one" in refused["reason"]

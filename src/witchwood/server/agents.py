@@ -115,8 +115,8 @@ class Conductor:
     def _question(self, table: Table) -> _Question | None:
         course = table.course
         match = course.match
-        if match.over or table.has_open_seat:
-            return None  # nothing is decided before everybody had a chance to sit down
+        if match.over or table.has_open_seat or (not match.plays and table.is_awaited):
+            return None  # nothing is decided before everybody had a chance to sit down and to see it
         agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
         mover = next((one for one in agents if one[0] == match.turn), None)
         callers = [one for one in agents if one[0] != match.turn and match.legal(one[0])]

@@ -14,6 +14,7 @@ from witchwood.server.tables import Tables
 Asking = Act | Command | TakeBack
 Wish = Callable[[Table, int, Asking], tuple[str, str]]  # the kind and text of the event that is wanted
 _STILL_FREE = "a seat is still free: nothing is taken back before somebody sits there"
+_MOST_EVENTS = 20_000  # of one table: they are all kept, and played again whenever it is loaded
 _TRIES = 5  # when other processes store events of the same table at the same moment
 
 
@@ -48,6 +49,8 @@ class Doer:
                 return done
             seat = seat_to_act(table, person)
             check_version(table, seat, message)
+            if table.course.version >= _MOST_EVENTS:
+                raise RefusalError(f"{_MOST_EVENTS} things were done at this table, the most it holds: begin a new one")
             kind, text = wish(table, seat, message)
             event = table.course.judge(kind, seat, text, author=person, message=message.id, now=time.time())
             if await self._tables.record_event(table, event):

@@ -148,6 +148,12 @@ class Table:
         """Whether somebody may still sit down."""
         return any(one.kind == "open" for one in self.seats)
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether of several people who sit here one does not look: in a rematch, who has not followed yet."""
+        people = {one.seat for one in self.seats if one.kind == "person"}
+        return len(people) > 1 and not people <= self.seats_here()
+
     def seats_here(self) -> set[int]:
         """Seats whose people look at the table just now, in this process or another."""
         seats = {watcher.seat for watcher in self.watchers if watcher.seat is not None}

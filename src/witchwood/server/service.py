@@ -124,6 +124,8 @@ class Service:
             return
         if news["what"] == "here":
             self.presences.heard(table, news)
+            if not table.course.match.plays:  # agents wait until everybody has come
+                self.conductor.nudge(table)
             return
         await self._look_again(table)
 
