@@ -163,6 +163,16 @@ class Away:
         self.begin = failing(times, engine.begin)
 
 
+def tell_again(at: Served) -> None:
+    """Let a service tell who is there as often as it is to do from now on."""
+
+    async def restart() -> None:
+        await at.service.presences.stop()
+        at.service.presences.start()
+
+    asyncio.run_coroutine_threadsafe(restart(), at.loop).result(10)
+
+
 def test_who_is_there_is_told_again_after_the_database_failed(
     pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -172,17 +182,34 @@ def test_who_is_there_is_told_again_after_the_database_failed(
     table = ann.table("stones", "me", "open")
     bob.post(f"/tables/{table}/join", {"seat": 1})
 
-    async def repeat_often() -> None:
-        await inside.presences.stop()
-        inside.presences.start()
-
     monkeypatch.setattr("witchwood.server.presence._AGAIN", 0.1)
-    asyncio.run_coroutine_threadsafe(repeat_often(), one.loop).result(10)
+    tell_again(one)
     with bob.line(table) as there:
         monkeypatch.setattr(inside.bus, "_engine", Away(inside.engine, 4))
         with ann.line(table):
             while there.until("presence")["seats"] != [0, 1]:
                 pass
+
+
+def test_people_of_a_service_that_fell_silent_have_left(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+
+    with bob.line(table) as there, ann.line(table):
+        while there.until("presence")["seats"] != [0, 1]:
+            pass
+        monkeypatch.setattr("witchwood.server.presence._AGAIN", 0.1)
+        monkeypatch.setattr("witchwood.server.presence._SILENT", 0.5)
+        asyncio.run_coroutine_threadsafe(one.service.presences.stop(), one.loop).result(10)
+        tell_again(two)
+        try:
+            assert there.until("presence")["seats"] == [1]
+        finally:
+            one.loop.call_soon_threadsafe(one.service.presences.start)
 
 
 def test_a_link_that_the_database_refuses_leads_to_no_table(pair: tuple[Served, Served], person_at: People) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from functools import cached_property
 from typing import Protocol
 
@@ -58,7 +57,7 @@ class Table:
 
     torn: it may differ from what is stored, so it has to be read again before anybody goes on with it.
     finish: the version and the line of plays that wins for sure from there, once that is proved.
-    here: seats whose people look at the table in other processes, by process.
+    here: seats whose people look at the table in other processes, by process, and when it said so.
     """
 
     def __init__(self, row: TableRow, course: Course) -> None:
@@ -157,11 +156,7 @@ class Table:
     def seats_here(self) -> set[int]:
         """Seats whose people look at the table just now, in this process or another."""
         seats = {watcher.seat for watcher in self.watchers if watcher.seat is not None}
-        recent = time.monotonic() - 45
-        for told, elsewhere in self.here.values():
-            if told > recent:
-                seats |= elsewhere
-        return seats
+        return seats.union(*(elsewhere for _, elsewhere in self.here.values()))
 
     def waits(self) -> str | None:
         """Who is waited for: person, agent, or open: whoever takes a free seat, for agents wait for that too. None when

@@ -10,7 +10,8 @@ from witchwood.server.bus import Bus
 from witchwood.server.live import Table, Watcher
 from witchwood.server.tables import Tables
 
-_AGAIN = 15.0  # seconds after which a process says again who is there; one that is silent for longer is forgotten
+_AGAIN = 15.0  # seconds after which a process says again who is there
+_SILENT = 45.0  # seconds after which the people of a process that says nothing have left
 
 
 class Presences:
@@ -49,7 +50,18 @@ class Presences:
     def heard(self, table: Table, news: dict[str, Any]) -> None:
         """Another process says who looks at a table there."""
         before = table.seats_here()
-        table.here[news["from"]] = (time.monotonic(), frozenset(news["seats"]))
+        if news["seats"]:
+            table.here[news["from"]] = (time.monotonic(), frozenset(news["seats"]))
+        else:
+            table.here.pop(news["from"], None)
+        if table.seats_here() != before:
+            self._tables.show_presence(table)
+
+    def _forget(self, table: Table) -> None:
+        """Processes that are silent have ended."""
+        before = table.seats_here()
+        recent = time.monotonic() - _SILENT
+        table.here = {process: said for process, said in table.here.items() if said[0] > recent}
         if table.seats_here() != before:
             self._tables.show_presence(table)
 
@@ -66,5 +78,6 @@ class Presences:
         while True:
             await asyncio.sleep(_AGAIN)
             for table in self._tables.live:
+                self._forget(table)
                 if table.watchers:
                     await self._tell(table)
