@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -23,7 +24,14 @@ _AGENTS = (
     "Isobel Robey",
     "Margaret Pearson",
 )
-_OURS = {name.casefold() for name in (*_AGENTS, "Open seat")}
+
+
+def _letters(name: str) -> str:
+    """What a glance takes a name for: no capitals, accents, blanks or signs."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
+
+
+_OURS = {_letters(name) for name in (*_AGENTS, "Open seat")}
 
 
 def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
@@ -39,7 +47,8 @@ def seat_names(table: str, seats: Sequence[SeatRow]) -> list[str]:
 
 def is_ours(name: str) -> bool:
     """Whether the service itself gives this name, to agents, guests or seats: nobody else may pass for them."""
-    return name.casefold() in _OURS or re.fullmatch(r"(guest|seat) \d+", name.casefold()) is not None
+    letters = _letters(name)
+    return letters in _OURS or re.fullmatch(r"(guest|seat)\d+", letters) is not None
 
 
 @lru_cache(4096)
