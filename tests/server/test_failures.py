@@ -206,6 +206,20 @@ def test_a_new_name_is_shown_wherever_it_can_be(
         assert line.state["seats"][0]["name"] == "Ann of Wyr"
 
 
+def test_who_was_given_a_seat_while_the_database_failed_has_it(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat is stored, but the table can't be asked how it stands: Bob is told of trouble, and tries again."""
+    inside = service.service
+    ann, bob = person(), person()
+    table = ann.table("stones", "me", "open")
+    with ann.line(table) as line:
+        monkeypatch.setattr(inside.store, "find", failing_once(inside.store.find))
+        bob.post(f"/tables/{table}/join", {"seat": 1}, status=500)
+        assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
+        line.wait_for(lambda state: state["seats"][1]["kind"] == "person")
+
+
 def test_an_agent_whose_move_could_not_be_stored_moves_again(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,7 +102,7 @@ async def rematch(service: Service, person: str, table: Table) -> str:
             key = await service.tables.make(
                 person, table.game.name, table.options, fairness.secret_deal(), seats, rematch_of=table.id
             )
-            await service.tables.refresh_row(table)
+            await service.tables.catch_up(table)
             service.tables.show(table)
             if key is not None:
                 await _begin(service, key)

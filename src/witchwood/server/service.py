@@ -94,12 +94,11 @@ class Service:
 
     async def show_name(self, person: str) -> None:
         """Somebody goes by another name now: show it at the tables where they sit, where those can be read."""
-        for table in self.tables.live:
-            if table.seat_of(person) is not None:
-                try:
-                    await self._look_again(table)
-                except Exception:  # the name is stored, and shown there when the table is read again
-                    log.exception("table %s can't show a new name", table.id[:6])
+        for table in self.tables.of(person):
+            try:
+                await self._look_again(table)
+            except Exception:  # the name is stored, and shown there when the table is read again
+                log.exception("table %s can't show a new name", table.id[:6])
 
     def _nudge(self, table: Table) -> None:
         """A person has done something: let agents and solver go on."""
@@ -117,17 +116,18 @@ class Service:
     async def _hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or somebody looks at a table there."""
         if news["what"] == "name":
-            await self.show_name(news["person"])
+            for table in self.tables.of(news["person"]):
+                await self._look_again(table)
             return
-        table = self.tables.loaded(news["table"])
-        if table is None:
+        told = self.tables.loaded(news["table"])
+        if told is None:
             return
         if news["what"] == "here":
-            self.presences.heard(table, news)
-            if not table.course.match.plays:  # agents wait until everybody has come
-                self.conductor.nudge(table)
+            self.presences.heard(told, news)
+            if not told.course.match.plays:  # agents wait until everybody has come
+                self.conductor.nudge(told)
             return
-        await self._look_again(table)
+        await self._look_again(told)
 
     async def _catch_up(self) -> None:
         """News may have been missed: tables that are looked at catch up, others are read again when they are wanted."""

@@ -66,6 +66,10 @@ class Tables:
         """A table, if it is in memory."""
         return self._live.get(key)
 
+    def of(self, person: str) -> list[Table]:
+        """The tables in memory at which somebody sits."""
+        return [table for table in self.live if table.seat_of(person) is not None]
+
     async def get(self, key: str) -> Table:
         """A table, from memory or from the store. NoTableError if there is none; waits until its game is compiled."""
         table = self._live.get(key)

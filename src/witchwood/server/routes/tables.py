@@ -113,7 +113,7 @@ async def _seated(service: Service, opened: Table) -> None:
 
 async def _see_seats(service: Service, opened: Table) -> None:
     """Show everybody who sits at a table by now. The table is held."""
-    await service.tables.refresh_row(opened)
+    await service.tables.catch_up(opened)
     service.tables.show(opened)
 
 
