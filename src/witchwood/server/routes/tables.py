@@ -112,9 +112,11 @@ async def _seated(service: Service, opened: Table) -> None:
 
 
 async def _see_seats(service: Service, opened: Table) -> None:
-    """Show everybody who sits at a table by now. The table is held."""
+    """Show who sits at a table by now, if that is news. The table is held."""
+    before = opened.row
     await service.tables.catch_up(opened)
-    service.tables.show(opened)
+    if opened.row != before:
+        service.tables.show(opened)
 
 
 @router.post("/tables/{key}/rematch", responses=answers(404, 409, *_WRITES))
