@@ -39,10 +39,11 @@ def names_in(game: str, text: str) -> set[str]:
 
 
 def may_know(match: Match, ply: int, seat: int) -> set[str]:
-    """Names of the cards that a seat sees at a ply, or was told of before. Straight from the engine."""
-    then = Match(match.game, match.state_at(ply), match.deal)
+    """Names of the cards that a seat sees at a ply, or was told of before, or saw when a hand was laid open."""
+    seen = [ply, *(number + 1 for number in range(ply) if match.shown(number))]
+    views = [Match(match.game, match.state_at(then), match.deal).view(seat) for then in seen]
     told = [match.told(number, seat) for number in range(ply)]
-    return names_in(match.game.name, json.dumps([then.view(seat), told]))
+    return names_in(match.game.name, json.dumps([views, told]))
 
 
 def check_every_byte(game: str, line: Line, record: str, seats: list[int]) -> int:

@@ -113,6 +113,8 @@ class Game:
     tell(before, after, seat, action, viewer): what another seat is told of a play, outcome included; no more than it
       may know. Left out, it is what `describe` says of the play.
     Where a game has them (else None):
+    shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
+      after it does not show in their place.
     expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
 
@@ -141,6 +143,7 @@ class Game:
     view: Callable[[State, int], View]
     help: str = ""
     tell: Callable[[State, State, int, int, int], str] | None = None
+    shown: Callable[[State, State, int, int], list[dict[str, Any]]] | None = None
     expert: Callable[[State, int, Budget], Answer] | None = None
     solve: Callable[[State, Budget], Answer] | None = None
     complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -173,6 +174,13 @@ class Match:
         if self.game.tell is None:
             return self.game.describe(before, done.seat, done.action)
         return self.game.tell(before, after, done.seat, done.action, viewer)
+
+    def shown(self, number: int) -> list[dict[str, Any]]:
+        """Cards that play `number` (0 is the first) laid open to everybody for a moment, as cards of a view."""
+        done = self._plays[number]
+        if done.action is None or self.game.shown is None:
+            return []
+        return self.game.shown(self._states[number], self._states[number + 1], done.seat, done.action)
 
     @property
     def can_redo(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from witchwood.server.views import View
+from witchwood.server.views import View, ViewCard
 
 OptionValue = bool | int | str
 DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]
@@ -299,11 +299,14 @@ class Verified(Said):
 
 
 class Play(Said):
-    """One thing that was done. words: as this viewer is told it. text: notation, null where that would tell more."""
+    """One thing that was done. words: as this viewer is told it. text: notation, null where that would tell more.
+    shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+    """
 
     seat: int
     text: str | None
     words: str
+    shown: list[ViewCard]
 
 
 class Can(Said):

@@ -8,6 +8,7 @@ from typing import Any
 from witchwood.engine.game import View
 from witchwood.engine.match import Match
 from witchwood.server.messages import Play
+from witchwood.server.views import ViewCard
 
 Viewer = int | None  # a seat, or None for one who watches
 
@@ -65,10 +66,11 @@ def play_for(match: Match, number: int, viewer: Viewer) -> Play:
     viewers = [viewer] if viewer is not None else range(match.seats)
     told = {full if one == seat else match.told(number, one) for one in viewers}
     less = sorted(told - {full})
+    shown = [ViewCard(**card) for card in match.shown(number)]
     if not less:
-        return Play(seat=seat, text=match.plays[number].text, words=full)
+        return Play(seat=seat, text=match.plays[number].text, words=full, shown=shown)
     words = less[0] if len(less) == 1 else f"A play of seat {seat}"
-    return Play(seat=seat, text=None, words=words)
+    return Play(seat=seat, text=None, words=words, shown=shown)
 
 
 def is_all_open(view: View) -> bool:

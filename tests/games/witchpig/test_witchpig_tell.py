@@ -33,3 +33,16 @@ def test_death_and_calls_are_heard_by_all() -> None:
     assert set(told(match, "call", 2)) == {"Call WitchPig"}
     match = witchwood.from_position("witchpig", start.replace("g3,g3,g3", "g3,g3,s2"))
     assert set(told(match, "call", 2)) == {"Call WitchPig falsely, and go out"}
+
+
+def test_only_a_false_call_shows_a_hand_that_lies_open_no_longer() -> None:
+    start = "witchpig seats=3 turn:0 hands:w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,s2,p7,m1,c5 field:w7,c7,*"
+    match = witchwood.from_position("witchpig", start)
+    for text, seat in (("draw", 0), ("call", 2), ("w1", 0)):
+        match.play(text, seat)
+    match.resign(1)
+    shown = [[card["text"] for card in match.shown(number)] for number in range(4)]
+    assert [sorted(hand) for hand in shown] == [[], ["c5", "g3", "g3", "m1", "p7", "s2"], [], []]
+    match = witchwood.from_position("witchpig", start.replace("g3,g3,s2", "g3,g3,g3"))
+    match.play("call", 2)
+    assert match.shown(0) == [], "all hands lie open at the end"

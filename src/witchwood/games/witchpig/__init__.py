@@ -56,6 +56,7 @@ GAME = Game(
     explain=notation.explain,
     describe=notation.describe,
     tell=notation.tell,
+    shown=view.shown,
     write_position=position.write_position,
     read_position=position.read_position,
     view=view.view,

@@ -12,7 +12,7 @@ from witchwood.games.witchpig.notation import LETTERS, SUITS, card_name, card_te
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
 from witchwood.games.witchpig.rules import is_out
-from witchwood.games.witchpig.state import ENDED, MIDDEN, THIEF
+from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, THIEF
 
 ROWS = (
     "no winning hand",
@@ -109,6 +109,13 @@ def view(state: State, seat: int) -> View:
     zones.append(_zone("midden", "Midden", "set", None, thrown, [], [_card(card) for card in seen]))
     waiting = [{"id": "thieves", "title": "Thieves waiting", "value": int(state.thieves)}] if state.thieves else []
     return {"zones": zones, "counters": waiting, "outlook": _ladder(state, seat)}
+
+
+def shown(before: State, after: State, seat: int, action: int) -> list[dict[str, Any]]:
+    """The hand of one who called falsely: all see it before it goes to the Midden."""
+    if action != CALL or not is_out(after, seat):
+        return []
+    return [_card(card) for card in cards_in(int(before.hands[seat]))]
 
 
 def _ladder(state: State, seat: int) -> list[dict[str, Any]]:

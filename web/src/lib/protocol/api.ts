@@ -796,6 +796,7 @@ export interface components {
     /**
      * Play
      * @description One thing that was done. words: as this viewer is told it. text: notation, null where that would tell more.
+     *     shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
      */
     Play: {
       /** Seat */
@@ -804,6 +805,8 @@ export interface components {
       text: string | null;
       /** Words */
       words: string;
+      /** Shown */
+      shown: components["schemas"]["ViewCard"][];
     };
     /**
      * Presence
