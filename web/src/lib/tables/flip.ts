@@ -10,6 +10,7 @@
 import type { GameName } from "../cards/faces";
 import { symbol } from "../cards/symbols";
 import { dealOut } from "./deal";
+import { wayFrom } from "./way";
 
 const SLIDE = 140;
 const FLIP = 180;
@@ -140,13 +141,12 @@ export class Stage {
   }
 
   private glide(element: HTMLElement, from: DOMRect, to: DOMRect): void {
-    const [x, y] = [from.left - to.left, from.top - to.top];
-    const distance = Math.hypot(x, y);
-    if (distance < 1 || from.width === 0) return;
+    const way = wayFrom(from, to);
+    if (!way || way.distance < 1) return;
     this.told.moved = true;
     if (this.still()) return;
+    const { x, y, distance, scale } = way;
     const far = distance > to.width * 1.6;
-    const scale = from.width / to.width;
     const arc = far ? -distance * 0.12 : 0;
     element.style.zIndex = "60";
     this.run(
@@ -171,10 +171,12 @@ export class Stage {
 
   /** The card turns over on its way: its back for the first half, its face for the second. */
   private turn(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+    const way = wayFrom(from, to);
+    if (!way) return;
     this.told.turned = true;
     if (this.still()) return;
-    const [x, y] = [from.left - to.left, from.top - to.top];
-    const duration = Math.hypot(x, y) > 1 ? FLY : FLIP;
+    const { x, y, distance } = way;
+    const duration = distance > 1 ? FLY : FLIP;
     const back = this.backFor(element);
     element.style.zIndex = "60";
     this.run(
@@ -220,7 +222,9 @@ export class Stage {
     const to = (gone.text === "" ? null : this.goes(gone.text)) ?? gone.to;
     const anchor = this.anchor(root, to);
     if (!anchor) return;
-    const [stage, end] = [root.getBoundingClientRect(), anchor.getBoundingClientRect()];
+    const stage = root.getBoundingClientRect();
+    const way = wayFrom(anchor.getBoundingClientRect(), gone.box);
+    if (!way) return;
     const copy = gone.copy;
     for (const name of ["data-card", "data-spot", "data-place", "data-drop", "aria-label", "id"])
       copy.removeAttribute(name);
@@ -238,13 +242,12 @@ export class Stage {
     copy.style.setProperty("--w", `${gone.box.width}px`);
     root.append(copy);
     this.copies.push(copy);
-    const [x, y] = [end.left - gone.box.left, end.top - gone.box.top];
     this.run(
       copy.animate(
         [
           { transform: "none", opacity: 1 },
           {
-            transform: `translate(${x}px, ${y}px) scale(${end.width / gone.box.width})`,
+            transform: `translate(${way.x}px, ${way.y}px) scale(${way.scale})`,
             transformOrigin: "0 0",
             opacity: 0.2,
           },
