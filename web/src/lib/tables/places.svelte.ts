@@ -40,6 +40,8 @@ export class Places {
   /** The place that Tab comes back to. */
   current = $state<string | null>(null);
   dragging = $state(false);
+  /** The drop that a card in hand would come to lie on. */
+  landing = $state<string | null>(null);
   /** True while the last press came from a finger or pen, which can't hover. */
   touched = false;
 
@@ -186,6 +188,7 @@ export class Places {
       this.root?.setPointerCapture(event.pointerId);
     }
     this.carried.follow(x, y);
+    this.landing = this.dropUnder(event);
   };
 
   private readonly up = (event: PointerEvent): void => {
@@ -198,8 +201,8 @@ export class Places {
       return;
     }
     this.dragging = false;
-    const at = { x: event.clientX, y: event.clientY };
-    const drop = this.root && dropAt(this.root, at, this.carried.cards, this.hands.legal());
+    const drop = this.dropUnder(event);
+    this.landing = null;
     this.carried.putDown();
     if (drop === null) {
       this.sendHome();
@@ -212,10 +215,16 @@ export class Places {
     this.drag = null;
     if (!this.dragging || !drag) return;
     this.dragging = false;
+    this.landing = null;
     this.carried.putDown();
     this.sendHome();
     this.hands.release();
   };
+
+  private dropUnder(event: PointerEvent): string | null {
+    const at = { x: event.clientX, y: event.clientY };
+    return this.root && dropAt(this.root, at, this.carried.cards, this.hands.legal());
+  }
 
   /** A finger is captured by the card it touches; only the capture that the table took counts when it is lost. */
   private readonly lost = (event: PointerEvent): void => {
