@@ -120,3 +120,22 @@ def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) ->
     page.keyboard.press("Shift+ArrowLeft")
     expect(hand.nth(0)).to_have_attribute("data-card", order[0])
     expect(hand.nth(0)).to_be_focused()
+
+
+def test_cards_of_a_hand_make_room_where_a_dragged_one_will_lie(visitor: People) -> None:
+    table = visitor(reduced_motion="reduce").begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
+    hand = table.page.locator(".mine .hand [data-card]")
+    order = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    lefts = "cards => cards.map((card) => Math.round(card.getBoundingClientRect().left))"
+    before = hand.evaluate_all(lefts)
+    (start, high), (end, low) = table.aim(Press("hand.5")), table.aim(Press("hand.2"))
+    mouse = table.page.mouse
+    mouse.move(start, high)
+    mouse.down()
+    mouse.move(end, low, steps=8)
+    now = hand.evaluate_all(lefts)
+    assert [(a > b) - (a < b) for a, b in zip(now, before, strict=True)][:5] == [-1, -1, 1, 1, 1]
+    mouse.up()
+    expect(hand.nth(2)).to_have_attribute("data-card", order[5])
+    assert hand.evaluate_all("cards => cards.map((card) => card.dataset.card)") == [*order[:2], order[5], *order[2:5]]
+    assert hand.evaluate_all(lefts) == before

@@ -59,6 +59,32 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -
         expect(person.page.locator(".showdown li.won")).to_contain_text("You" if person is ada else "Ada")
 
 
+def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visitor: People) -> None:
+    ada, ben = visitor(), visitor(touch=True)
+    ada.call_me("Ada who waits")
+    ben.call_me("Ben who risks it")
+    first = ada.begin("witchpig", deal=PIG_DEAL, seats=("You", *ANYBODY[1:] * 2))
+    second = ben.sit_at(first)
+    call = ben.page.locator(".call")
+    second.press(".call")
+    expect(call).to_contain_text("Press again to risk it")
+    expect(call).not_to_contain_text("Press again to risk it")  # nobody pressed: it ends by itself
+    hand = sorted(ben.page.locator(".mine .hand [data-card]").evaluate_all("cards => cards.map((c) => c.dataset.card)"))
+    second.press(".call")
+    ben.page.wait_for_timeout(600)  # no double tap
+    second.press(".call")
+    told = "Ben who risks it called WitchPig without a winning hand and is out."
+    expect(ada.page.locator(".pill", has_text=told)).to_be_visible()
+    expect(ben.page.locator(".pill", has_text="You called WitchPig without a winning hand")).to_be_visible()
+    shown = ada.page.get_by_role("group", name="The hand that Ben who risks it called with")
+    expect(shown.locator(".card")).to_have_count(6)  # it lies in the middle for a while
+    expect(shown).to_have_count(0)
+    fan = ada.page.locator(".seat.out .held")
+    assert sorted(fan.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == hand
+    ada.page.get_by_role("button", name="Look at the hand that Ben who risks it called with").click()
+    expect(shown.locator(".card")).to_have_count(6)
+
+
 def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
     ada, ben = visitor(), visitor()
     ben.call_me("Ben the slow")

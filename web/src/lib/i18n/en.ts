@@ -224,6 +224,7 @@ export const en = {
   "news.rematch-by": "{name} waits at a new table.",
   "news.restarted": "The game stands at its start again.",
   "news.seated": "You have a seat now.",
+  "news.shown": "The hand: {cards}.",
   "news.sits": "{name} takes a seat.",
   "news.taken-back": "Taken back: {words}",
   "news.taken-back-more": {

@@ -1,5 +1,5 @@
 import type { Settings } from "$lib/settings.svelte";
-import type { View } from "./view";
+import type { CardView, View } from "./view";
 
 export interface Refusal {
   action: string;
@@ -12,6 +12,8 @@ export interface Play {
   /** Notation, where it tells no more than the seat may know. */
   text: string | null;
   words: string;
+  /** Cards that it laid open to everybody, though they lie open no longer. */
+  shown: CardView[];
 }
 
 /** What a game's part of the panel is given. */
@@ -38,7 +40,9 @@ export interface TableProps {
   notes: string[];
   /** True for people who are not on the line just now, by seat. */
   away: boolean[];
-  /** The last play, as this seat is told it. */
+  /** The plays that led to what is on the screen, as this seat is told them. */
+  plays: Play[];
+  /** The last of them. */
   last: Play | null;
   settings: Settings;
   /** Says something to a screen reader. */

@@ -60,8 +60,9 @@ export class TableController {
     return (table?.seats ?? []).map((seat) => missed(seat) && !over);
   });
   notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
-  /** The play that led to what is on the screen. */
-  last: TableState["plays"][number] | null = $derived.by(() => this.plays[(this.ply ?? this.plays.length) - 1] ?? null);
+  /** The plays that led to what is on the screen. */
+  shownPlays: TableState["plays"] = $derived.by(() => (this.ply === null ? this.plays : this.plays.slice(0, this.ply)));
+  last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
   /** True where this person can play now. */

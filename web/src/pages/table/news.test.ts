@@ -11,7 +11,7 @@ const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   ...more,
 });
 const plays = (...made: string[]): Play[] =>
-  made.map((one) => ({ seat: Number(one[0]), text: one.slice(2), words: `takes ${one.slice(2)}` }));
+  made.map((one) => ({ seat: Number(one[0]), text: one.slice(2), words: `takes ${one.slice(2)}`, shown: [] }));
 const turn = { over: false, turn: 1, result: null, scores: [0, 0], seats: 2 };
 const start = {
   you: 0,
@@ -94,9 +94,42 @@ test("an end tells why before who won, and a rematch who waits", () => {
   expect(change({ view: over }, { view: over, rematch: "x" })).toEqual(["Ben waits at a new table."]);
   const watched = { you: null, view: over };
   expect(change(watched, { ...watched, rematch: "x" })).toEqual(["A new table is laid for a rematch."]);
-  expect(playInWords({ seat: 0, text: "resign", words: "Resign" }, names, 0)).toBe("You resigned");
+  expect(playInWords({ seat: 0, text: "resign", words: "Resign", shown: [] }, names, 0)).toBe("You resigned");
 });
 
 test("one who sits down is told so, and not every play again in other words", () => {
   expect(change({ you: null, plays: plays("1 a1") }, { plays: plays("1 b1") })).toEqual(["You have a seat now."]);
+});
+
+test("a false call and Death stand on the cloth for all, in a sentence; a hand that was shown is read out", () => {
+  const pig = (seat: number | null, out: number[], more: object = {}): object => ({
+    ...turn,
+    game: "witchpig",
+    seat,
+    zones: [0, 1].map((owner) => ({ id: `hand${owner}`, marks: out.includes(owner) ? ["dealer", "out"] : [] })),
+    ...more,
+  });
+  const card = (name: string): object => ({ text: "x", name, suit: "swords", rank: 1, ink: "red" });
+  const call = { seat: 1, text: "call", words: "Call", shown: [card("1 of Swords"), card("2 of Suns")] };
+  const told = (you: number | null, made: object, view: object): unknown =>
+    newsOf(
+      { ...start, you, view: pig(you, []) } as unknown as TableState,
+      { ...start, you, plays: [made], view } as unknown as TableState,
+      you === 1 ? ["Ann", "You"] : names,
+    );
+  expect(told(0, call, pig(0, [1]))).toEqual([
+    { words: "Ben called WitchPig without a winning hand and is out.", pill: true },
+    { words: "The hand: 1 of Swords, 2 of Suns.", pill: false },
+  ]);
+  expect(told(1, { ...call, shown: [], text: "draw" }, pig(1, [1]))).toEqual([
+    { words: "You drew Death and are out.", pill: true },
+  ]);
+  const over = { over: true, turn: null, result: [1] };
+  expect(told(null, { ...call, shown: [] }, pig(null, [], over)), "at the end the hands lie open").toEqual([
+    { words: "Ben called WitchPig", pill: false },
+    { words: "Ben won", pill: false },
+  ]);
+  expect(told(0, { ...call, text: null, words: "Draw" }, pig(0, [])), "a draw like any other").toEqual([
+    { words: "Ben: Draw", pill: false },
+  ]);
 });

@@ -1,6 +1,7 @@
 /** What changed at a table between two states, in sentences: for those who hear the table, and for a pill on the cloth. */
 import { t } from "$lib/i18n";
 import type { Play, SeatState, TableState } from "$lib/protocol/types";
+import { story } from "$lib/tables/stories";
 import { withNames } from "$lib/tables/view";
 import { headline, RESIGN } from "./result";
 
@@ -51,15 +52,24 @@ export function playInWords(play: Play, names: string[], you: number | null): st
 }
 
 /** Why a game ended: somebody gave up, or by which last move. A solitaire's end needs no words but those. */
-export function endStory({ plays, you, seats }: TableState, names: string[]): string {
+export function endStory({ plays, you, seats, view }: TableState, names: string[]): string {
   const last = plays.at(-1);
   if (!last || (seats.length === 1 && last.text !== RESIGN)) return "";
-  return playInWords(last, names, you);
+  return story(last, view, names) ?? playInWords(last, names, you);
 }
 
 function played(added: Play[], now: TableState, names: string[]): News[] {
-  const told = added.slice(added.length > MANY ? -1 : 0).map((play) => heard(playInWords(play, names, now.you)));
+  const told = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playTold(play, now, names));
   return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;
+}
+
+/** What puts somebody out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
+function playTold(play: Play, now: TableState, names: string[]): News[] {
+  const latest = now.plays.findLast(({ seat }) => seat === play.seat) === play;
+  const words = latest ? story(play, now.view, names) : null;
+  if (words === null) return [heard(playInWords(play, names, now.you))];
+  const cards = play.shown.map((card) => card.name).join(", ");
+  return [{ words, pill: !now.view.over }, ...(cards === "" ? [] : [heard(t("news.shown", { cards }))])];
 }
 
 /** Undo, restart and the way back to a better position are told apart by how much is gone. */

@@ -39,7 +39,7 @@ test("the strip tells since when a game is lost", () => {
 
 test("a finished game is neither winnable nor lost, but its past still was", () => {
   const over = (result: View["result"], score: number): View => ({ over: true, result, scores: [score] }) as View;
-  const plays = (...texts: string[]) => texts.map((text) => ({ seat: 0, text, words: "" }));
+  const plays = (...texts: string[]) => texts.map((text) => ({ seat: 0, text, words: "", shown: [] }));
   const verdicts = all(said(0, "won"), said(1, "won"), said(2, "won"));
   const won = endOf(over("won", 5), plays("a", "b"), verdicts);
   expect(strip(verdicts, 2, won, false)).toEqual({ mood: "won", words: "Won", story: "In 2 moves." });
@@ -88,7 +88,7 @@ test("winners stand first, even with fewer points, and who gave up is known", ()
     [0, false],
     [2, false],
   ]);
-  expect(resigned([{ seat: 0, text: "resign", words: "Resign" }])).toEqual(new Set([0]));
+  expect(resigned([{ seat: 0, text: "resign", words: "Resign", shown: [] }])).toEqual(new Set([0]));
 });
 
 test("seats are called by their names, and told apart where two share one", () => {

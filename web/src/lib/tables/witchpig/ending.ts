@@ -1,5 +1,6 @@
 /** The end of a game of WitchPig in words: who called, and why the winner's hand is the best. */
 import { t } from "$lib/i18n";
+import type { Play } from "../props";
 import { cardsOf, isCard, known, type CardView, type View } from "../view";
 import { arranged, makers, nameOf, type Named } from "./hands";
 
@@ -13,17 +14,22 @@ export interface Shown {
   making: number[];
   won: boolean;
   out: boolean;
+  /** Called without a winning hand: the cards were shown, and lie on the Midden. */
+  false: boolean;
 }
 
-/** All hands, the winners' first, then from the best row down. */
-export function shownHands(view: View): Shown[] {
+/** All hands, the winners' first, then from the best row down; of those who are out the hand that they called with. */
+export function shownHands(view: View, plays: Play[]): Shown[] {
   return Array.from({ length: view.seats }, (_, seat) => {
     const hand = known(view, `hand${seat}`);
     const name = nameOf(hand.marks);
-    const cards = arranged(cardsOf(hand), "suit", []);
+    const out = hand.marks.includes("out");
+    const laid = out ? (plays.findLast((play) => play.seat === seat)?.shown ?? []) : [];
+    const cards = arranged(out ? laid : cardsOf(hand), "suit", []);
     const making = name ? makers(cards, name.row, String(view.options["sequence"])) : [];
     const hidden = hand.cards.filter((card) => !isCard(card)).length;
-    return { seat, cards, hidden, name, making, won: hand.marks.includes("won"), out: hand.marks.includes("out") };
+    const won = hand.marks.includes("won");
+    return { seat, cards, hidden, name, making, won, out, false: laid.length > 0 };
   }).sort((a, b) => Number(b.won) - Number(a.won) || (a.name?.row || 99) - (b.name?.row || 99));
 }
 

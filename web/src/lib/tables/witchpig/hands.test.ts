@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../fixtures";
 import type { CardView } from "../view";
+import { shownHands } from "./ending";
 import { around, arranged, choicesOf, handOf, makers, nameOf } from "./hands";
 
 const view = fixture("witchpig-thief");
@@ -69,5 +70,30 @@ describe("sorting the own hand", () => {
 
   it("keeps the player's order, equal cards one by one, new ones last", () => {
     expect(arranged(cards, "own", ["s6", "g3", "x1"]).map((card) => card.text)).toEqual(["s6", "g3", "g3", "s9"]);
+  });
+});
+
+describe("hands at the end", () => {
+  const shown = hand(["suns", 2], ["glooms", 3]);
+  const play = (seat: number, text: string, cards: CardView[] = []) => ({ seat, text, words: "", shown: cards });
+  const ended = {
+    ...view,
+    over: true,
+    zones: view.zones.map((zone) =>
+      zone.id === "hand1" || zone.id === "hand2" ? { ...zone, marks: ["out"], count: 0, cards: [] } : zone,
+    ),
+  };
+
+  it("shows the hand of one who is out by a false call, and no other", () => {
+    const rows = shownHands(ended, [play(1, "draw"), play(1, "call", shown), play(2, "draw"), play(0, "draw")]);
+    const of = (seat: number) => rows.find((row) => row.seat === seat);
+    expect([of(1)?.false, of(1)?.cards.map((card) => card.text)]).toEqual([true, ["s2", "g3"]]);
+    expect([of(2)?.false, of(2)?.out, of(2)?.cards]).toEqual([false, true, []]);
+    expect(of(0)?.cards.length).toBeGreaterThan(5);
+  });
+
+  it("forgets a false call that was taken back", () => {
+    const rows = shownHands(view, [play(1, "call", shown)]);
+    expect(rows.find((row) => row.seat === 1)?.false).toBe(false);
   });
 });

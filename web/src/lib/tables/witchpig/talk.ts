@@ -8,6 +8,7 @@ export function talkOf(view: View, held: Held, live: boolean, names: string[]): 
   if (held.thieving && live) return t("witchpig-do-swap");
   if (draw && live) return t("witchpig-do-draw");
   if (discards.length > 0 && live) return t("witchpig-do-discard");
+  if (view.turn === view.seat) return t("witchpig-you-wait");
   const name = view.turn === null ? "" : (names[view.turn] ?? "");
-  return t(call ? "witchpig-may-call" : "witchpig-waits", { name });
+  return t(call && live ? "witchpig-may-call" : "witchpig-waits", { name });
 }
