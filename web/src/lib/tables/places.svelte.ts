@@ -1,7 +1,8 @@
 /**
  * Hands on a table: pointer, touch and keyboard, told apart from what they do. Elements are marked with `data-place` (can be
  * focused and pressed) and `data-drop` (a card can be put down there; its inside counts too). One place at a time is in
- * the tab order; arrow keys go to the nearest place in their direction, as the eye would.
+ * the tab order; arrow keys go to the nearest place in their direction, as the eye would. From a place within `data-choice`
+ * they lead only to others of that choice.
  */
 
 import { Carried } from "./carried";
@@ -43,7 +44,7 @@ export class Places {
   /** The drop that a card in hand would come to lie on. */
   landing = $state<string | null>(null);
   /** True while the last press came from a finger or pen, which can't hover. */
-  touched = false;
+  touched = $state(false);
 
   private root: HTMLElement | null = null;
   private drag: Drag | null = null;
@@ -131,8 +132,8 @@ export class Places {
     this.carried.sendHome();
   }
 
-  private all(): HTMLElement[] {
-    return [...(this.root?.querySelectorAll<HTMLElement>("[data-place]") ?? [])].filter(
+  private all(within: Element | null = this.root): HTMLElement[] {
+    return [...(within?.querySelectorAll<HTMLElement>("[data-place]") ?? [])].filter(
       (element) => element.offsetParent !== null && !element.hasAttribute("disabled") && !element.closest("[inert]"),
     );
   }
@@ -291,7 +292,8 @@ export class Places {
     const way = WAYS[event.key];
     if (way === undefined || event.shiftKey) return;
     event.preventDefault();
-    const next = neighbour(event.target as HTMLElement, this.all(), way);
+    const from = event.target as HTMLElement;
+    const next = neighbour(from, this.all(from.closest("[data-choice]") ?? undefined), way);
     if (!next) return;
     this.current = next.dataset["place"] ?? null;
     next.focus({ preventScroll: true });

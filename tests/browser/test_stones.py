@@ -1,0 +1,112 @@
+"""Witch Stones by hands: a choice between ways to take, by keys and by fingers, and a press out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+import witchwood
+from browser.sizes import Stage, State
+from browser.visitor import Visitor
+from witchwood.engine.match import Match
+
+People = Callable[..., Visitor]
+
+# After so many plays of this deal seat 0 may take d2 alone, or d2 with d3.
+DEAL, PLAYS = 4, 13
+SQUARE, ALONE, LINE = "d2", "d2", "d2-d3"
+
+# Spaces of a full board, and a square from which several lines, one or the other way, can be taken then.
+SPACES = ({"e1", "e9", "a5", "i5"}, {"b1", "b8", "a2", "h2"}, {"h9", "h2", "i8", "a8"}, {"a4", "a8"}, {"b9", "h9"})
+SQUARES = ("e5", "b2", "h8", "a6", "d9")
+
+# How much the choice covers of the capture in view and its points.
+_COVERED = """
+() => {
+  const choice = document.querySelector(".ways").getBoundingClientRect();
+  const ley = document.querySelector(".ley");
+  const over = (box) =>
+    Math.min(choice.right, box.right) - Math.max(choice.left, box.left) > 1 &&
+    Math.min(choice.bottom, box.bottom) - Math.max(choice.top, box.top) > 1;
+  return [ley, ley.firstElementChild].filter((one) => over(one.getBoundingClientRect())).length;
+}
+"""
+
+
+def focused(page: Page) -> str:
+    """The place that has the focus."""
+    place: str = page.evaluate("document.activeElement?.dataset.place ?? ''")
+    return place
+
+
+def test_a_choice_by_keys_and_a_press_out_of_turn(visitor: People) -> None:
+    ada, ben = visitor(), visitor()
+    first = ada.begin("stones", deal=DEAL, seats=("You", "Whoever has the link"))
+    tables = [first, ben.sit_at(first)]
+    match = witchwood.deal("stones", DEAL)
+    while len(match.plays) < PLAYS:
+        mover = match.turn
+        assert mover is not None
+        tables[mover].play(match, witchwood.hint(match, "greedy"))
+        tables[1 - mover].expect_plays(len(match.plays))
+
+    page = ada.page
+    square, way = page.locator(f'[data-place="{SQUARE}"]'), page.locator(".way")
+    taken = page.locator(".hole.take")
+    square.focus()
+    page.keyboard.press("Enter")
+    expect(way).to_have_count(2)
+    texts = [text.removeprefix("way.") for text in way.evaluate_all("ways => ways.map((way) => way.dataset.place)")]
+    assert sorted(texts) == [ALONE, LINE]
+    expect(way.first).to_be_focused()
+    expect(taken).to_have_count(2 if texts[0] == LINE else 1)
+    page.keyboard.press("ArrowDown")
+    expect(way.last).to_be_focused()
+    expect(taken).to_have_count(2 if texts[1] == LINE else 1)
+    for key in ("ArrowDown", "ArrowLeft", "ArrowRight"):  # squares lie below and beside
+        page.keyboard.press(key)
+        assert focused(page) == f"way.{texts[1]}"
+    page.keyboard.press("Escape")
+    expect(way).to_have_count(0)
+    expect(square).to_be_focused()
+
+    ben.page.locator('[data-place="a9"]').click()
+    expect(ben.page.locator(".refusal")).to_have_text("It is the other seat's turn")
+
+    page.keyboard.press("Enter")
+    expect(way.first).to_be_focused()
+    page.keyboard.press(str(texts.index(LINE) + 1))
+    first.keep_up(match, LINE)
+    expect(square).to_be_focused()
+
+
+def test_the_choice_covers_nothing_that_it_offers_and_a_finger_sees_before_it_takes(visitor: People) -> None:
+    stage = Stage(visitor(touch=True, reduced_motion="reduce"), "stones")
+    page = stage.page
+    page.locator(".plate.turn", has_text="You").wait_for()  # the agent has chosen its side
+    for spaces, square in zip(SPACES, SQUARES, strict=True):
+        stage.show(_with_spaces(witchwood.deal("stones", 5), spaces))
+        for width, height in ((360, 640), (740, 360), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.locator(f'[data-place="{square}"]').tap()
+            ways = page.locator(".way")
+            expect(ways.first).to_be_visible()
+            for number, way in enumerate(ways.all()):
+                if number > 0:
+                    way.tap()
+                expect(way).to_contain_class("shown")
+                assert page.evaluate(_COVERED) == 0, f"{square} at {width} by {height}"
+            page.keyboard.press("Escape")
+
+
+def _with_spaces(match: Match, spaces: set[str]) -> State:
+    """The board of a deal without the stones on some squares, their points given to seat 0, who plays the moons."""
+    rows = match.position().split("board:")[1].split()[0].split("/")
+    gone = [rows[9 - int(row)]["abcdefghi".index(file)] for file, row in spaces]
+    points = gone.count("e") + 5 * gone.count("c")
+    left = [
+        "".join("1" if f"{file}{9 - n}" in spaces else kind for file, kind in zip("abcdefghi", row, strict=True))
+        for n, row in enumerate(rows)
+    ]
+    return State(f"board:{'/'.join(left)} suns:1 points:{points},0 turn:0")
