@@ -29,7 +29,8 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
         assert line.state["version"] == 0
         assert ann.get(f"/tables/{table}")["turn"] == "A seat is still free"
         bob.post(f"/tables/{table}/join", {"seat": 1})
-        line.wait_for(lambda state: state["version"] > 0)
+        with bob.line(table):
+            line.wait_for(lambda state: state["version"] > 0)
 
 
 def test_nobody_looks_ahead_while_a_seat_is_free(person: People) -> None:

@@ -1,11 +1,13 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
+import { Going } from "$lib/going.svelte";
 import type { Hint, SeatState, TableState } from "$lib/protocol/types";
 import { plainReason } from "$lib/tables/moves";
 import type { Refusal } from "$lib/tables/props";
 import { viewWithNames, withNames, type View } from "$lib/tables/view";
 import { untrack } from "svelte";
+import { Absences } from "./absences.svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
 
@@ -15,6 +17,11 @@ export class TableController {
   ply = $state<number | null>(null);
   /** True while a replay walks through the plays by itself. */
   walking = $state(false);
+  readonly absences = new Absences();
+  /** True once somebody who could take a seat has said that they only watch. */
+  watches = $state(false);
+  /** On the way to the next table with the same people. */
+  readonly going = new Going();
   private views = $state.raw<Record<number, View>>({});
   private seen = -1;
   /** Refusals up to this one are of an earlier version. */
@@ -32,6 +39,7 @@ export class TableController {
       const table = this.socket.state;
       untrack(() => {
         this.follow(table);
+        if (table) this.absences.follow(table);
       });
     });
     $effect(() => {
@@ -53,12 +61,8 @@ export class TableController {
     const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
   });
-  /** People who are not on the line just now, by seat. After the end nobody is missed. */
-  away: boolean[] = $derived.by(() => {
-    const { table, over } = this;
-    const missed = (seat: SeatState): boolean => seat.kind === "person" && seat.seat !== table?.you && !seat.here;
-    return (table?.seats ?? []).map((seat) => missed(seat) && !over);
-  });
+  /** People who are not on the line just now, by seat. */
+  away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
   notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
   /** The plays that led to what is on the screen. */
   shownPlays: TableState["plays"] = $derived.by(() => (this.ply === null ? this.plays : this.plays.slice(0, this.ply)));
@@ -71,6 +75,11 @@ export class TableController {
     return seated && this.ply === null && this.socket.line === "open";
   });
   over: boolean = $derived(this.table?.view.over ?? false);
+  /** True where somebody watches who may take a seat. */
+  free: boolean = $derived.by(() => {
+    const { table, over } = this;
+    return table !== null && table.you === null && !over && table.seats.some((seat) => seat.kind === "open");
+  });
   seconds: number = $derived.by(() => {
     if (!this.table) return 0;
     const since = this.socket.line === "open" ? Math.max(0, this.now - this.arrived) / 1000 : 0;
@@ -121,6 +130,7 @@ export class TableController {
   }
 
   close(): void {
+    this.absences.close();
     clearInterval(this.ticking);
     clearInterval(this.pace);
     this.socket.close();

@@ -69,8 +69,11 @@ test("a take-back is asked for, and the answer is told to those who did not give
     "The game went on: the move stands.",
     "Ben: takes b1",
   ]);
-  const refused = newsOf({ ...start, ...mine }, { ...start, ...made }, names);
-  expect(refused[0]?.pill, "nothing else shows it").toBe(true);
+  const pills = (before: object, now: object): boolean[] =>
+    newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.pill);
+  expect(pills(mine, made), "who asked sees that it is refused").toEqual([true]);
+  expect(pills(mine, {}), "and that it is allowed").toEqual([true, false]);
+  expect(pills(theirs, {}), "who answered knows").toEqual([false, false]);
 });
 
 test("with several others one agrees after the other, and nobody is named who may not have refused", () => {
@@ -79,13 +82,10 @@ test("with several others one agrees after the other, and nobody is named who ma
   expect(change(asked(1, 2), { plays: plays("0 a1") })).toEqual(["The take-back is refused: the move stands."]);
 });
 
-test("who comes, leaves and is back is told", () => {
+test("who takes a seat is told", () => {
   const with1 = (more: Partial<SeatState>): object => ({ seats: [seat(0), seat(1, more)] });
-  expect(change(with1({ kind: "open", here: false }), with1({}))).toEqual(["Ben takes a seat."]);
-  expect(change(with1({}), with1({ here: false }))).toEqual(["Ben is not on the line just now."]);
-  expect(change(with1({ here: false }), with1({}))).toEqual(["Ben is back."]);
-  const over = { view: { ...turn, over: true, turn: null, result: [0] } };
-  expect(change(over, { ...over, ...with1({ here: false }) }), "nobody is missed after the end").toEqual([]);
+  expect(change(with1({ kind: "open", here: false }), with1({ here: false }))).toEqual(["Ben takes a seat."]);
+  expect(change(with1({}), with1({ here: false })), "a line that breaks is told when it stays away").toEqual([]);
 });
 
 test("an end tells why before who won, and a rematch who waits", () => {

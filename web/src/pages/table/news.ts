@@ -92,15 +92,16 @@ function asking(before: TableState, now: TableState, names: string[]): News[] {
     return [heard(asked.by === you ? t("takeback.waiting") : asks)];
   }
   const agreed = before.asked.waits.filter((seat) => !asked.waits.includes(seat) && seat !== you);
-  return agreed.map((seat) => heard(t("news.agrees", { name: names[seat] ?? "" })));
+  return agreed.map((seat) => seen(t("news.agrees", { name: names[seat] ?? "" })));
 }
 
 /** The end of a question: the move is taken back, or it stands. Who said no is known where one answer was missing. */
 function answered(before: TableState, now: TableState, names: string[], gone: Play[], added: Play[]): News[] {
   const { asked } = before;
   if (!asked || now.asked) return [];
-  if (gone.length > 0) return [heard(t("news.allowed"))];
-  if (added.length > 0) return [heard(t("news.lapsed"))];
+  const own = now.you !== null && asked.waits.includes(now.you); // who answered knows
+  if (gone.length > 0) return [(own ? heard : seen)(t("news.allowed"))];
+  if (added.length > 0) return [(own ? heard : seen)(t("news.lapsed"))];
   const [only, ...more] = asked.waits;
   if (only === undefined || more.length > 0) return [seen(t("news.refused"))];
   return only === now.you ? [heard(t("news.you-refused"))] : [seen(t("news.refused-by", { name: names[only] ?? "" }))];
@@ -116,19 +117,10 @@ function ending(before: TableState, now: TableState, names: string[]): News[] {
   return !before.view.over && now.view.over ? [heard(headline(now.view, now.you, names))] : [];
 }
 
-/** After the end people come and go as they like. */
 function sitting(before: TableState, now: TableState, names: string[]): News[] {
-  if (now.view.over) return [];
-  return now.seats.flatMap((seat) => {
-    const was = before.seats[seat.seat];
-    return was && seat.seat !== now.you ? moved(was, seat, names[seat.seat] ?? "") : [];
-  });
-}
-
-function moved(was: SeatState, seat: SeatState, name: string): News[] {
-  if (was.kind === "open") return seat.kind === "open" ? [] : [seen(t("news.sits", { name }))];
-  if (seat.kind !== "person" || was.here === seat.here) return [];
-  return [seen(t(seat.here ? "news.back" : "news.left", { name }))];
+  const sits = (seat: SeatState): boolean =>
+    before.seats[seat.seat]?.kind === "open" && seat.kind !== "open" && seat.seat !== now.you;
+  return now.seats.filter(sits).map((seat) => seen(t("news.sits", { name: names[seat.seat] ?? "" })));
 }
 
 function again(before: TableState, now: TableState, names: string[]): News[] {

@@ -1,11 +1,11 @@
 /** Tells a table: everything that changes is said once, and what nothing else shows stands on the cloth for a while. */
 import { untrack } from "svelte";
-import { t } from "$lib/i18n";
+import { t, type Key } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableState } from "$lib/protocol/types";
 import { settings } from "$lib/settings.svelte";
 import type { TableController } from "./controller.svelte";
-import { newsOf, playInWords } from "./news";
+import { newsOf, playInWords, type News } from "./news";
 import { strip } from "./verdict";
 
 const STANDS = 4500; // milliseconds
@@ -14,6 +14,9 @@ export class Teller {
   /** What stands on the cloth just now. */
   pill = $state<string | null>(null);
   private before: TableState | null = null;
+  private away: readonly number[] | null = null;
+  /** Seats whose absence was told: only they are back. */
+  private missed: number[] = [];
   private ply: number | null = null;
   private verdict: string | null = null;
   private refusal = 0;
@@ -27,6 +30,9 @@ export class Teller {
   ) {
     $effect(() => {
       this.tellNews(control.socket.state);
+    });
+    $effect(() => {
+      this.tellAbsences(control.absences.seats);
     });
     $effect(() => {
       this.tellAnswers();
@@ -47,16 +53,33 @@ export class Teller {
     const { before } = this;
     this.before = now;
     if (!before || !now) return;
-    const names = untrack(() => this.control.names);
-    const news = newsOf(before, now, names);
-    for (const { words } of news) say(words);
-    const pills = news.filter((one) => one.pill);
-    if (pills.length > 0) this.show(pills.map((one) => one.words).join(" "));
+    const { names, going } = untrack(() => this.control);
+    if (now.asked && !before.asked) this.pill = null; // what became of an earlier question is no news any more
+    const leaves = untrack(() => going.on); // who asked for the rematch goes there
+    this.tell(newsOf(leaves ? { ...before, rematch: now.rematch } : before, now, names));
   }
 
-  private show(words: string): void {
+  private tellAbsences(now: readonly number[] | null): void {
+    const before = this.away;
+    this.away = now;
+    const { names, over } = untrack(() => ({ names: this.control.names, over: this.control.over }));
+    if (!before || !now || over) return;
+    const left = now.filter((seat) => !before.includes(seat));
+    const came = before.filter((seat) => !now.includes(seat));
+    const about = (seat: number, key: Key): News => ({ words: t(key, { name: names[seat] ?? "" }), pill: true });
+    this.tell([
+      ...left.map((seat) => about(seat, "news.left")),
+      ...came.map((seat) => about(seat, this.missed.includes(seat) ? "news.back" : "news.here")),
+    ]);
+    this.missed = [...this.missed.filter((seat) => !came.includes(seat)), ...left];
+  }
+
+  private tell(news: News[]): void {
+    for (const { words } of news) say(words);
+    const pills = news.filter((one) => one.pill);
+    if (pills.length === 0) return;
     clearTimeout(this.timer);
-    this.pill = words;
+    this.pill = pills.map((one) => one.words).join(" ");
     this.timer = setTimeout(() => (this.pill = null), STANDS);
   }
 

@@ -1,0 +1,41 @@
+/** Which people of a table are not on the line. A line that breaks for a moment, as when a page is loaded again or somebody
+ * looks at something else on a phone, is no absence yet. */
+import type { TableState } from "$lib/protocol/types";
+
+export const GRACE = 8000; // milliseconds
+
+export class Absences {
+  /** Seats of people who have been away for a while; null before the table is told. Who is away then is away at once. */
+  seats = $state.raw<readonly number[] | null>(null);
+  private leaving: { seat: number; timer: ReturnType<typeof setTimeout> }[] = [];
+
+  /** The table as the service told it. */
+  follow({ seats, view, you }: TableState): void {
+    // After the end people come and go as they like.
+    const missed = view.over ? [] : seats.filter((one) => one.kind === "person" && !one.here && one.seat !== you);
+    const away = missed.map((one) => one.seat);
+    this.stay((seat) => !away.includes(seat));
+    if (this.seats === null) this.seats = away;
+    else if (!this.seats.every((seat) => away.includes(seat))) {
+      this.seats = this.seats.filter((seat) => away.includes(seat));
+    }
+    const waited = [...this.seats, ...this.leaving.map((one) => one.seat)];
+    for (const seat of away.filter((one) => !waited.includes(one))) {
+      this.leaving.push({ seat, timer: setTimeout(this.leave, GRACE, seat) });
+    }
+  }
+
+  close(): void {
+    this.stay(() => true);
+  }
+
+  private readonly leave = (seat: number): void => {
+    this.leaving = this.leaving.filter((one) => one.seat !== seat);
+    this.seats = [...(this.seats ?? []), seat];
+  };
+
+  private stay(who: (seat: number) => boolean): void {
+    for (const { seat, timer } of this.leaving) if (who(seat)) clearTimeout(timer);
+    this.leaving = this.leaving.filter(({ seat }) => !who(seat));
+  }
+}
