@@ -33,7 +33,8 @@ export class TableSocket {
   farewell = $state<string | null>(null);
   refused = $state.raw<Refused | null>(null);
   hint = $state.raw<Hint | null>(null);
-  looked = $state.raw<Looked | null>(null);
+  /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
+  looked = $state.raw<{ ply: number; view: Looked["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, Verdict>>({});
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
@@ -171,7 +172,8 @@ export class TableSocket {
         const beside = this.asksBeside(message.id);
         const request = this.settle(message.id);
         if (!beside) this.pressed = [];
-        if (request && !this.isLate(request)) {
+        if (request?.type === "look") this.looked = { ply: request.ply, view: null };
+        else if (request && !this.isLate(request)) {
           this.refused = { request, reason: message.reason, key: ++this.refusals };
         }
         break;

@@ -8,6 +8,8 @@ import type { Refusal } from "$lib/tables/props";
 import { viewWithNames, withNames, type View } from "$lib/tables/view";
 import { untrack } from "svelte";
 import { Absences } from "./absences.svelte";
+import { sharedPlays } from "./news";
+import { Positions } from "./positions.svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
 
@@ -22,8 +24,8 @@ export class TableController {
   watches = $state(false);
   /** On the way to the next table with the same people. */
   readonly going = new Going();
-  private views = $state.raw<Record<number, View>>({});
-  private seen = -1;
+  private readonly positions: Positions;
+  private before: TableState | null = null;
   /** Refusals up to this one are of an earlier version. */
   private past = $state(0);
   private counted = -1;
@@ -34,6 +36,9 @@ export class TableController {
 
   constructor(id: string) {
     this.socket = new TableSocket(id);
+    this.positions = new Positions((ply) => {
+      this.socket.send({ type: "look", ply });
+    });
     this.ticking = setInterval(() => (this.now = Date.now()), 1000);
     $effect(() => {
       const table = this.socket.state;
@@ -44,7 +49,7 @@ export class TableController {
     });
     $effect(() => {
       const looked = this.socket.looked;
-      if (looked) this.keep(looked.ply, looked.view);
+      if (looked) this.positions.answered(looked.ply, looked.view);
     });
   }
 
@@ -59,7 +64,7 @@ export class TableController {
   plays: TableState["plays"] = $derived(this.table?.plays ?? []);
   private shown: View | null = $derived.by(() => {
     const now = this.socket.state?.view ?? null;
-    return this.ply === null ? now : (this.views[this.ply] ?? this.nearest(this.ply) ?? now);
+    return this.ply === null ? now : (this.positions.near(this.ply) ?? now);
   });
   /** People who are not on the line just now, by seat. */
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
@@ -102,15 +107,10 @@ export class TableController {
       : null;
   });
 
-  /** Looks at the position after `ply` plays; at the last ply that is now. */
+  /** Looks at the position after `ply` plays; at the last ply that is now. A replay that walks by itself stops. */
   look(ply: number): void {
-    const last = this.plays.length;
-    const wanted = Math.max(0, Math.min(last, ply));
-    this.ply = wanted === last ? null : wanted;
-    if (this.ply === null) return;
-    for (const near of [wanted, wanted + 1, wanted - 1]) {
-      if (near >= 0 && near < last && !this.views[near]) this.socket.send({ type: "look", ply: near });
-    }
+    this.walk(false);
+    this.show(ply);
   }
 
   step(by: number): void {
@@ -122,15 +122,23 @@ export class TableController {
     clearInterval(this.pace);
     this.walking = on;
     if (!on) return;
-    if (this.ply === null) this.look(0);
+    if (this.ply === null) this.show(0);
     this.pace = setInterval(() => {
-      this.step(1);
+      this.show((this.ply ?? this.plays.length) + 1);
       if (this.ply === null) this.walk(false);
     }, PACE);
   }
 
+  private show(ply: number): void {
+    const last = this.plays.length;
+    const wanted = Math.max(0, Math.min(last, ply));
+    this.ply = wanted === last ? null : wanted;
+    if (this.ply !== null) this.positions.want(this.ply, last);
+  }
+
   close(): void {
     this.absences.close();
+    this.positions.close();
     clearInterval(this.ticking);
     clearInterval(this.pace);
     this.socket.close();
@@ -138,28 +146,17 @@ export class TableController {
 
   /** The clock starts from what the service counted; with a new version views of other lines of play are forgotten. */
   private follow(table: TableState | null): void {
+    const { before } = this;
     if (!table) return;
-    if (table.seconds !== this.counted || table.version !== this.seen) {
+    if (table.seconds !== this.counted || table.version !== before?.version) {
       this.counted = table.seconds;
       this.arrived = Date.now();
     }
-    if (table.version === this.seen) return;
-    this.seen = table.version;
+    this.before = table;
+    if (table.version === before?.version && table.you === before.you) return;
     this.past = this.socket.refused?.key ?? 0;
-    this.views = {};
-    if (this.ply !== null) this.look(this.ply);
-  }
-
-  private keep(ply: number, view: View): void {
-    this.views = { ...untrack(() => this.views), [ply]: view };
-  }
-
-  private nearest(ply: number): View | null {
-    for (const near of [ply - 1, ply + 1]) {
-      const view = this.views[near];
-      if (view) return view;
-    }
-    return null;
+    if (before) this.positions.forget(table.you === before.you ? sharedPlays(before.plays, table.plays) : -1);
+    if (this.ply !== null) this.show(this.ply);
   }
 }
 

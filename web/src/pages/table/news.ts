@@ -34,7 +34,8 @@ export function newsOf(before: TableState, now: TableState, names: string[]): Ne
   ];
 }
 
-function sharedPlays(before: Play[], now: Play[]): number {
+/** How many plays two states of a table have in common, from the first on. */
+export function sharedPlays(before: Play[], now: Play[]): number {
   const length = Math.min(before.length, now.length);
   for (let at = 0; at < length; at++) {
     const [one, other] = [before[at], now[at]];

@@ -1,0 +1,68 @@
+/** Earlier positions of a table, asked of the service as they are looked at: each once, few at a time, the newest first. */
+import { untrack } from "svelte";
+import type { View } from "$lib/tables/view";
+
+const AT_ONCE = 3; // questions on their way
+const PACE = 70; // milliseconds between two questions: a key that is held down asks for fewer than the service allows
+const AGAIN = 1000; // milliseconds after which what was refused is asked for again
+
+export class Positions {
+  private views = $state.raw<Record<number, View>>({});
+  private wanted: number[] = [];
+  private asked: number[] = [];
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** ask: sends the question for a ply; its answer comes to `answered`. */
+  constructor(private readonly ask: (ply: number) => void) {}
+
+  /** The position after so many plays, or the nearest one that has come. */
+  near(ply: number): View | null {
+    const far = (known: number): number => Math.abs(known - ply);
+    const [nearest] = Object.keys(this.views)
+      .map(Number)
+      .sort((a, b) => far(a) - far(b));
+    return nearest === undefined ? null : (this.views[nearest] ?? null);
+  }
+
+  /** Somebody looks at a ply of `plays`: it is wanted first, then those to which one step leads. What was wanted before
+   * no longer is. */
+  want(ply: number, plays: number): void {
+    this.wanted = [ply, ply + 1, ply - 1].filter((one) => one >= 0 && one < plays);
+    this.next();
+  }
+
+  /** An answer; null where the service refused it. */
+  answered(ply: number, view: View | null): void {
+    this.asked = this.asked.filter((one) => one !== ply);
+    if (view) this.views = { ...untrack(() => this.views), [ply]: view };
+    else this.pause(AGAIN);
+    this.next();
+  }
+
+  /** Plays after the first `kept` were taken back. */
+  forget(kept: number): void {
+    this.views = Object.fromEntries(Object.entries(this.views).filter(([ply]) => Number(ply) <= kept));
+  }
+
+  close(): void {
+    clearTimeout(this.rest);
+    this.wanted = [];
+  }
+
+  private next(): void {
+    const views = untrack(() => this.views);
+    const ply = this.wanted.find((one) => !views[one] && !this.asked.includes(one));
+    if (ply === undefined || this.rest !== undefined || this.asked.length >= AT_ONCE) return;
+    this.asked.push(ply);
+    this.pause(PACE);
+    this.ask(ply);
+  }
+
+  private pause(milliseconds: number): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      this.rest = undefined;
+      this.next();
+    }, milliseconds);
+  }
+}
