@@ -7,6 +7,7 @@ only when nothing lies face down any more, so it tells nothing that is not to be
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 from witchwood.engine.match import Match, Play
@@ -16,6 +17,8 @@ from witchwood.server import socket_messages as messages
 
 _SECONDS = 1.0  # the longest search for one position
 _SURE = Budget(seconds=1.0, nodes=100_000)  # what finding the sure win may cost
+_TIDYING = 1.0  # seconds for making it shorter
+_GLANCE = Budget(nodes=2_000)  # what the solver may spend on each play that might
 
 
 class Mirror:
@@ -67,4 +70,33 @@ def sure_line(match: Match, stop: Callable[[], bool]) -> tuple[int, ...] | None:
     assert match.game.solve is not None
     budget = Budget(_SURE.seconds, _SURE.nodes, stop=stop)
     answer = match.game.solve(match.state, budget)
+    return shortened(match, answer.line, stop) if answer.verdict == Verdict.WON else None
+
+
+def shortened(match: Match, line: tuple[int, ...], stop: Callable[[], bool]) -> tuple[int, ...]:
+    """A line that wins, the shorter the better: solvers look for any, but a person watches this one.
+
+    At every step all plays are tried, and the one is taken after which the solver knows the shortest line.
+    """
+    until = time.monotonic() + _TIDYING
+    then, played, rest = Match(match.game, match.state, match.deal), list[int](), line
+    while rest and not stop() and time.monotonic() < until:
+        best, rest = rest[0], rest[1:]
+        for action in then.legal():
+            then.apply(action)
+            known = _known(then)
+            if known is not None and len(known) < len(rest):
+                best, rest = action, known
+            then.undo()
+        then.apply(best)
+        played.append(best)
+    return (*played, *rest)
+
+
+def _known(match: Match) -> tuple[int, ...] | None:
+    """A line that wins from here, if the solver sees one at a glance."""
+    if match.over:
+        return () if match.result == "won" else None
+    assert match.game.solve is not None
+    answer = match.game.solve(match.state, _GLANCE)
     return answer.line if answer.verdict == Verdict.WON else None
