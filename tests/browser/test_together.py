@@ -83,6 +83,17 @@ def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visit
     assert sorted(fan.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == hand
     ada.page.get_by_role("button", name="Look at the hand that Ben who risks it called with").click()
     expect(shown.locator(".card")).to_have_count(6)
+    # Ada risks it too: the free seat wins, and the hands are looked at as long as she scrolls them
+    first.press(".call")
+    ada.page.wait_for_timeout(600)
+    first.press(".call")
+    expect(ada.page.locator(".showdown h2")).to_have_text("You called WitchPig without a winning hand and are out.")
+    expect(ada.page.locator(".showdown li.out [data-card]")).to_have_count(12)
+    for _ in range(12):
+        ada.page.mouse.wheel(0, 10)
+        ada.page.wait_for_timeout(300)
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)
+    first.expect_over("Free seat won")
 
 
 def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:

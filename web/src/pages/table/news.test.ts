@@ -111,7 +111,7 @@ test("a false call and Death stand on the cloth for all, in a sentence; a hand t
   });
   const card = (name: string): object => ({ text: "x", name, suit: "swords", rank: 1, ink: "red" });
   const call = { seat: 1, text: "call", words: "Call", shown: [card("1 of Swords"), card("2 of Suns")] };
-  const told = (you: number | null, made: object, view: object): unknown =>
+  const told = (you: number | null, made: object, view: object) =>
     newsOf(
       { ...start, you, view: pig(you, []) } as unknown as TableState,
       { ...start, you, plays: [made], view } as unknown as TableState,
@@ -129,7 +129,10 @@ test("a false call and Death stand on the cloth for all, in a sentence; a hand t
     { words: "Ben called WitchPig", pill: false },
     { words: "Ben won", pill: false },
   ]);
-  expect(told(0, { ...call, text: null, words: "Draw" }, pig(0, [])), "a draw like any other").toEqual([
-    { words: "Ben: Draw", pill: false },
-  ]);
+  const draw = { ...call, text: "draw", words: "Draw", shown: [] };
+  expect(told(1, draw, pig(1, [])), "a draw like any other").toEqual([{ words: "You: Draw", pill: false }]);
+  expect(told(0, draw, pig(0, [], over))[0]).toEqual({
+    words: "The Field ran out, so all hands were compared.",
+    pill: false,
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixture } from "../fixtures";
 import type { CardView } from "../view";
 import { shownHands } from "./ending";
+import { talkOf } from "./talk";
 import { around, arranged, choicesOf, handOf, makers, nameOf } from "./hands";
 
 const view = fixture("witchpig-thief");
@@ -95,5 +96,20 @@ describe("hands at the end", () => {
   it("forgets a false call that was taken back", () => {
     const rows = shownHands(view, [play(1, "call", shown)]);
     expect(rows.find((row) => row.seat === 1)?.false).toBe(false);
+  });
+});
+
+describe("whose turn it is", () => {
+  const choices = { draw: null, call: { text: "call", words: "Call" }, keep: null, discards: [], swaps: [] };
+  const talk = (turn: number, live: boolean): string =>
+    talkOf({ ...view, turn }, { choices, thieving: false }, live, ["You", "Ben"]);
+
+  it("says who is to move, and that one may call only while one may", () => {
+    expect(talk(1, true)).toBe("Ben is to move. You may call.");
+    expect(talk(1, false)).toBe("Ben is to move.");
+  });
+
+  it("speaks to the player whose turn it is, also while the line is lost", () => {
+    expect(talk(0, false)).toBe("You are to move.");
   });
 });

@@ -3,7 +3,7 @@ import { t } from "$lib/i18n";
 import type { View } from "../view";
 import type { Held } from "./held.svelte";
 
-export function talkOf(view: View, held: Held, live: boolean, names: string[]): string {
+export function talkOf(view: View, held: Pick<Held, "choices" | "thieving">, live: boolean, names: string[]): string {
   const { draw, discards, call } = held.choices;
   if (held.thieving && live) return t("witchpig-do-swap");
   if (draw && live) return t("witchpig-do-draw");
