@@ -20,3 +20,8 @@ function points({ scores, you }: TableCard): string {
   const others = scores.filter((_, seat) => seat !== (you ?? 0)).map(formatNumber);
   return t("standing.to", { own: formatNumber(own), others: others.join(", ") });
 }
+
+/** Whether others wait for you there. */
+export function waitsForYou(table: TableCard): boolean {
+  return table.result === null && table.seats.length > 1 && table.turn === t("home.your-turn");
+}

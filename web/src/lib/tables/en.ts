@@ -89,6 +89,9 @@ export const en = {
   "stones-again": "Tap again to take",
   "stones-last": "Taken last",
   "stones-choose": "Look at the board and choose your side",
+  "stones-chooser-second": "The other player moves first.",
+  "stones-chooses": "chooses a side",
+  "stones-moves-first": "moves first",
 
   "table-heap": "{title}: {count} cards",
 

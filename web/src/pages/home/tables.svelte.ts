@@ -1,0 +1,41 @@
+/** The tables where somebody's games are not over, kept as they are while the page is looked at. */
+import { api } from "$lib/protocol/http";
+import type { TableCard } from "$lib/protocol/types";
+import { waitsForYou } from "$lib/standing";
+
+const EVERY = 30_000; // milliseconds between two looks while somebody else is to move
+const SOON = 2000; // milliseconds: coming back to the page is one look, however many events tell of it
+
+export class OpenTables {
+  /** Those that wait for you come first. */
+  list = $state.raw<TableCard[]>([]);
+  /** Games with others in which they wait for you. */
+  yours: TableCard[] = $derived(this.list.filter(waitsForYou));
+  private asked = 0; // when
+
+  /** Asks for them. Throws what the request throws. */
+  async load(): Promise<void> {
+    this.asked = Date.now();
+    const open = (await api.myTables()).filter((table) => table.result === null);
+    this.list = [...open.filter(waitsForYou), ...open.filter((table) => !waitsForYou(table))];
+  }
+
+  /** Asks anew when the page is looked at again, and now and then while others are to move; until what it answers is
+   * called. A hidden page asks nothing. */
+  follow(): () => void {
+    const look = (): void => {
+      if (document.hidden || this.asked === 0 || Date.now() - this.asked < SOON) return;
+      this.load().catch(() => undefined); // it stays as it is; the frame tells that we are offline
+    };
+    const timer = setInterval(() => {
+      if (this.list.some((table) => table.seats.length > 1 && !waitsForYou(table))) look();
+    }, EVERY);
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }
+}
