@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+from sqlalchemy import make_url
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -47,6 +48,8 @@ class Settings:
             raise ValueError(f"log {self.log!r}: use text or json")
         if self.database and not self.database.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
             raise ValueError("database: use sqlite+aiosqlite:///PATH or postgresql+asyncpg://USER@HOST/NAME")
+        if self.database.startswith("sqlite") and make_url(self.database).database in (None, "", ":memory:"):
+            raise ValueError("database: SQLite needs a file, as sqlite+aiosqlite:///PATH: moves are kept there")
         if self.searchers < 0 or self.live < 1 or self.pace < 0:
             raise ValueError("searchers and pace can't be below 0, live can't be below 1")
 

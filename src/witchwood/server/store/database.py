@@ -22,8 +22,8 @@ def connect(address: str) -> AsyncEngine:
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    assert url.database, "settings see to it that there is a file"
+    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
