@@ -171,6 +171,19 @@ def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -
     first = ada.begin("stones", deal=5, seats=ANYBODY)
     eve.page.goto(first.address)
     expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Only watch")).to_be_visible()
+    eve.page.keyboard.press("Escape")
+    expect(eve.page.get_by_role("button", name="Only watch")).to_have_count(0)
+    expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()  # whoever changes their mind
     ben.sit_at(first)
     expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Take the seat")).to_have_count(0)
     expect(eve.page.get_by_role("toolbar").get_by_role("button", name="Resign")).to_have_count(0)
+
+    # She goes along to the rematch
+    first.deed("Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    first.expect_over(re.compile("won")).get_by_role("button", name="Rematch").click()
+    ada.page.wait_for_url(lambda url: url != first.address)
+    eve.page.get_by_role("dialog").get_by_role("button", name="Watch the rematch").click()
+    eve.page.wait_for_url(ada.page.url)

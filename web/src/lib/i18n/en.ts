@@ -89,7 +89,7 @@ export const en = {
   "new.today": "Today’s",
   "new.number": "By number",
   "new.deal-number": "Deal number",
-  "new.random-note": "Nobody knows the deal before. A seal of it is shown at the start, and its number at the end.",
+  "new.random-note": "Nobody knows the deal beforehand. A seal of it is shown at the start, and its number at the end.",
   "new.today-note": "The same cards for everybody today, by the usual rules. It counts for today’s board.",
   "new.number-note": "The same number with the same rules always gives the same deal.",
   "new.deal-empty": "Type a deal number, or choose a random deal.",
