@@ -103,7 +103,7 @@ def test_the_choice_covers_nothing_that_it_offers_and_a_finger_sees_before_it_ta
 def _with_spaces(match: Match, spaces: set[str]) -> State:
     """The board of a deal without the stones on some squares, their points given to seat 0, who plays the moons."""
     rows = match.position().split("board:")[1].split()[0].split("/")
-    gone = [rows[9 - int(space[1])]["abcdefghi".index(space[0])] for space in spaces]
+    gone = [rows[9 - int(square[1])]["abcdefghi".index(square[0])] for square in spaces]
     points = gone.count("e") + 5 * gone.count("c")
     left = [
         "".join("1" if f"{file}{9 - n}" in spaces else kind for file, kind in zip("abcdefghi", row, strict=True))

@@ -88,7 +88,7 @@ export const en = {
   "stones-would-take": "This would take",
   "stones-again": "Tap again to take",
   "stones-last": "Taken last",
-  "stones-choose": "Look at the board and choose your side",
+  "stones-choose": "Look at the board and choose your side.",
   "stones-chooser-second": "The other player moves first.",
   "stones-chooses": "chooses a side",
   "stones-moves-first": "moves first",
