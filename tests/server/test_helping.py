@@ -11,6 +11,8 @@ import pytest
 import witchwood
 from server.clients import Person, Served
 from witchwood.engine.match import Match
+from witchwood.engine.search import Answer, Verdict
+from witchwood.engine.verdicts import Verdicts
 
 People = Callable[[], Person]
 
@@ -116,3 +118,16 @@ def test_the_same_question_for_the_way_back_is_answered_alike(person: People) ->
         first = line.ask("back", id="again")
         line.wait_for_version(first["version"])
         assert line.ask("back", id="again") == first
+
+
+@pytest.mark.usefixtures("searching")
+def test_hints_keep_to_the_verdict_where_that_is_switched_on(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person()
+    with ann.line(ann.table("pendle", deal=2)) as line:
+        advised = line.ask("hint")["action"]
+        match = witchwood.deal("pendle", 2)
+        known = next(action for action in match.legal() if match.notation(action) != advised)
+        monkeypatch.setattr(Verdicts, "at", lambda *_: Answer(known, Verdict.WON, line=(known,)))
+        assert line.ask("hint")["action"] == advised
+        line.ask("verdicts", on=True)
+        assert line.ask("hint")["action"] == match.notation(known)

@@ -28,8 +28,9 @@ class Helper:
         self._pace = pace
 
     async def hint(self, table: Table, person: str, message: Command) -> Hint:
-        """An action worth playing. RefusalError where it is not the person's turn, another person plays too, or the
-        table has moved on meanwhile.
+        """An action worth playing: the adviser's, who knows no more than the player; or for who has the solver's word
+        switched on, one that keeps to it. RefusalError where it is not the person's turn, another person plays too, or
+        the table has moved on meanwhile.
         """
         async with self._tables.hold(table):
             seat = seat_to_act(table, person)
@@ -39,6 +40,11 @@ class Helper:
             if table.course.match.turn != seat:
                 raise RefusalError("it is not your turn")
             match, seed, version = table.course.snapshot(), table.course.dice(), table.course.version
+            plays, follows = table.course.match.plays, any(one.person == person for one in table.followers)
+        won_by = await self._winning(table, plays) if follows else None
+        if won_by is not None:
+            _check_still(table, version)
+            return Hint(id=message.id, action=won_by, words=match.describe(won_by, seat), value=None)
         async with table.advising:
             wanted = self._minds.adviser(table.game)
             if table.adviser is None or table.adviser.name != wanted.name:
@@ -46,9 +52,13 @@ class Helper:
             text, words, value = await self._minds.hint(
                 table.adviser, match, seat, seed, lambda: self._minds.closing or table.course.version != version
             )
-        if table.course.version != version:
-            raise RefusalError("the table has moved on: ask for a hint again")
+        _check_still(table, version)
         return Hint(id=message.id, action=text, words=words, value=value)
+
+    async def _winning(self, table: Table, plays: tuple[Play, ...]) -> str | None:
+        mirror = self._mirror(table)
+        won_by: str | None = await self._minds.solve(table.game.name, lambda: mirror.winning(plays))
+        return won_by
 
     async def back(self, table: Table, person: str, message: Command) -> int:
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
@@ -178,6 +188,11 @@ class Helper:
         if table.mirror is None:
             table.mirror = Mirror(table.course.match, lambda: self._minds.closing)
         return table.mirror
+
+
+def _check_still(table: Table, version: int) -> None:
+    if table.course.version != version:
+        raise RefusalError("the table has moved on: ask for a hint again")
 
 
 def _check_solitaire(table: Table, seat: int | None) -> None:

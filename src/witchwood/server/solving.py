@@ -41,6 +41,15 @@ class Mirror:
                 return _said(ply, Answer(None, won))
             return _said(ply, self._verdicts.at(ply))
 
+    def winning(self, plays: tuple[Play, ...]) -> str | None:
+        """What wins after these plays by the line that the solver knows, in notation; None if it knows of none."""
+        with self._lock:
+            self._follow(plays)
+            answer = self._verdicts.now()
+            if answer.verdict != Verdict.WON or answer.action is None:
+                return None
+            return self._match.notation(answer.action)
+
     def _follow(self, plays: tuple[Play, ...]) -> None:
         done = self._match.plays
         same = next((n for n, pair in enumerate(zip(done, plays, strict=False)) if pair[0] != pair[1]), None)
