@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Play, SeatState, TableState } from "$lib/protocol/types";
-import { newsOf, playInWords } from "./news";
+import { endStory, newsOf, playInWords } from "./news";
 
 const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   seat: number,
@@ -135,4 +135,14 @@ test("a false call and Death stand on the cloth for all, in a sentence; a hand t
     words: "The Field ran out, so all hands were compared.",
     pill: false,
   });
+});
+
+test("a lost solitaire says by which move, a won one says nothing", () => {
+  const ended = (result: string): string =>
+    endStory(
+      { ...start, ...alone, plays: plays("0 end"), view: { ...turn, seats: 1, over: true, result } } as TableState,
+      ["You"],
+    );
+  expect(ended("lost")).toBe("takes end");
+  expect(ended("won")).toBe("");
 });

@@ -52,10 +52,10 @@ export function playInWords(play: Play, names: string[], you: number | null): st
   return names.length > 1 ? t("talk.last", { name, words }) : words;
 }
 
-/** Why a game ended: somebody gave up, or by which last move. A solitaire's end needs no words but those. */
+/** Why a game ended: somebody gave up, or by which last move. A solitaire that is won needs no words. */
 export function endStory({ plays, you, seats, view }: TableState, names: string[]): string {
   const last = plays.at(-1);
-  if (!last || (seats.length === 1 && last.text !== RESIGN)) return "";
+  if (!last || (seats.length === 1 && view.result === "won")) return "";
   return story(last, view, names) ?? playInWords(last, names, you);
 }
 
