@@ -118,3 +118,22 @@ def test_a_lost_solitaire_says_why_and_leads_back_and_a_held_key_presses_nothing
     dialog.get_by_role("button", name="Back to the last winnable position").click()
     expect(dialog).to_have_count(0)
     expect(end).to_be_visible()
+
+
+def test_arrows_enter_the_cloth_and_reach_its_buttons(visitor: Callable[..., Visitor]) -> None:
+    person = visitor(reduced_motion="reduce")
+    page = person.page
+    person.begin("pendle", deal=5)
+    page.reload()
+    cloth = person.table().page.locator(".tabletop")
+    page.keyboard.press("ArrowDown")
+    expect(cloth.locator("[data-place]:focus")).to_have_count(1)
+    hand = cloth.locator('[data-place^="hand."]').nth(1)
+    hand.focus()
+    page.keyboard.press("ArrowDown")
+    expect(cloth.get_by_role("button", name="End the round")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(cloth.locator('[data-place^="hand."]:focus')).to_have_count(1)
+    cloth.locator('[data-place^="ghost."]').nth(3).focus()
+    page.keyboard.press("ArrowDown")
+    expect(cloth.get_by_role("button", name="Attack", exact=True)).to_be_focused()

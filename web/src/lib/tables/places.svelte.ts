@@ -1,7 +1,7 @@
 /**
  * Hands on a table: pointer, touch and keyboard, told apart from what they do. Elements are marked with `data-place` (can be
  * focused and pressed) and `data-drop` (a card can be put down there; its inside counts too). One place at a time is in
- * the tab order; arrow keys go to the nearest place in their direction, as the eye would. From a place within `data-choice`
+ * the tab order; arrow keys go to the nearest place or deed in their direction, as the eye would. From a place within `data-choice`
  * they lead only to others of that choice.
  */
 
@@ -26,6 +26,9 @@ export interface Hands {
   interrupt?: () => void;
 }
 
+const PLACE = "[data-place]";
+/** What arrow keys come to: places, and the buttons that lie between them. */
+const STOPS = `${PLACE}, button.deed`;
 const MOUSE_SLACK = 5;
 const TOUCH_SLACK = 9;
 const DOUBLE_TAP = 350;
@@ -132,8 +135,8 @@ export class Places {
     this.carried.sendHome();
   }
 
-  private all(within: Element | null = this.root): HTMLElement[] {
-    return [...(within?.querySelectorAll<HTMLElement>("[data-place]") ?? [])].filter(
+  private all(within: Element | null = this.root, which = PLACE): HTMLElement[] {
+    return [...(within?.querySelectorAll<HTMLElement>(which) ?? [])].filter(
       (element) => element.offsetParent !== null && !element.hasAttribute("disabled") && !element.closest("[inert]"),
     );
   }
@@ -283,20 +286,22 @@ export class Places {
       return;
     }
     const place = this.placeOf(event);
-    if (place === null) return;
     if (event.key === "Enter" || event.key === " ") {
+      if (place === null) return;
       event.preventDefault();
       if (!event.repeat) this.hands.press(place, event.key === "Enter" ? "enter" : "space");
       return;
     }
     const way = WAYS[event.key];
     if (way === undefined || event.shiftKey) return;
-    event.preventDefault();
     const from = event.target as HTMLElement;
-    const next = neighbour(from, this.all(from.closest("[data-choice]") ?? undefined), way);
+    if (!from.closest(STOPS)) return;
+    event.preventDefault();
+    const next = neighbour(from, this.all(from.closest("[data-choice]") ?? undefined, STOPS), way);
     if (!next) return;
-    this.current = next.dataset["place"] ?? null;
+    const to = next.dataset["place"] ?? null;
+    this.current = to ?? this.current;
     next.focus({ preventScroll: true });
-    this.hands.hover?.(this.current);
+    this.hands.hover?.(to);
   };
 }

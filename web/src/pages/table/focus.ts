@@ -16,6 +16,13 @@ export async function focusOn(...selectors: string[]): Promise<void> {
   }
 }
 
+/** Arrow keys come to the cloth from wherever nothing is that they could mean; true where they did. */
+export function enterCloth(event: KeyboardEvent): boolean {
+  if (!event.key.startsWith("Arrow") || !(event.target as Element).matches("body, h1")) return false;
+  void focusOn(CLOTH);
+  return true;
+}
+
 /** Where nothing has the focus once all is drawn, the cloth takes it. */
 export async function comeBack(): Promise<void> {
   await tick();
