@@ -182,6 +182,10 @@ export const en = {
   "look.is-now": "Back to now.",
   "look.now": "Back to now",
 
+  "still.line": "The line is down: nothing can be played until it is back.",
+  "still.past": "This is the past: nothing can be played here.",
+  "still.watching": "You are watching.",
+
   "seat.you": "You",
   "seat.open": "Free seat",
   "seat.turn": "To move",
@@ -288,6 +292,10 @@ export const en = {
   "keys.let-go": "Let go, close",
   "keys.sort": "Shift, arrows",
   "keys.sort-hand": "Move a card of your hand left or right",
+  "keys.chord-undo": "{control}+Z",
+  "keys.chord-redo": "{control}+Y, {control}+Shift+Z",
+  "keys.control": "Ctrl",
+  "keys.command": "Cmd",
   "keys.scrub": "One move back, one forward",
   "keys.off": "Letters as shortcuts can be switched off in the settings.",
 

@@ -21,6 +21,8 @@ export interface PanelProps {
   view: View;
   /** Where there is room in a panel; a sheet shows everything. */
   place: "side" | "sheet";
+  /** Why nothing can be played just now, in words; else null. */
+  still: string | null;
 }
 
 /** What every table is given. A table only shows and asks; `act` sends an action's notation to the judge. */

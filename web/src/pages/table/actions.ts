@@ -26,6 +26,9 @@ export const deeds: readonly DeedInfo[] = [
   { deed: "resign", words: "deed.resign", icon: "flag", letter: null, final: true },
 ];
 
+/** What goes back or on from the present: asked for in the past, it leads to the present and no further. */
+export const walks: ReadonlySet<Deed> = new Set<Deed>(["undo", "redo", "takeback"]);
+
 /** The deeds that belong to this table, in the order of their buttons. Those that can't be done now are dimmed. */
 export function deedsFor(table: TableState, solver: boolean): DeedInfo[] {
   const alone = table.seats.filter((seat) => seat.kind !== "agent").length <= 1;
@@ -43,7 +46,16 @@ export function deedsFor(table: TableState, solver: boolean): DeedInfo[] {
   return table.you === null ? [] : deeds.filter((info) => belongs[info.deed]);
 }
 
-/** The deed that a key stands for, among those that can be done now. */
-export function deedOf(key: string, list: DeedInfo[], can: TableState["can"]): Deed | null {
-  return list.find((info) => info.letter === key.toLowerCase() && can[info.deed])?.deed ?? null;
+/** The letter that a key press stands for: its own, or that of undo and redo where the usual chord is pressed. */
+export function letterOf(press: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">): string {
+  const key = press.key.toLowerCase();
+  if (press.altKey) return "";
+  if (!press.ctrlKey && !press.metaKey) return key;
+  if (key === "z") return press.shiftKey ? "r" : "u";
+  return key === "y" ? "r" : "";
+}
+
+/** The deed that a letter stands for, among those that can be done now. */
+export function deedOf(letter: string, list: DeedInfo[], can: TableState["can"]): Deed | null {
+  return list.find((info) => info.letter === letter && can[info.deed])?.deed ?? null;
 }

@@ -39,7 +39,9 @@ export class TableController {
     this.positions = new Positions((ply) => {
       this.socket.send({ type: "look", ply });
     });
-    this.ticking = setInterval(() => (this.now = Date.now()), 1000);
+    this.ticking = setInterval(() => {
+      if (this.socket.line === "open") this.now = Date.now(); // without a line nobody knows, so the clock stands
+    }, 1000);
     $effect(() => {
       const table = this.socket.state;
       untrack(() => {
@@ -74,11 +76,15 @@ export class TableController {
   last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
-  /** True where this person can play now. */
-  live: boolean = $derived.by(() => {
-    const seated = this.table !== null && this.table.you !== null && !this.table.view.over;
-    return seated && this.ply === null && this.socket.line === "open";
+  /** Why nothing can be played on the cloth just now, in words; null where this person can play. */
+  still: string | null = $derived.by(() => {
+    if (!this.table || this.socket.line !== "open") return t("still.line");
+    if (this.ply !== null) return t("still.past");
+    if (this.table.view.over) return t("table-over");
+    return this.table.you === null ? t("still.watching") : null;
   });
+  /** True where this person can play now. */
+  live: boolean = $derived(this.still === null);
   over: boolean = $derived(this.table?.view.over ?? false);
   /** True where somebody watches who may take a seat. */
   free: boolean = $derived.by(() => {
@@ -87,7 +93,7 @@ export class TableController {
   });
   seconds: number = $derived.by(() => {
     if (!this.table) return 0;
-    const since = this.socket.line === "open" ? Math.max(0, this.now - this.arrived) / 1000 : 0;
+    const since = Math.max(0, this.now - this.arrived) / 1000;
     return this.table.seconds + Math.min(since, this.table.runs);
   });
   hint: Hint | null = $derived.by(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableState, Verdict } from "$lib/protocol/types";
 import type { View } from "$lib/tables/view";
-import { deedOf, deedsFor } from "./actions";
+import { deedOf, deedsFor, letterOf } from "./actions";
 import { seatNames } from "./controller.svelte";
 import { headline, outcome, ranking, resigned } from "./result";
 import { endOf, strip, ticks, type Verdicts } from "./verdict";
@@ -67,9 +67,18 @@ test("what can be done belongs to the sort of table", () => {
   expect(names(alone)).toEqual(["undo", "redo", "hint", "finish", "back", "restart", "resign"]);
   expect(names(together)).toEqual(["takeback", "hint", "resign"]);
   expect(deedsFor({ ...alone, you: null }, true)).toEqual([]);
-  expect(deedOf("U", deedsFor(alone, true), can)).toBe("undo");
+  expect(deedOf("u", deedsFor(alone, true), can)).toBe("undo");
   expect(deedOf("u", deedsFor(together, true), can)).toBe("takeback");
   expect(deedOf("h", deedsFor(alone, true), can)).toBeNull();
+});
+
+test("undo and redo have their letters and the usual chords", () => {
+  const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
+    letterOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
+  expect([press("U"), press("z")]).toEqual(["u", "z"]);
+  expect([press("z", { ctrlKey: true }), press("z", { metaKey: true })]).toEqual(["u", "u"]);
+  expect([press("y", { ctrlKey: true }), press("Z", { ctrlKey: true, shiftKey: true })]).toEqual(["r", "r"]);
+  expect([press("h", { ctrlKey: true }), press("u", { altKey: true })]).toEqual(["", ""]);
 });
 
 test("a result is seen from one's own seat", () => {

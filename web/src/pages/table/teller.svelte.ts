@@ -13,6 +13,8 @@ const STANDS = 4500; // milliseconds
 export class Teller {
   /** What stands on the cloth just now. */
   pill = $state<string | null>(null);
+  /** True while it tells that this is the past. */
+  past = $state(false);
   private before: TableState | null = null;
   private away: readonly number[] | null = null;
   /** Seats whose absence was told: only they are back. */
@@ -49,6 +51,14 @@ export class Teller {
     clearTimeout(this.timer);
   }
 
+  /** Answers a press where nothing can be played because of the line, or because this is the past. */
+  readonly answer = (): void => {
+    const { still, ply, socket } = this.control;
+    if (still === null || (ply === null && socket.line === "open")) return;
+    this.tell([{ words: still, pill: true }]);
+    this.past = socket.line === "open";
+  };
+
   private tellNews(now: TableState | null): void {
     const { before } = this;
     this.before = now;
@@ -80,6 +90,7 @@ export class Teller {
     if (pills.length === 0) return;
     clearTimeout(this.timer);
     this.pill = pills.map((one) => one.words).join(" ");
+    this.past = false;
     this.timer = setTimeout(() => (this.pill = null), STANDS);
   }
 
@@ -112,6 +123,7 @@ export class Teller {
   private tellPly(ply: number | null): void {
     const before = this.ply;
     this.ply = ply;
+    if (ply === null && untrack(() => this.past)) this.pill = null;
     if (ply === before || (document.activeElement instanceof HTMLInputElement && ply !== null)) return;
     say(
       untrack(() => this.plyInWords(ply)),
