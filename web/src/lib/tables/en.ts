@@ -24,7 +24,10 @@ export const en = {
   "hocus-not-on-stock": "Cards are turned from the stock, never laid back on it.",
   "hocus-foundation": "Foundation of {suit}: {card}",
   "hocus-top": "{card}, column {column}, top card",
-  "hocus-inside": "{card}, column {column}, {below} cards on it",
+  "hocus-inside": {
+    one: "{card}, column {column}, one card on it",
+    other: "{card}, column {column}, {count} cards on it",
+  },
   "hocus-column-empty": "Column {column}, empty",
   "hocus-column": "Column {column}: {down} face down",
   "hocus-available": "{card}, available from the reserve",

@@ -18,7 +18,8 @@ test("a deal number keeps all its 64 bits and forgives spaces", () => {
   expect(dealFrom("number", "007")).toEqual({ value: "7" });
   expect(dealFrom("random", "x")).toEqual({ value: null });
   expect(dealFrom("today", "")).toEqual({ value: "today" });
-  for (const text of ["", "-1", "4x", "18446744073709551616"])
+  expect(dealFrom("number", "1,234.567")).toEqual({ value: "1234567" });
+  for (const text of ["", "-1", "4x", "3.7", "1,5", "18446744073709551616"])
     expect(dealFrom("number", text), text).toHaveProperty("problem");
 });
 

@@ -59,6 +59,22 @@ test("where points count the strip tells the best score and what was given away"
   expect(ticks(verdicts, 2, null).map((tick) => tick.mood)).toEqual(["won", "lost", "waiting"]);
 });
 
+test("nothing is given away before that is proved, and what is reached later was always to be reached", () => {
+  const open = (ply: number, score: number, bound: number): Verdict => ({
+    ...said(ply, "won", score),
+    bound,
+    proved: false,
+  });
+  const careless = all(said(0, "won", 65), open(1, 45, 65));
+  expect(strip(careless, 1, null, false)).toMatchObject({ words: "At least 45", story: "At most 65." });
+  expect(ticks(careless, 1, null).map((tick) => tick.mood)).toEqual(["won", "won"]);
+  const later = all(said(0, "won", 65), open(1, 45, 65), said(2, "won", 65));
+  expect(strip(later, 1, null, false)).toMatchObject({ words: "Best possible: 65", story: "" });
+  const worse = all(said(0, "won", 65), open(1, 45, 60));
+  expect(strip(worse, 1, null, false)).toMatchObject({ words: "At least 45", story: "At most 60. 5 given away." });
+  expect(ticks(worse, 1, null).map((tick) => tick.mood)).toEqual(["won", "lost"]);
+});
+
 test("what can be done belongs to the sort of table", () => {
   const can = { undo: true, takeback: true, hint: false } as TableState["can"];
   const alone = { you: 0, seats: [seat(0, "person")] } as TableState;

@@ -37,7 +37,7 @@ export function strip(verdicts: Verdicts, ply: number, end: End | null, warming:
   if (end?.ply === ply) return ended(verdicts, end);
   const verdict = verdicts[ply];
   if (!verdict) return { mood: "waiting", words: t(warming ? "warm.solver" : "verdict.waiting"), story: "" };
-  if (verdict.score !== null) return scored(verdicts, verdict, verdict.score);
+  if (verdict.score !== null) return scored(verdicts, ply, verdict);
   return { mood: verdict.verdict, words: t(`verdict.${verdict.verdict}`), story: story(verdicts, ply) };
 }
 
@@ -53,17 +53,33 @@ function ended(verdicts: Verdicts, { ply, how, score }: End): Strip {
   return { mood, words, story: winnable ? t("verdict.could-be-won") : story(verdicts, ply - 1) };
 }
 
-function scored(verdicts: Verdicts, verdict: Verdict, score: number): Strip {
-  const best = formatNumber(score);
-  const words = verdict.proved ? t("verdict.best", { score: best }) : t("verdict.at-least", { score: best });
-  const bound =
-    verdict.bound !== null && !verdict.proved ? t("verdict.at-most", { bound: formatNumber(verdict.bound) }) : "";
-  return { mood: verdict.verdict, words, story: [bound, given(verdicts, score)].filter(Boolean).join(" ") };
+/** What is known of the best score from a position on, by all that was said of this line of play: what can be reached
+ * later can be reached from here, and what is out of reach stays so. */
+interface Reach {
+  least: number;
+  most: number;
 }
 
-function given(verdicts: Verdicts, score: number): string {
-  const first = verdicts[0]?.score ?? null;
-  return first !== null && first > score ? t("verdict.given", { points: formatNumber(first - score) }) : "";
+function reach(verdicts: Verdicts, ply: number): Reach {
+  const known = Object.values(verdicts).filter((verdict) => verdict.score !== null);
+  const later = known.filter((verdict) => verdict.ply >= ply).map((verdict) => verdict.score ?? 0);
+  const before = known.filter((verdict) => verdict.ply <= ply);
+  const bounds = before.map((verdict) => (verdict.proved ? verdict.score : verdict.bound) ?? Infinity);
+  return { least: Math.max(...later), most: Math.min(...bounds) };
+}
+
+function scored(verdicts: Verdicts, ply: number, verdict: Verdict): Strip {
+  const { least, most } = reach(verdicts, ply);
+  const proved = least >= most;
+  const words = t(proved ? "verdict.best" : "verdict.at-least", { score: formatNumber(least) });
+  const bound = !proved && most < Infinity ? t("verdict.at-most", { bound: formatNumber(most) }) : "";
+  return { mood: verdict.verdict, words, story: [bound, given(verdicts, most)].filter(Boolean).join(" ") };
+}
+
+/** What was surely given away, where no more than `most` can be reached now. */
+function given(verdicts: Verdicts, most: number): string {
+  const points = reach(verdicts, 0).least - most;
+  return points > 0 && points < Infinity ? t("verdict.given", { points: formatNumber(points) }) : "";
 }
 
 function story(verdicts: Verdicts, ply: number): string {
@@ -85,13 +101,16 @@ export interface Tick {
 
 /** One tick for every ply from the start to `last`: how good the position was. */
 export function ticks(verdicts: Verdicts, last: number, end: End | null): Tick[] {
-  const scoreAt = (ply: number): number | null => (end?.ply === ply ? end.score : (verdicts[ply]?.score ?? null));
-  const most = Math.max(1, ...Object.values(verdicts).map((verdict) => verdict.score ?? 0));
+  const reachAt = (ply: number): Reach | null => {
+    if (end?.ply === ply) return end.score === null ? null : { least: end.score, most: end.score };
+    return verdicts[ply]?.score == null ? null : reach(verdicts, ply);
+  };
+  const highest = Math.max(1, ...Object.values(verdicts).map((verdict) => verdict.score ?? 0));
   return Array.from({ length: last + 1 }, (_, ply) => {
-    const [verdict, score] = [verdicts[ply], scoreAt(ply)];
-    if (score !== null) {
-      const before = scoreAt(ply - 1) ?? score;
-      return { mood: score < before ? "lost" : "won", height: Math.max(0.2, score / most) };
+    const [verdict, now] = [verdicts[ply], reachAt(ply)];
+    if (now !== null) {
+      const before = reachAt(ply - 1) ?? now;
+      return { mood: now.most < before.least ? "lost" : "won", height: Math.max(0.2, now.least / highest) };
     }
     if (end?.ply === ply) return end.how === "won" ? { mood: "won", height: 1 } : { mood: "lost", height: 0.7 };
     if (!verdict) return { mood: "waiting", height: 0.2 };
