@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 import witchwood
 from browser.visitor import Visitor
@@ -64,10 +64,10 @@ def _seconds(clock: str) -> int:
 def test_while_the_line_is_down_the_clock_stands_and_nothing_can_be_asked_for(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     ada.forgives = ("net::ERR_", "WebSocket")
-    lines = []  # to the service, the newest last
+    lines: list[WebSocketRoute] = []  # to the service, the newest last
     open_again = True
 
-    def carry(line) -> None:  # type: ignore[no-untyped-def]  # a WebSocketRoute
+    def carry(line: WebSocketRoute) -> None:
         if open_again:
             line.connect_to_server()
             lines.append(line)
