@@ -1,10 +1,10 @@
-# What a person types: make play · make test · make check · make bench · make bench-minds. Each sets up what it needs, once.
+# What a person types: make play · make test · make check · make bench · make bench-searches. Each sets up what it needs, once.
 PYTHON ?= python3
 BIN := .venv/bin
 
 CLIENT := src/witchwood/server/client/index.html
 
-.PHONY: play test check bench bench-minds format lock clean
+.PHONY: play test check bench bench-searches format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open
@@ -27,9 +27,9 @@ check: .venv/ready-dev $(CLIENT)
 bench: .venv/ready-bench
 	$(BIN)/witchwood bench --peers
 
-# What docs/minds.md reports, in some hours.
-bench-minds: .venv/ready-bench
-	sh bench/minds.sh
+# What docs/searches.md reports, in some hours.
+bench-searches: .venv/ready-bench
+	sh bench/searches.sh
 
 format: .venv/ready-dev
 	$(BIN)/ruff format .

@@ -1,10 +1,10 @@
-"""How many deals of Hocus or Klondike the expert wins that sees only what the player sees, and how fast.
+"""How many deals of Hocus or Klondike the expert wins, and how fast. It sees only what the player sees.
 
 python bench/hocus_expert.py --preset klondike --first 1 --last 1000 --seconds 0.2 --jobs 1
                              [--nodes POSITIONS] [--seed SEED] [--option goblin_hoard=off ...]
 
---seconds and --nodes are for each choice; a game has about 15. The expert is one who plays to the end or gives up where
-nothing is left to do; there is no taking back. Beside it stands the rule of thumb (greedy) on the same deals.
+--seconds and --nodes are for each choice; a game has about 15. The expert plays to the end, or gives up where nothing
+is left to do; there is no taking back. Beside it stands the rule of thumb (greedy) on the same deals.
 """
 
 from __future__ import annotations

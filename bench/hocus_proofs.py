@@ -3,8 +3,8 @@
 python bench/hocus_proofs.py [--positions 500] [--first 1000]
 
 Plain search (tests/games/hocus/hocus_brute.py) tries every action that the rules allow and knows no dominance, dead end
-or relaxation; the solver uses them all at once. All that they do is to leave out positions, so one that left out a win
-would show here as a deal called lost, whichever it is. Each rule variant has its own positions, with 4 to 11 strengths
+or relaxation; the solver uses them all at once. They only leave out positions, so if any of them left out a win, a
+winnable position would be called lost here. Each rule variant has its own positions, with 4 to 11 strengths
 of each suit left. Ends with exit code 1 if a verdict differs.
 """
 

@@ -22,7 +22,7 @@ from witchwood.engine.batch import playouts
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.expert import Scratch, net_of
+from witchwood.games.pendle.expert import workspace_for
 from witchwood.games.pendle.expert_search import decide
 from witchwood.games.pendle.solver import solve
 from witchwood.games.pendle.state import WON
@@ -77,11 +77,10 @@ def by_rule(options: dict[str, bool | int], deals: range) -> Tally:
 
 def by_expert(options: dict[str, bool | int], deals: range, draws: int, nodes: int) -> Tally:
     """The expert."""
-    scratch = Scratch()
-    scratch.walk.most_draws, scratch.walk.limit = draws, nodes
     tally = Tally("expert", 0, len(deals), [])
     blank: State = GAME.empty(GAME.settle(options), 1)
-    scratch.net[:] = net_of(blank)
+    work = workspace_for(blank)
+    work.walk.most_draws, work.walk.limit = draws, nodes
     for deal in deals:
         state = blank.copy()
         GAME.rules.deal(state, np.uint64(deal))
@@ -90,7 +89,7 @@ def by_expert(options: dict[str, bool | int], deals: range, draws: int, nodes: i
             seen = state.copy()
             GAME.rules.hide(seen, 0, np.uint64(1_000 * deal + plays))
             began = time.perf_counter()
-            action = decide(seen, *scratch.arrays())
+            action = decide(seen, work)
             tally.seconds.append(time.perf_counter() - began)
             GAME.rules.play(state, 0, action)
             plays += 1

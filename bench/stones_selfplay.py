@@ -1,8 +1,8 @@
-"""Who has the better side at Witch Stones: the expert against itself, each deal once with either choice of sides.
+"""Who has the better side at Witch Stones: the expert against itself, each deal once with each choice of sides.
 
 python bench/stones_selfplay.py --deals 1000 --nodes 5000 [--first DEAL] [--jobs N]
 
-The one who does not move first chooses suns or moons. Each deal is played twice here, with that choice forced once
+The player who moves second chooses suns or moons. Each deal is played twice here, with that choice forced once
 each way, so that over all games first and second player have each side equally often.
 """
 

@@ -62,7 +62,7 @@ class Tally:
 
 
 class Player:
-    """One who plays at one table."""
+    """A player at one table."""
 
     _numbers = itertools.count()
 

@@ -20,7 +20,7 @@ from witchwood.agents import Agent, find
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget
-from witchwood.games.witchpig.mind import may_win
+from witchwood.games.witchpig.greedy import may_win
 from witchwood.games.witchpig.state import CALL
 from witchwood.lab.duel import duel
 

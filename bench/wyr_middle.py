@@ -2,9 +2,9 @@
 
 python bench/wyr_middle.py [--deals 300] [--first 2000000] [--nodes 50000]
 
-From each deal a game is played, every third action at random and the others by the rule of thumb, and the planner is
-asked after 8, 16, 24, 32 and 40 actions. Proved: no way to play on scores more. Else the best plan found is told with
-how far its bound lies above it.
+From each deal a game is played, every third action at random and the others by the rule of thumb, and the solver is
+asked after 8, 16, 24, 32 and 40 actions. Proved: no way to play on scores more. If the best plan found is not proved,
+the distance of its bound is printed instead.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 
 import witchwood
 from witchwood.engine.kernel import State
-from witchwood.games.wyr.planner import Plan, plan
+from witchwood.games.wyr.solver import Plan, plan
 
 GAME = witchwood.game("wyr")
 PLIES = (8, 16, 24, 32, 40)

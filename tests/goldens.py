@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any
 
 from variants import Variant, deal
 from witchwood.agents import advise, find
 from witchwood.engine import batch
 from witchwood.engine.match import Match
+from witchwood.engine.view import Card, EmptyPlace
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PERFT = Path(__file__).parent / "perft.json"
@@ -43,12 +43,12 @@ PERFT_DEALS = [
 ]
 
 
-def _card(card: dict[str, Any] | None) -> str:
+def _card(card: Card | EmptyPlace | None) -> str:
     if card is None:
         return "##"
-    if card.get("empty"):
+    if "empty" in card:
         return "__"
-    return str(card["text"]) + "".join(f"({mark})" for mark in card.get("marks", ()))
+    return card["text"] + "".join(f"({mark})" for mark in card.get("marks", ()))
 
 
 def _view(match: Match, seat: int) -> list[str]:

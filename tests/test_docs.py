@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+import runpy
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import tutorial
 import witchwood
 from witchwood.cli import app
+from witchwood.contract import DEMANDS
+from witchwood.contract.about import FORBIDDEN_FIELDS
+from witchwood.contract.words import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")])
@@ -63,6 +70,40 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                 words = ["witchwood", "bench", "stones", "--seconds", "0.01", "--rounds", "1"]
             result = CliRunner().invoke(app, words[1:], input="")
             assert result.exit_code == 0, (line, result.output)
+
+
+def test_the_page_of_views_is_what_the_code_says() -> None:
+    made = runpy.run_path(str(ROOT / "tools" / "views_page.py"))["page"]()
+    page = (ROOT / "docs" / "views.md").read_text(encoding="utf-8")
+    assert page == made, "docs/views.md is out of date: run python tools/views_page.py and commit what it writes"
+
+
+def test_the_tables_of_observations_are_what_the_games_say() -> None:
+    make = runpy.run_path(str(ROOT / "tools" / "observations_page.py"))["page"]
+    page = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    assert page == make(page), "docs/environments.md is out of date: run python tools/observations_page.py"
+    assert page.count("| segment |") == 5
+
+
+def test_the_tutorial_says_what_is_checked() -> None:
+    """The reverse test: the page's lists below "Checked:" are the demands' own sentences, all of them."""
+    text = tutorial.PAGE.read_text(encoding="utf-8")
+    lists = re.findall(r"^Checked:\n\n((?:(?:- |  ).*\n)+)", text, re.MULTILINE)
+    told = [" ".join(item.split()) for one in lists for item in re.split(r"^- ", one, flags=re.MULTILINE)[1:]]
+    assert sorted(told) == sorted(demand.sentence for demand in DEMANDS)
+    names = set(re.findall(r"`([^`\n]+)`", text))
+    assert names >= FORBIDDEN_FIELDS | COMMANDS
+
+
+def test_the_tutorials_game_is_clean(tmp_path: Path) -> None:
+    """What the page tells a newcomer to run passes on the page's own files (`witchwood check` is run above)."""
+    tutorial.write_project(tmp_path)
+    for command in ("ruff check .", "ruff format --check .", "mypy --strict newts"):
+        assert command in tutorial.PAGE.read_text(encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", *command.split()], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, (command, done.stdout, done.stderr)
 
 
 def test_every_game_has_its_pages() -> None:

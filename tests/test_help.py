@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import witchwood
-from witchwood.games.hocus.names import CARDS as HOCUS_CARDS
+from witchwood.games.hocus.cards import CARDS as HOCUS_CARDS
 from witchwood.games.hocus.state import HOCUS
-from witchwood.games.pendle.cards import NAMES
-from witchwood.games.witchpig.notation import LETTERS
-from witchwood.games.wyr.names import DECKS
+from witchwood.games.pendle.cards import TEXTS
+from witchwood.games.witchpig.cards import LETTERS
+from witchwood.games.wyr.cards import CARDS as WYR_CARDS
 
 GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
 
@@ -25,10 +25,10 @@ def test_help_fits_on_a_screen(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "letters"),
     [
-        ("pendle", {text if text in ("wi", "wz") else text[-1] for text in NAMES.values()}),
+        ("pendle", {text if text in ("wi", "wz") else text[-1] for text in TEXTS.values()}),
         ("witchpig", {*LETTERS, "et", "es", "ed"}),
-        ("wyr", {card.text[0] for card in DECKS[0][1:] if card.suit != "keiju"} | {"k1", "k8"}),
-        ("hocus", {card.text[-1] for card in HOCUS_CARDS[HOCUS].values()}),
+        ("wyr", {card["text"][0] for card in WYR_CARDS[0][1:] if card["suit"] != "keiju"} | {"k1", "k8"}),
+        ("hocus", {card["text"][-1] for card in HOCUS_CARDS[HOCUS].values()}),
         ("stones", set("SMCE")),
     ],
 )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import witchwood
 from variants import VARIANTS, Variant, deal
+from views import cards_of, zones_of
 from witchwood.engine.match import Match
 
 CARDS = {"pendle": 52, "witchpig": 67, "wyr": 48, "hocus": 48}
@@ -82,12 +83,11 @@ def test_scores_add_up(variant: Variant, number: int, picks: list[int]) -> None:
         counts = {zone["title"]: zone["count"] for zone in match.view()["zones"] if zone["kind"] == "pile"}
         assert match.scores == [sum(counts.values()) if klondike else counts["Hexis"]]
     if variant.game == "wyr":
-        harvest = next(zone for zone in match.view()["zones"] if zone["id"] == "harvest")["cards"]
-        garden = next(zone for zone in match.view()["zones"] if zone["id"] == "garden")["cards"]
+        harvest, garden = (cards_of(zones_of(match.view())[name]) for name in ("harvest", "garden"))
         worth = sum(10 if card["suit"] == "keiju" else 1 for card in harvest)
         assert match.scores == [worth - sum(5 if card["suit"] == "keiju" else 1 for card in garden)]
     if variant.game == "stones":
-        left = [card["suit"] for card in match.view()["zones"][0]["cards"] if not card.get("empty")]
+        left = [card["suit"] for card in cards_of(match.view()["zones"][0])]
         taken = 5 * (9 - left.count("crowns")) + 48 - left.count("earthstones")
         others = sum(match.scores) - taken
         gone = 24 - left.count("suns") - left.count("moons")

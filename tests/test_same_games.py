@@ -11,14 +11,18 @@ from pathlib import Path
 
 import pytest
 
+import witchwood
 from variants import VARIANTS, Variant, deal
+from witchwood.engine.observer import observer_of
 
 PLAYS = 40
 
 
 def digest(variant: Variant) -> str:
-    """Digest of every state and legal list of two short random games, with what each seat is shown after hiding."""
+    """Digest of every state, legal list, hidden deal and observation (of seat 0) in two short random games."""
     told = hashlib.sha256()
+    observer = observer_of(witchwood.game(variant.game))
+    row = observer.observation.empty()
     for number in (1, 2**64 - 2):
         match = deal(variant, number)
         dice = random.Random(number)
@@ -26,6 +30,8 @@ def digest(variant: Variant) -> str:
             told.update(match.state.tobytes())
             told.update(repr((match.legal(), match.scores, match.result)).encode())
             told.update(match.seen_by(0, dice.randrange(2**64)).tobytes())
+            observer.write(match.state, 0, row)
+            told.update(row.tobytes())
             choices = [action for action in match.actions() if action != "call"] or match.actions()
             match.play(dice.choice(choices))
         told.update(match.state.tobytes())

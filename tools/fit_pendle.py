@@ -24,12 +24,13 @@ from numpy.typing import NDArray
 from witchwood.engine.kernel import OVER, Array, Int, State, greedy, kernel, legal, play, turn
 from witchwood.engine.random import DICE, below, mix
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.expert import Scratch, load_nets, weights_file
+from witchwood.games.pendle.expert import load_nets, weights_file
 from witchwood.games.pendle.expert_moves import apply, move_of
 from witchwood.games.pendle.expert_scene import shift_of
 from witchwood.games.pendle.expert_search import decide, set_root
 from witchwood.games.pendle.expert_value import DRAW, FEATURES, HIDDEN, KEEP, SEND, features
 from witchwood.games.pendle.state import CHOICE, DRAW_FOUR, END, REPEL, SEND_WITCH, TAKE, WIZARD, WON
+from witchwood.games.pendle.workspace import Workspace, new_workspace
 
 GAMES: list[dict[str, bool | int]] = [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}]
 FIRST_DEAL = 5_000_000
@@ -39,17 +40,18 @@ BASE = (*[(8_000, 1)] * 3, (8_000, 2))
 ADVANCED = (*BASE, (8_000, 2))
 MAGICAL = (*[(4_000, 1)] * 3, (8_000, 1))  # with magic a game takes longer
 SCHEDULES = (BASE, MAGICAL, ADVANCED, MAGICAL)  # by game
-KEPT = 3  # fits use the games of so many rounds of the iteration
+KEPT = 3  # rounds of the iteration whose games a fit uses
 EXPLORING = (0, 60, 0, 60)  # by game: per cent that begin with bad play,
 BAD_ROUNDS = 11  # for less than so many rounds
 MOST_ENDS = 520  # rounds in a game, and some
 
 
 @kernel
-def _note(state: State, action: Int, scenes: Array, nodes: Array, lists: Array, row: Array) -> bool:
+def _note(state: State, action: Int, work: Workspace, row: Array) -> bool:
     """Write the features of the end of the round to which an action leads, hidden cards known; False if it can't."""
-    set_root(state, scenes, nodes)
-    scene, node = scenes[0], nodes[1]
+    set_root(state, work)
+    nodes = work.nodes
+    scene, node = work.scenes[0], nodes[1]
     nodes[1] = nodes[0]
     reward = KEEP
     if action == SEND_WITCH:
@@ -65,8 +67,8 @@ def _note(state: State, action: Int, scenes: Array, nodes: Array, lists: Array, 
         node.taken += bit
         node.emptied |= 1 << (action - TAKE)
     elif action != END:
-        move_of(state, scene, action, lists[0, 0])
-        apply(scene, nodes[0], lists[0, 0], node)
+        move_of(state, scene, action, work.lists[0, 0])
+        apply(scene, nodes[0], work.lists[0, 0], node)
     if scene.witches == 1 and node.standing == 0 and scene.out > 0:
         reward = SEND
     features(scene, node, reward, row)
@@ -80,18 +82,10 @@ def _play_and_note(
     bad_rounds: Int,
     dice: State,
     rows: Array,
-    scenes: Array,
-    nodes: Array,
-    actions: Array,
-    values: Array,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
+    work: Workspace,
 ) -> Int:
     """Play a game and note the ends of its rounds; return how many."""
-    noted = 0
+    noted, actions = 0, work.actions
     while turn(state) != OVER:
         badly = state.round_number < bad_rounds
         if by_rule or badly:
@@ -100,11 +94,11 @@ def _play_and_note(
             if badly and below(dice, 10) < 3:
                 action = np.int64(actions[below(dice, count)])
         else:
-            action = decide(state, scenes, nodes, actions, values, lists, table, net, work, walk)
+            action = decide(state, work)
             if bad_rounds > 0 and state.phase == CHOICE and below(dice, 8) == 0:
                 action = np.int64(actions[below(dice, legal(state, 0, actions))])
         number = state.round_number
-        known = _note(state, action, scenes, nodes, lists, rows[noted])
+        known = _note(state, action, work, rows[noted])
         play(state, 0, action)
         ended = state.round_number > number or (turn(state) == OVER and state.phase != WON and action >= END)
         if known and ended and state.round_number >= bad_rounds:
@@ -123,9 +117,8 @@ class Sample:
 
 def simulate(game: int, first: int, deals: int, draws: int, net: NDArray[np.float64]) -> Sample:
     """Play deals; draws: how far the expert looks ahead, 0 for the rule of thumb instead."""
-    scratch = Scratch()
-    scratch.net[:] = net
-    scratch.walk.most_draws, scratch.walk.limit = draws, 10**9
+    work = new_workspace(net)
+    work.walk.most_draws, work.walk.limit = draws, 10**9
     dice: Any = np.zeros(1, DICE).view(np.recarray)[0]
     rows = np.zeros((MOST_ENDS, FEATURES))  # without magic some features are never written
     blank = GAME.empty(GAME.settle(GAMES[game]), 1)
@@ -135,7 +128,7 @@ def simulate(game: int, first: int, deals: int, draws: int, net: NDArray[np.floa
         GAME.rules.deal(state, np.uint64(deal))
         dice.rng = mix(np.uint64(deal))
         bad = int(below(dice, BAD_ROUNDS)) if draws and below(dice, 100) < EXPLORING[game] else 0
-        noted = _play_and_note(state, draws == 0, bad, dice, rows, *scratch.arrays())
+        noted = _play_and_note(state, draws == 0, bad, dice, rows, work)
         parts.append(rows[:noted].astype(np.float32))
         results.append((noted, state.phase == WON))
     counts, won = np.array(results).T

@@ -43,7 +43,7 @@ async () => {
 
 
 class Load:
-    """One load by somebody who was never here: kilobytes over the line, milliseconds since the address was entered."""
+    """One load by somebody who was never here: kilobytes received, milliseconds since the address was entered."""
 
     def __init__(self, browser: Browser, address: str, part: str) -> None:
         context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -58,15 +58,15 @@ class Load:
         context.close()
 
 
-def _count_bytes(line: CDPSession) -> Callable[[], float]:
+def _count_bytes(devtools: CDPSession) -> Callable[[], float]:
     sizes: list[float] = []
-    line.on("Network.loadingFinished", lambda one: sizes.append(one["encodedDataLength"]))
-    line.send("Network.enable")
+    devtools.on("Network.loadingFinished", lambda one: sizes.append(one["encodedDataLength"]))
+    devtools.send("Network.enable")
     return lambda: sum(sizes)
 
 
 def open_a_table(browser: Browser, url: str) -> str:
-    """The address of a solitaire that somebody has begun; who else opens it watches."""
+    """The address of a solitaire that somebody has begun; anybody else who opens it watches."""
     person = Visitor(browser, url)
     address = person.begin("hocus", deal=8).address
     person.close()

@@ -101,7 +101,7 @@ def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
         ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
         ada.page.get_by_role("dialog", name="Not this time").or_(ada.page.get_by_role("dialog", name="won")).wait_for()
     open_table(ada, "wyr", 6)
-    ada.begin("stones", seats=("You", "Whoever has the link"), listed=True)
+    ada.begin("stones", seats=("You", "Anyone with the link"), listed=True)
     pages = {
         "home": "/",
         "new-hocus": "/new/hocus",
@@ -179,7 +179,7 @@ def scene_witchpig(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
     ada, ben = person(), person()
     ada.call_me("Ada")
     ben.call_me("Ben")
-    first = ada.begin("witchpig", deal=138, seats=("You", "Whoever has the link"))
+    first = ada.begin("witchpig", deal=138, seats=("You", "Anyone with the link"))
     tables = [first, ben.sit_at(first)]
     match = witchwood.deal("witchpig", 138, seats=2)
     for text in ["draw", "s7", "draw", "w8", "draw", "t2/s3", "t7", "draw", "t2", "draw", "p1"]:

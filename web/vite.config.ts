@@ -11,7 +11,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   plugins: [gameIconsModule(), svelte(), compressed()],
   // Tests run in Node, but what they test is the browser's side of Svelte.
-  resolve: { alias: { $lib: here("src/lib") }, ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}) },
+  resolve: {
+    alias: { $lib: here("src/lib"), $games: here("src/games") },
+    ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
+  },
   build: {
     outDir: here("../src/witchwood/server/client"),
     emptyOutDir: true,
@@ -27,5 +30,6 @@ export default defineConfig({
     // The service refuses sockets that come from another origin; through the proxy they come from its own.
     proxy: { "/api": { target: service, ws: true, changeOrigin: true, headers: { origin: service } } },
   },
-  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"], environment: "node" },
+  // A busy machine is slow, not wrong.
+  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

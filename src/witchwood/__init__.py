@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 # Loaded before the function `games` is defined: a package imported later would take the function's name.
-from witchwood.games import GAMES as _GAMES
 from witchwood.games import load as _load
+from witchwood.games import names as _names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,14 +26,17 @@ __version__ = "0.1.0"
 
 
 def games() -> tuple[str, ...]:
-    """Names of the games: ("pendle", "witchpig", "wyr", "hocus", "stones")."""
-    return tuple(_GAMES)
+    """Names of the games: ("pendle", "witchpig", "wyr", "hocus", "stones"), then those of installed packages by name.
+
+    A package's game that does not load is left out, with a warning.
+    """
+    return _names()
 
 
 def game(name: str) -> Game:
     """What is known about a game: .name .title .seats .options .rulebook and more (`engine/game.py`).
 
-    ValueError for an unknown name lists the names there are.
+    ValueError for an unknown name lists the names there are; for a package's game that does not load it says why.
     """
     return _load(name)
 

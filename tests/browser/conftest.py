@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.host import Host
 from browser.visitor import PATIENCE, Visitor
+from tutorial import write_installed
 
 _FAILED = pytest.StashKey[bool]()
 
@@ -29,7 +30,7 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """Where Chromium is. Only where there is none the browser goes untested, and says so."""
+    """Where Chromium is. Without one the browser tests are skipped, and say so."""
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
         pytest.skip("NO CHROMIUM HERE, SO THE BROWSER IS NOT TESTED AT ALL: apt-get install chromium")
@@ -38,7 +39,9 @@ def chromium_path() -> str:
 
 @pytest.fixture(scope="session")
 def host(tmp_path_factory: pytest.TempPathFactory, chromium_path: str) -> Iterator[Host]:  # noqa: ARG001 (no browser, no service)
-    running = Host(tmp_path_factory.mktemp("browser-service"))
+    packages = tmp_path_factory.mktemp("packages")
+    write_installed(packages)  # the game of docs/adding-a-game.md, which no part of the program names
+    running = Host(tmp_path_factory.mktemp("browser-service"), packages)
     running.start()
     yield running
     running.stop()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -11,17 +10,20 @@ from pathlib import Path
 
 import httpx
 
-from witchwood.server import static
+from ports import held_port
+from witchwood.server.http import static
 
 _COMPILING = 600.0  # seconds: on a fresh machine all rules are compiled first
 
 
 class Host:
-    """A service with its database in a folder. It plays without pauses and holds nobody to a rate."""
+    """A service with its database in a folder. It plays without pauses and holds nobody to a rate. packages: a folder
+    of packages that it finds as if they were installed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None) -> None:
         self._folder = folder
-        self._held = _held_port()
+        self._packages = packages
+        self._held = held_port()
         self._port = int(self._held.getsockname()[1])
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"http://127.0.0.1:{self._port}"
@@ -32,6 +34,8 @@ class Host:
         command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
         command += ["--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}
+        if self._packages:
+            environment["PYTHONPATH"] = str(self._packages)
         with (self._folder / "service.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         until = time.monotonic() + _COMPILING
@@ -60,11 +64,3 @@ class Host:
         self._process.terminate()
         self._process.wait(30)
         self._held.close()
-
-
-def _held_port() -> socket.socket:
-    """A port that nobody else is given, not even while the service is away: it is bound here, and never listened at."""
-    held = socket.socket()
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
-    return held

@@ -181,11 +181,11 @@ _MISFITS = (
 
 
 class Stage:
-    """A table whose page is told of whatever position one likes, one after another, without being loaded anew."""
+    """A table whose page is told of any positions, one after another, without being loaded anew."""
 
     def __init__(self, person: Visitor, game: str) -> None:
         self._told: dict[str, Any] = {}
-        self._line: WebSocketRoute | None = None
+        self._connection: WebSocketRoute | None = None
         self.page = person.page
         self.game = game
         self.page.route_web_socket("**/socket", self._listen)
@@ -193,15 +193,15 @@ class Stage:
         agents = ("You", *("A beginner with good habits",) * (seats - 1)) if seats > 1 else ()
         person.begin(game, deal=5, seats=agents)
 
-    def _listen(self, line: WebSocketRoute) -> None:
-        self._line = line
-        service = line.connect_to_server()
+    def _listen(self, connection: WebSocketRoute) -> None:
+        self._connection = connection
+        service = connection.connect_to_server()
 
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "table":
                 self._told = message
-            line.send(text)
+            connection.send(text)
 
         service.on_message(hear)
 
@@ -211,11 +211,11 @@ class Stage:
         if self.game == "stones":
             text = text.replace("FULL", witchwood.deal("stones", 5).position().split("board:")[1].split()[0])
         view = witchwood.from_position(self.game, f"{self.game} {text}").view(state.seat)
-        assert self._line
+        assert self._connection
         table = self._told["table"]
         table = {**table, "version": table["version"] + 1, "you": state.seat, "view": view}
         self._told = {"type": "table", "table": table}
-        self._line.send(json.dumps(self._told))
+        self._connection.send(json.dumps(self._told))
         for place in state.presses:
             self.page.locator(f'.tabletop [data-place="{place}"]').first.dispatch_event("click", {"detail": 0})
 

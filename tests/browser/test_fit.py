@@ -27,7 +27,7 @@ def test_a_table_fits_screens_of_every_shape(visitor: People, game: str) -> None
 _STYLE = "(text) => (document.adoptedStyleSheets = [new CSSStyleSheet()])[0].replaceSync(text)"
 
 
-def test_what_does_not_fit_is_seen(visitor: People) -> None:
+def test_the_eyes_see_each_thing_that_does_not_fit(visitor: People) -> None:
     stage = Stage(visitor(reduced_motion="reduce"), "pendle")
     stage.show(STATES["pendle"][0])
     assert not stage.misfits(1280, 720)

@@ -12,7 +12,7 @@ from browser.places import GAMES, PAGES, open_page, open_table
 from browser.visitor import PHONE, Visitor
 
 People = Callable[..., Visitor]
-FIRST_LOAD = 300_000  # bytes over the line until the first page is complete
+FIRST_LOAD = 300_000  # bytes over the network until the first page is complete
 LONGEST = 250  # milliseconds that a card may be on its way
 
 # How much wider the page is than its window. What scrolls inside a frame of its own is no trouble.
@@ -84,10 +84,10 @@ def test_dialogs_are_accessible(visitor: People) -> None:
 
 def test_the_first_page_is_light(visitor: People) -> None:
     person = visitor()
-    line = person.context.new_cdp_session(person.page)
-    line.send("Network.enable")
+    devtools = person.context.new_cdp_session(person.page)
+    devtools.send("Network.enable")
     came: list[float] = []
-    line.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
+    devtools.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
     open_page(person, "/")
     assert len(came) > 5
     assert sum(came) < FIRST_LOAD, f"{sum(came):.0f} bytes"
@@ -105,7 +105,7 @@ Element.prototype.animate = function (frames, options) {
 
 
 @pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
-def test_cards_move_shortly_and_not_at_all_for_those_who_ask(visitor: People, wish: str, moves: bool) -> None:
+def test_cards_move_briefly_and_not_at_all_for_those_who_ask(visitor: People, wish: str, moves: bool) -> None:
     person = visitor(reduced_motion=wish)
     person.page.add_init_script(_RECORD_MOTION)
     table, match = open_table(person, "hocus", 0)

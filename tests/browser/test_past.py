@@ -1,4 +1,4 @@
-"""The past of a game and a line that is down: nothing can be played there, and the page says so and leads back."""
+"""The past of a game and a lost connection: nothing can be played there, and the page says so and leads back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_undo_and_redo_answer_to_the_usual_keys_and_never_out_of_sight(visitor: 
     ada.page.keyboard.press("Control+y")
     table.expect_plays(3)
     ada.page.keyboard.press("?")
-    expect(ada.page.get_by_role("dialog", name="Keys")).to_contain_text("Ctrl+Z")
+    expect(ada.page.get_by_role("dialog", name="Keyboard shortcuts")).to_contain_text("Ctrl+Z")
     ada.page.keyboard.press("Escape")
     back = ada.page.locator(".ribbon").get_by_role("button", name="Back to now")
     for undo in ("Control+z", "u"):
@@ -61,18 +61,18 @@ def _seconds(clock: str) -> int:
     return 60 * int(minutes) + int(seconds)
 
 
-def test_while_the_line_is_down_the_clock_stands_and_nothing_can_be_asked_for(visitor: Callable[..., Visitor]) -> None:
+def test_without_a_connection_the_clock_stands_and_nothing_can_be_asked_for(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     ada.forgives = ("net::ERR_", "WebSocket")
-    lines: list[WebSocketRoute] = []  # to the service, the newest last
+    connections: list[WebSocketRoute] = []  # to the service, the newest last
     open_again = True
 
-    def carry(line: WebSocketRoute) -> None:
+    def carry(connection: WebSocketRoute) -> None:
         if open_again:
-            line.connect_to_server()
-            lines.append(line)
+            connection.connect_to_server()
+            connections.append(connection)
         else:
-            line.close()
+            connection.close()
 
     ada.page.route_web_socket("**/socket", carry)
     table = ada.begin("hocus", deal=8)
@@ -82,8 +82,8 @@ def test_while_the_line_is_down_the_clock_stands_and_nothing_can_be_asked_for(vi
     ran = _seconds(clock.inner_text())
     assert ran >= 2
     open_again = False
-    lines[-1].close()
-    expect(ada.page.get_by_text("The line was lost")).to_be_visible()
+    connections[-1].close()
+    expect(ada.page.get_by_text("The connection was lost")).to_be_visible()
     for name in ("Undo", "Restart", "Resign", "Hint"):
         expect(ada.page.get_by_role("toolbar").get_by_role("button", name=name)).to_have_attribute(
             "aria-disabled", "true"
@@ -93,6 +93,6 @@ def test_while_the_line_is_down_the_clock_stands_and_nothing_can_be_asked_for(vi
     ada.page.wait_for_timeout(1500)
     assert clock.inner_text() == stood
     ada.page.locator("[data-place^=column]").last.click()
-    expect(ada.page.locator(".over .news")).to_contain_text("The line is down")
+    expect(ada.page.locator(".over .news")).to_contain_text("There is no connection")
     open_again = True
     expect(table.deed("Undo")).to_be_visible()

@@ -42,7 +42,7 @@ def focused(page: Page) -> str:
 
 def test_a_choice_by_keys_and_a_press_out_of_turn(visitor: People) -> None:
     ada, ben = visitor(), visitor()
-    first = ada.begin("stones", deal=DEAL, seats=("You", "Whoever has the link"))
+    first = ada.begin("stones", deal=DEAL, seats=("You", "Anyone with the link"))
     tables = [first, ben.sit_at(first)]
     match = witchwood.deal("stones", DEAL)
     while len(match.plays) < PLAYS:

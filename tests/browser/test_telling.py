@@ -88,7 +88,7 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
     ada.call_me("Ada who hears")
     ben.call_me("Ben who hears")
     to_ada, to_ben = Listener(ada), Listener(ben)
-    first = ada.begin("stones", deal=5, seats=("You", "Whoever has the link"))
+    first = ada.begin("stones", deal=5, seats=("You", "Anyone with the link"))
     tables = [first, ben.sit_at(first)]
     to_ada.hears("Ben who hears takes a seat.")
     match = witchwood.deal("stones", 5)
@@ -106,7 +106,7 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
     ):
         first.deed("Take back").click()
         to_ada.hears("You asked to take your move back.")
-        to_ben.hears("Ada who hears asks to take the last move back.")
+        to_ben.hears("Ada who hears asks to take back the last move.")
         ben.page.get_by_role("alertdialog").get_by_role("button", name=answer).focus()
         ben.page.keyboard.press("Enter")
         to_ada.hears(told)
@@ -114,10 +114,10 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
         expect_cloth_focused(ben.page)
         expect(ada.page.locator(".over").get_by_text(told)).to_have_count(1)
 
-    # Ben leaves the line and comes back
+    # Ben disconnects and comes back
     ben.page.goto("about:blank")
-    to_ada.hears("Ben who hears is not on the line just now.")
-    expect(ada.page.locator(".plate.away")).to_contain_text("away just now")
+    to_ada.hears("Ben who hears is disconnected.")
+    expect(ada.page.locator(".plate.away")).to_contain_text("disconnected")
     ben.look_at(first)
     to_ada.hears("Ben who hears is back.")
     expect(ada.page.locator(".plate.away")).to_have_count(0)
@@ -150,16 +150,16 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
     expect(ada.page.locator("h1")).to_be_focused()
 
 
-def test_who_sits_down_or_loads_the_page_again_is_not_missed(visitor: People) -> None:
+def test_a_person_who_sits_down_or_loads_the_page_again_is_not_missed(visitor: People) -> None:
     ada, ben = visitor(), visitor()
     ben.call_me("Ben who reloads")
     to_ada = Listener(ada)
-    first = ada.begin("stones", deal=5, seats=("You", "Whoever has the link"))
+    first = ada.begin("stones", deal=5, seats=("You", "Anyone with the link"))
     ben.sit_at(first)
     to_ada.hears("Ben who reloads takes a seat.")
     ben.page.reload()
     tables, match = [first, ben.table()], witchwood.deal("stones", 5)
     play(tables, match, "suns")
     to_ada.hears("Ben who reloads: Play the suns")
-    assert not to_ada.has_heard("not on the line")
+    assert not to_ada.has_heard("disconnected")
     assert not to_ada.has_heard("is back")

@@ -13,7 +13,7 @@ from browser.visitor import Visitor
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
-ANYBODY = ("You", "Whoever has the link")
+ANYBODY = ("You", "Anyone with the link")
 
 # Deal 138 for two: the third drawing meets the Thief, and seat 0 makes a hand while it is the other's turn.
 PIG_DEAL = 138
@@ -40,7 +40,7 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -
         if "/" in text:  # the Thief shows Ada, and nobody else, what Ben holds
             expect(ada.page.locator(".thief .place")).to_have_count(6)
             expect(ben.page.locator(".thief")).to_have_count(0)
-        if number == 7:  # Ben leaves the line, is missed, and comes back to the same hand
+        if number == 7:  # Ben's connection breaks: he is missed, and comes back to the same hand
             hand = ben.page.locator(".mine .hand [data-card]")
             held = hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")
             ben.page.goto("about:blank")
@@ -171,9 +171,9 @@ def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -
     first = ada.begin("stones", deal=5, seats=ANYBODY)
     eve.page.goto(first.address)
     expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()
-    expect(eve.page.get_by_role("button", name="Only watch")).to_be_visible()
+    expect(eve.page.get_by_role("button", name="Just watch")).to_be_visible()
     eve.page.keyboard.press("Escape")
-    expect(eve.page.get_by_role("button", name="Only watch")).to_have_count(0)
+    expect(eve.page.get_by_role("button", name="Just watch")).to_have_count(0)
     expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()  # whoever changes their mind
     ben.sit_at(first)
     expect(eve.page.get_by_text("You are watching")).to_be_visible()

@@ -56,7 +56,7 @@ def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
     table.deed("Finish").click()
     result = table.expect_over("You won")
     expect(result.get_by_text(f"Deal {HOCUS_DEAL}")).to_be_visible()
-    expect(table.page.locator(".tabletop")).to_have_attribute("aria-label", re.compile("48 cards on the foundations"))
+    expect(table.page.locator(".tabletop")).to_have_attribute("aria-label", re.compile("Cards on the foundations: 48"))
 
 
 @pytest.mark.parametrize(("game", "deal"), [("pendle", 13), ("wyr", 2)])

@@ -27,7 +27,10 @@ def test_perft_counts_sequences(heap: int, depth: int) -> None:
 def test_divide_adds_up() -> None:
     match = witchwood.deal("newts", 1, heap=9)
     assert batch.divide(match.game, match.state, 4) == {str(n): sequences(9 - n, 3) for n in (1, 2, 3)}
-    assert batch.divide(match.game, witchwood.from_position("newts", "newts newts:0 mover:0").state, 2) == {}
+    assert (
+        batch.divide(match.game, witchwood.from_position("newts", "newts newts:0 mover:0 taken:9 toad:-1").state, 2)
+        == {}
+    )
 
 
 def test_random_play_wins_as_often_as_probability_says() -> None:

@@ -1,15 +1,30 @@
-"""The compile cache, and what importing costs."""
+"""What importing costs, and verbs of other people."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
-from witchwood.engine import kernel
+import numpy as np
+import pytest
+from numba.core.errors import TypingError
+
+import witchwood
+from witchwood.engine.kernel import (
+    Int,
+    Rules,
+    State,
+    answers,
+    cache_folder,
+    config,
+    digest_of,
+    kernel,
+    register,
+    supply,
+    verb,
+)
 
 
 def run_python(code: str, **environment: str) -> str:
@@ -35,45 +50,85 @@ def test_playing_loads_no_face() -> None:
     assert not set(run_python(code).split()) & {"rich", "typer", "textual", "click", "pyspiel"}
 
 
-def test_numba_settings_of_others_are_left_alone() -> None:
-    assert str(kernel.CACHE_FOLDER) != kernel.config.CACHE_DIR
-    show = "print(repr(config.CACHE_DIR))"
-    before, after = run_python(f"from numba.core import config; {show}; import witchwood.engine.batch; {show}").split()
-    assert before == after
+@verb
+def heat(state: State, seat: Int) -> Int:  # type: ignore[empty-body]  # `verb` supplies the body
+    """A verb that the engine does not know."""
 
 
-def test_the_cache_folder_depends_on_what_is_compiled() -> None:
-    code = "from witchwood.engine.kernel import CACHE_FOLDER; print(CACHE_FOLDER)"
-    plain = run_python(code, NUMBA_BOUNDSCHECK="0")
-    assert plain == run_python(code, NUMBA_BOUNDSCHECK="0")
-    assert plain != run_python(code, NUMBA_BOUNDSCHECK="1")
+@kernel
+def warmer(state: State) -> Int:
+    """Generic code that asks the new verb."""
+    return heat(state, 1) - heat(state, 0)
 
 
-def test_every_file_that_is_compiled_is_in_the_digest(tmp_path: Path) -> None:
-    """A copy of the package with one compiled file changed has another cache folder."""
-    package = tmp_path / "witchwood"
-    shutil.copytree(Path(kernel.__file__).parents[1], package)
-    code = "from witchwood.engine.kernel import CACHE_FOLDER; print(CACHE_FOLDER)"
-    before = run_python(code, PYTHONPATH=str(tmp_path))
-    for name in ("engine/bits.py", "engine/random.py", "games/wyr/rules.py", "games/hocus/state.py"):
-        with (package / name).open("a") as file:
-            file.write("\n# changed\n")
-        after = run_python(code, PYTHONPATH=str(tmp_path))
-        assert after != before, name
-        before = after
+@kernel
+def nothing(state: State) -> None:
+    """Stands for all rules of the games below."""
 
 
-def test_long_unused_cache_folders_are_removed(tmp_path: Path) -> None:
-    old, fresh, mine = (tmp_path / f"kernels-{name}" for name in ("old", "fresh", "mine"))
-    for folder in (old, fresh, tmp_path / "other"):
-        folder.mkdir()
-    month_ago = time.time() - 30 * 86_400
-    os.utime(old, (month_ago, month_ago))
-    os.utime(tmp_path / "other", (month_ago, month_ago))
-    kernel._sweep(mine)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["kernels-fresh", "kernels-mine", "other"]
+@kernel
+def heat_of_cats(state: State, seat: Int) -> Int:
+    return 10 * np.int64(state.cats) + seat
 
 
-def test_asking_changes_nothing_when_the_home_is_read_only(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    kernel._sweep(tmp_path / "file" / "kernels-mine")
+@kernel
+def heat_of_owls(state: State, _seat: Int) -> Int:
+    return -np.int64(state.owls)
+
+
+def made(field: str) -> State:
+    """A state of a game that has this field, and no rule to speak of."""
+    dtype = np.dtype([("rng", "u8"), (field, "u1")])
+    register(dtype, Rules(**dict.fromkeys(VERBS, nothing)))
+    state = np.zeros(1, dtype).view(np.recarray)[0]
+    state[field] = 3
+    return state
+
+
+VERBS = ("deal", "legal", "play", "turn", "score", "winners", "resign", "hide", "greedy")
+CATS, OWLS, BATS = made("cats"), made("owls"), made("bats")
+supply(heat, CATS.dtype, heat_of_cats)
+supply(heat, OWLS.dtype, heat_of_owls)
+
+
+def test_anybody_s_verb_is_answered_by_each_game_s_own_kernel() -> None:
+    assert (heat(CATS, 1), heat(CATS, 0), warmer(CATS)) == (31, 30, 1)
+    assert (heat(OWLS, 1), heat(OWLS, 0), warmer(OWLS)) == (-3, -3, 0)
+
+
+def test_a_verb_that_a_game_does_not_answer_names_it() -> None:
+    assert [answers(heat, state.dtype) for state in (CATS, BATS)] == [True, False]
+    with pytest.raises(TypeError, match=r"nothing answers the verb heat for \S*test_kernel"):
+        heat(BATS, 0)
+    if not config.DISABLE_JIT:
+        with pytest.raises(TypingError, match="nothing answers the verb heat"):
+            warmer(BATS)
+
+
+def test_two_kernels_can_not_answer_one_verb() -> None:
+    supply(heat, CATS.dtype, heat_of_cats)  # the same once more is no clash
+    with pytest.raises(ValueError, match=r"heat is answered by \S*heat_of_cats already, so \S*heat_of_owls can't"):
+        supply(heat, CATS.dtype, heat_of_owls)
+    with pytest.raises(ValueError, match="warmer is no verb"):
+        supply(warmer, CATS.dtype, heat_of_cats)
+    with pytest.raises(ValueError, match="no game has these states"):
+        supply(heat, np.dtype([("rng", "u8")]), heat_of_cats)
+
+
+def test_what_others_supply_is_compiled_into_a_game_s_kernels_but_is_not_the_game() -> None:
+    stones = witchwood.game("stones").dtype
+    code = f"""
+import sys, witchwood
+from witchwood.engine.kernel import cache_folder, digest_of
+dtype = witchwood.game("stones").dtype
+print(cache_folder(dtype).name, digest_of(dtype))
+sys.path.insert(0, {str(Path(__file__).parent)!r})
+from supplied import heat, supply_heat
+supply_heat(dtype)
+print(cache_folder(dtype).name, digest_of(dtype))
+"""
+    (folder, digest), (folder_with_heat, digest_with_heat) = map(str.split, run_python(code).splitlines())
+    assert folder == cache_folder(stones).name
+    assert folder.startswith("kernels-stones-")
+    assert "supplied" in folder_with_heat
+    assert digest == digest_with_heat == digest_of(stones)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import witchwood
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 
 
 def newts(heap: int, mover: int = 0) -> Match:
-    return witchwood.from_position("newts", f"newts newts:{heap} mover:{mover}")
+    """A heap at whose end the toad lies; of the 21 newts seat 0 has taken the rest."""
+    toad = 1 if heap else -1
+    return witchwood.from_position("newts", f"newts newts:{heap} mover:{mover} taken:{21 - heap} toad:{toad}")
 
 
 def test_a_whole_game() -> None:
@@ -23,6 +29,21 @@ def test_a_whole_game() -> None:
     assert match.actions() == []
     assert [(play.seat, play.text) for play in match.plays] == [(0, "1"), (1, "3"), (0, "1")]
     assert match.told(1, viewer=0) == "Take 3 newts"
+
+
+def test_the_rules_are_asked_once_for_one_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    legal = Game.legal
+
+    def ask(game: Game, state: State, seat: int) -> list[int]:
+        asked.append(seat)
+        return legal(game, state, seat)
+
+    monkeypatch.setattr(Game, "legal", ask)
+    match = newts(9)
+    match.play("2")
+    match.apply(0)
+    assert asked == [0, 1]
 
 
 def test_refusals_say_why() -> None:
@@ -51,7 +72,7 @@ def test_undo_redo_and_a_new_branch() -> None:
     match.play("3")
     match.undo()
     assert match.can_redo
-    assert match.position() == witchwood.from_position("newts", "newts newts:7 mover:1").position()
+    assert match.position() == newts(9).position().replace("newts:9 mover:0 taken:12", "newts:7 mover:1 taken:14")
     match.redo()
     match.undo()
     match.play("1")
@@ -91,3 +112,29 @@ def test_a_win_shared_by_all_is_no_draw() -> None:
     match = witchwood.from_position("witchpig", nobody)
     match.play("call")
     assert (match.result, match.scores) == ("drawn", [0, 0])
+
+
+def test_plays_are_listed_anew_only_after_a_change() -> None:
+    """Going through a long game by number must not copy it at each step."""
+    match = witchwood.deal("stones", 1)
+    first = match.actions()[0]
+    changes: list[Callable[[], None]] = [lambda: match.play(first), match.undo, match.redo, match.resign]
+    for change in changes:
+        before = match.plays
+        assert match.plays is before
+        change()
+        assert match.plays != before
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    match = newts(5)
+    match.play("1")
+    match.play("1")
+    match.undo()
+    other = match.copy()
+    other.redo()
+    other.play("3")
+    match.play("3")
+    assert [play.text for play in match.plays] == ["1", "3"]
+    assert [play.text for play in other.plays] == ["1", "1", "3"]
+    assert (match.can_redo, match.turn, other.over) == (False, 0, True)

@@ -27,10 +27,10 @@ def test_a_record_by_hand_reads_and_writes_the_same() -> None:
 
 
 def test_a_record_that_begins_at_a_position() -> None:
-    match = witchwood.from_position("newts", "newts heap=30 newts:30 mover:1")
+    match = witchwood.from_position("newts", "newts heap=30 newts:30 mover:1 taken:0 toad:7")
     match.play("3")
     text = match.record()
-    assert "\nposition newts heap=30 newts:30 mover:1 rng:0000000000000000\n" in text
+    assert "\nposition newts heap=30 newts:30 mover:1 taken:0 toad:7 rng:0000000000000000\n" in text
     assert witchwood.replay(text).record() == text
 
 

@@ -12,7 +12,7 @@ from witchwood.games.hocus.solver_search import search_within
 from witchwood.games.pendle.expert_search import decide
 from witchwood.games.stones.expert_search import search
 from witchwood.games.witchpig.expert import value_of
-from witchwood.games.wyr.planner_beam import go_on
+from witchwood.games.wyr.solver_beam import go_on
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import witchwood
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Budget, Verdict
-from witchwood.engine.verdicts import Verdicts
+from witchwood.engine.verdicts import LastPly, Verdicts
 
 WON, LOST, UNKNOWN = Verdict.WON, Verdict.LOST, Verdict.UNKNOWN
 
@@ -69,7 +69,7 @@ def test_a_win_stays_a_win_along_its_line_without_a_search() -> None:
     assert match.result == "won"
 
 
-def test_what_came_before_a_won_position_is_won_by_what_was_played() -> None:
+def test_positions_before_a_won_one_are_won_by_the_plays_made() -> None:
     match = wandering(2, 30)
     verdicts = Verdicts(match, Budget())
     assert verdicts.now().verdict == WON
@@ -96,7 +96,7 @@ def test_the_best_score_stays_proved_along_its_line_and_is_not_inferred_backward
 
 
 def test_undecided_positions_leave_a_gap() -> None:
-    match, asked = scripted(wandering(7, 20), [WON] * 8 + [UNKNOWN] * 5 + [LOST] * 8)
+    match, asked = scripted(wandering(8, 20), [WON] * 8 + [UNKNOWN] * 5 + [LOST] * 8)
     verdicts = Verdicts(match, Budget())
     assert verdicts.lost_between() == (7, 13)
     assert len(asked) <= 11  # two halvings of 21 positions, and the one that was asked about
@@ -123,3 +123,15 @@ def test_the_borders(script: list[Verdict], last_won: int | None, between: tuple
 def test_a_game_without_a_solver_says_so() -> None:
     with pytest.raises(ValueError, match="stones has no solver"):
         Verdicts(witchwood.deal("stones", 1), Budget())
+
+
+@pytest.mark.parametrize("plays", [0, 1, 2, 3, 7, 100])
+def test_the_last_ply_is_found_by_halving_wherever_it_lies(plays: int) -> None:
+    for truth in range(-1, plays + 1):
+        search, asked = LastPly(plays), list[int]()
+        while (ply := search.ply) is not None:
+            asked.append(ply)
+            search.learn(ply <= truth)
+        assert search.found == (truth if truth >= 0 else None)
+        assert asked[0] == plays, "mostly the match as it stands is all that is asked"
+        assert len(asked) <= 1 + plays.bit_length()

@@ -1,4 +1,4 @@
-"""Studies: in order, in several processes, and gone on with after a stop."""
+"""Studies: in order, in several processes, and continued after a stop."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_slow_deal_holds_up_no_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
-def test_a_stopped_study_is_gone_on_with(tmp_path: Path, name: str) -> None:
+def test_a_stopped_study_is_continued(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     with pytest.raises(KeyboardInterrupt):
         study(Square(stop=7), range(3, 12), path=path)

@@ -1,4 +1,4 @@
-"""What the tests of the service are played with: a running server, people with cookies, and lines to tables."""
+"""What the tests of the service use: a running server, people with cookies, and connections to tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from witchwood.server.app import create_app
+from witchwood.server.http.app import create_app
 from witchwood.server.serve import Server, listen
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
@@ -58,6 +58,11 @@ class Served:
             runner.run(self._server.serve(sockets=[self._listener]))
 
     @property
+    def connections(self) -> set[Any]:
+        """All connections to it, whatever is said over them."""
+        return set(self._server.server_state.connections)
+
+    @property
     def service(self) -> Service:
         """What runs inside."""
         service: Service = self.app.state.service
@@ -79,20 +84,25 @@ def served(folder: Path, **more: Any) -> Iterator[Served]:
 class Process:
     """A service in a process of its own, to be killed."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self._folder = folder
+        self._port = port
         self._environment = {"WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     def start(self) -> None:
         """Start it, and wait until every game is ready."""
-        command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", str(self._folder)]
+        self.begin()
+        wait_until(lambda: is_ready(self.url))
+
+    def begin(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "witchwood", "serve", "--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, **self._environment}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.url = self.process.stdout.readline().split()[3]
-        wait_until(lambda: is_ready(self.url))
 
     def end(self, how: signal.Signals) -> int:
         """Send it a signal and wait; its exit code."""
@@ -158,13 +168,13 @@ class Person:
         return {"Cookie": f"witchwood={self.http.cookies['witchwood']}"}
 
     @contextmanager
-    def line(self, table: str) -> Iterator[Line]:
-        """A line to a table, for as long as the block lasts."""
+    def connect(self, table: str) -> Iterator[Connection]:
+        """A connection to a table, for as long as the block lasts."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         with connect(address, additional_headers=self.cookie, max_size=None, compression=None) as socket:
-            line = Line(socket)
-            line.until("table")
-            yield line
+            connection = Connection(socket)
+            connection.until("table")
+            yield connection
 
     def move_to(self, url: str) -> None:
         """The service listens elsewhere now."""
@@ -178,14 +188,15 @@ class Person:
         self.http.close()
 
 
-class Line:
-    """A line to a table. heard: every text that came, in order."""
+class Connection:
+    """A connection to a table. plays: all that were told. heard: every text that came, in order."""
 
     _numbers = itertools.count()
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.state: State = {}
+        self.plays: list[dict[str, Any]] = []
         self.heard: list[str] = []
 
     def next(self, seconds: float = _PATIENCE) -> dict[str, Any]:
@@ -194,8 +205,11 @@ class Line:
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] in ("plays", "table"):
+            more = message if message["type"] == "plays" else message["table"]
+            self.plays = [*self.plays[: more["known"]], *more["plays"]]
         if message["type"] == "table":
-            self.state = message["table"]
+            self.state = {**message["table"], "plays": self.plays}
         return message
 
     def until(self, *kinds: str) -> dict[str, Any]:
@@ -251,17 +265,17 @@ class Line:
         return bool(self.state["you"] is not None and self.state["view"]["turn"] == self.state["you"])
 
 
-def play_out(lines: list[Line], dice: random.Random, most: int = 3000) -> State:
+def play_out(connections: list[Connection], dice: random.Random, most: int = 3000) -> State:
     """Random play until the game is over; then everybody has seen the end."""
     for _ in range(most):
-        behind = max(line.state["version"] for line in lines)
-        for line in lines:
-            line.wait_for_version(behind)
-        if lines[0].state["finished"]:
-            return lines[0].state
-        mover = next((line for line in lines if line.is_my_turn), None)
+        behind = max(connection.state["version"] for connection in connections)
+        for connection in connections:
+            connection.wait_for_version(behind)
+        if connections[0].state["finished"]:
+            return connections[0].state
+        mover = next((connection for connection in connections if connection.is_my_turn), None)
         if mover is None:
-            lines[0].wait_for_version(behind + 1)
+            connections[0].wait_for_version(behind + 1)
         else:
             mover.done("act", action=dice.choice(mover.actions))
     raise AssertionError(f"not over after {most} plays")
@@ -275,7 +289,7 @@ def two_at(game: str, person: Callable[[], Person]) -> tuple[Person, Person, str
     return ann, bob, table
 
 
-def mover_first(*lines: Line) -> tuple[Line, Line]:
-    """Two lines, that of the seat to move first."""
-    mover, other = sorted(lines, key=lambda line: not line.is_my_turn)
+def mover_first(*connections: Connection) -> tuple[Connection, Connection]:
+    """Two connections, that of the seat to move first."""
+    mover, other = sorted(connections, key=lambda connection: not connection.is_my_turn)
     return mover, other

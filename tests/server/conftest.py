@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from weakref import WeakValueDictionary
 
 import httpx
 import pytest
 
+from server import postgres
 from server.clients import Person, Served, served, wait_until
+from witchwood.table.events import Event
+from witchwood.table.facts import TableFacts
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +39,26 @@ def person(service: Served) -> Iterator[Callable[[], Person]]:
     yield make
     for one in made:
         one.close()
+
+
+@pytest.fixture
+def forget_game(service: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From its call on, every stored table is one of chess, which is not installed, and none is in memory."""
+    registry, store = service.service.registry, service.service.store
+    load = store.load
+
+    async def load_chess(key: str) -> tuple[TableFacts, list[Event]] | None:
+        found = await load(key)
+        return None if found is None else (replace(found[0], game="chess"), found[1])
+
+    def forget() -> None:
+        monkeypatch.setattr(registry, "_live", WeakValueDictionary())
+        monkeypatch.setattr(store, "load", load_chess)
+
+    return forget
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[str]:
+    with postgres.running() as address:
+        yield address

@@ -12,24 +12,25 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import witchwood
-from server.clients import Line, Person, Process, served, wait_until
+from ports import held_port
+from server.clients import Connection, Person, Process, served, wait_until
 
 GAMES = ["hocus", "pendle", "wyr", "stones", "witchpig"]
 
 
-def load(line: Line, acknowledged: list[tuple[int, str]], seed: int) -> None:
+def load(connection: Connection, acknowledged: list[tuple[int, str]], seed: int) -> None:
     """Play as fast as answers come, and note what was acknowledged: version and notation."""
     dice = random.Random(seed)
     try:
-        while not line.state["finished"]:
-            if not line.is_my_turn:
-                line.until("table")
+        while not connection.state["finished"]:
+            if not connection.is_my_turn:
+                connection.until("table")
                 continue
-            action = dice.choice(line.actions)
-            answer = line.act(action)
+            action = dice.choice(connection.actions)
+            answer = connection.act(action)
             if answer["type"] == "done":
                 acknowledged.append((answer["version"], action))
-                line.wait_for_version(answer["version"])
+                connection.wait_for_version(answer["version"])
     except (ConnectionClosed, OSError):
         return
 
@@ -44,12 +45,13 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         tables.append(people[-1].table(game, *(["me", "greedy"] if game in ("stones", "witchpig") else ["me"])))
     told: list[list[tuple[int, str]]] = [[] for _ in people]
     for round_number in range(3):
-        with_lines = [person.line(table) for person, table in zip(people, tables, strict=True)]
-        lines = [line.__enter__() for line in with_lines]
-        for line, acknowledged in zip(lines, told, strict=True):
-            check(line.state, acknowledged)
+        coming = [person.connect(table) for person, table in zip(people, tables, strict=True)]
+        connections = [connection.__enter__() for connection in coming]
+        for connection, acknowledged in zip(connections, told, strict=True):
+            check(connection.state, acknowledged)
         threads = [
-            threading.Thread(target=load, args=(line, told[n], 10 * round_number + n)) for n, line in enumerate(lines)
+            threading.Thread(target=load, args=(connection, told[n], 10 * round_number + n))
+            for n, connection in enumerate(connections)
         ]
         for thread in threads:
             thread.start()
@@ -60,16 +62,16 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
         for thread in threads:
             thread.join(30)
             assert not thread.is_alive()
-        for line in lines:
-            line.socket.close()
+        for connection in connections:
+            connection.socket.close()
         server.start()
         for person in people:
             person.move_to(server.url)
     for person, table, acknowledged in zip(people, tables, told, strict=True):
-        with person.line(table) as line:
-            check(line.state, acknowledged)
-            if not line.state["finished"]:  # and it goes on, agents included
-                line.wait_for(lambda state: state["finished"] or state["view"]["turn"] == state["you"])
+        with person.connect(table) as connection:
+            check(connection.state, acknowledged)
+            if not connection.state["finished"]:  # and it goes on, agents included
+                connection.wait_for(lambda state: state["finished"] or state["view"]["turn"] == state["you"])
         person.close()
     assert sum(map(len, told)) >= 100
     assert server.end(signal.SIGTERM) == -signal.SIGTERM
@@ -98,16 +100,44 @@ def test_agents_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> Non
         ann.close()
 
 
+def children_of(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def is_at_work(process: int) -> bool:
+    """Whether a process has not ended; one that nobody has asked about yet counts as ended."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return False
+
+
+def test_kill_9_frees_the_address_at_once_and_ends_what_compiles(tmp_path: Path) -> None:
+    """With nothing in the cache it compiles for a while, in processes that must not outlive it."""
+    with held_port() as held:
+        server = Process(tmp_path, held.getsockname()[1], XDG_CACHE_HOME=str(tmp_path / "cache"))
+        server.begin()
+        assert server.process is not None
+        started = server.process.pid
+        wait_until(lambda: bool(children_of(started)), 60)
+        compilers = children_of(started)
+        server.end(signal.SIGKILL)
+        server.begin()
+        server.end(signal.SIGKILL)
+        wait_until(lambda: not any(map(is_at_work, compilers)), 30)
+
+
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 0)])
 def test_it_says_goodbye_and_ends_well(how: signal.Signals, code: int, tmp_path: Path) -> None:
     server = Process(tmp_path)
     server.start()
     ann = Person(server.url)
-    with ann.line(ann.table("hocus")) as line:
+    with ann.connect(ann.table("hocus")) as connection:
         assert server.end(how) == code
-        assert "restarted" in line.until("bye")["reason"]
+        assert "restarted" in connection.until("bye")["reason"]
         with pytest.raises(ConnectionClosed) as closed:
-            line.next()
+            connection.next()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
     ann.close()

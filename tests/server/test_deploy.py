@@ -10,7 +10,7 @@ _CALL = re.compile(r"sh tools/client\.sh\b ?(\w*)")
 _PLACES = ("Makefile", "*.md", "docs/*.md", "examples/deploy/*", "src/witchwood/server/*.py", "tests/browser/*.py")
 
 
-def test_who_calls_for_the_client_says_what_is_to_be_done_with_it() -> None:
+def test_each_call_of_the_client_tool_says_what_to_do() -> None:
     files = [file for place in _PLACES for file in ROOT.glob(place)]
     calls = {file.name: _CALL.findall(file.read_text(encoding="utf-8")) for file in files}
     assert calls["Containerfile"] == ["build"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,10 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import witchwood
-from server.clients import Line, Person, Served, play_out, wait_until
-from witchwood.server.doing import Asking
-from witchwood.server.live import Table
+from server.clients import Connection, Person, Served, play_out, wait_until
 from witchwood.server.store.journal import Entry
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.messages import ChangeMessage
 
 People = Callable[[], Person]
 
@@ -36,11 +35,11 @@ def failing_once(call: Callable[[Any], Any], *, when: Callable[[], bool] = lambd
     return wrapped
 
 
-def hear_the_end(line: Line) -> None:
-    """Hear all that comes until the line is closed."""
-    line.until("bye")
+def hear_the_end(connection: Connection) -> None:
+    """Hear all that comes until the connection is closed."""
+    connection.until("bye")
     with pytest.raises(ConnectionClosed):
-        line.until("nothing")
+        connection.until("nothing")
 
 
 def test_nothing_is_judged_on_what_was_not_stored(
@@ -51,16 +50,16 @@ def test_nothing_is_judged_on_what_was_not_stored(
     ann, bob = person(), person()
     table = ann.table("witchpig", "me", "open")
     bob.post(f"/tables/{table}/join", {"seat": 1})
-    with ann.line(table) as first, bob.line(table) as second:
-        mover, other = sorted((first, second), key=lambda line: not line.is_my_turn)
+    with ann.connect(table) as first, bob.connect(table) as second:
+        mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
         asked: list[str] = []
-        do = inside.doer.do
+        do = inside.commands.do
 
-        def noted(table: Table, person: str, message: Asking) -> Awaitable[int]:
+        def noted(table: ServedTable, person: str, message: ChangeMessage) -> Awaitable[int]:
             asked.append(person)
             return do(table, person, message)
 
-        monkeypatch.setattr(inside.doer, "do", noted)
+        monkeypatch.setattr(inside.commands, "do", noted)
         store = failing_once(inside.journal.append, when=lambda: len(asked) == 2)
         monkeypatch.setattr(inside.journal, "append", store)
         monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))
@@ -70,11 +69,11 @@ def test_nothing_is_judged_on_what_was_not_stored(
         hear_the_end(mover)
         hear_the_end(other)
     caller = ann if other is first else bob
-    with caller.line(table) as line:
-        done = line.act("call", id="call", version=0)
+    with caller.connect(table) as connection:
+        done = connection.act("call", id="call", version=0)
         assert done == {"type": "done", "id": "call", "version": 1}
-        line.wait_for_version(1)
-        assert [play["seat"] for play in line.state["plays"]] == [line.state["you"]]
+        connection.wait_for_version(1)
+        assert [play["seat"] for play in connection.state["plays"]] == [connection.state["you"]]
 
 
 def test_no_agent_is_waited_for_because_of_a_move_that_was_not_stored(
@@ -85,12 +84,12 @@ def test_no_agent_is_waited_for_because_of_a_move_that_was_not_stored(
     deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=2).turn == 0)
     ann = person()
     table = ann.table("witchpig", "me", "open", deal=deal)
-    with ann.line(table) as line:
-        line.done("act", action="draw")
+    with ann.connect(table) as connection:
+        connection.done("act", action="draw")
         monkeypatch.setattr(inside.journal, "append", failing_once(inside.journal.append))
         monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))
-        line.send("act", action=line.actions[0])  # leave a card on the Midden
-        hear_the_end(line)
+        connection.send("act", action=connection.actions[0])  # leave a card on the Midden
+        hear_the_end(connection)
     ann.post(f"/tables/{table}/agent", {"agent": "greedy"})
     assert ann.get(f"/tables/{table}")["turn"] == "Your turn"
     stored = asyncio.run_coroutine_threadsafe(inside.store.find(table), service.loop).result(10)
@@ -105,79 +104,29 @@ def test_a_move_whose_answer_was_lost_is_done(service: Served, person: People, m
 
     async def append_and_fail(entry: Entry) -> bool:
         await append(entry)
-        raise OSError("the line is lost")
+        raise OSError("the connection is lost")
 
     ann = person()
-    with ann.line(ann.table("wyr")) as line:
+    with ann.connect(ann.table("wyr")) as connection:
         monkeypatch.setattr(journal, "append", append_and_fail)
-        assert line.act(line.actions[0])["type"] == "done"
-        line.wait_for_version(1)
+        assert connection.act(connection.actions[0])["type"] == "done"
+        connection.wait_for_version(1)
         monkeypatch.undo()
-        line.done("act", action=line.actions[0])
+        connection.done("act", action=connection.actions[0])
 
 
-def test_what_could_not_be_stored_can_be_tried_again(
+def test_a_move_that_could_not_be_stored_can_be_tried_again(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = service.service.journal
     ann = person()
-    with ann.line(ann.table("wyr")) as line:
+    with ann.connect(ann.table("wyr")) as connection:
         monkeypatch.setattr(journal, "append", failing_once(journal.append))
-        answer = line.act(line.actions[0])
+        answer = connection.act(connection.actions[0])
         assert answer["type"] == "refused"
         assert "nothing has changed" in answer["reason"]
-        line.done("act", action=line.actions[0])
-        assert line.state["version"] == 1
-
-
-def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal = service.service.journal
-    append = journal.append
-    failed: list[Entry] = []
-
-    async def append_no_agents(entry: Entry) -> bool:
-        if entry.event.author is None:
-            failed.append(entry)
-            raise OSError("disk full")
-        return await append(entry)
-
-    monkeypatch.setattr("witchwood.server.agents._AGAIN", 3600.0)
-    monkeypatch.setattr("witchwood.server.agents._SELDOM", 7200.0)
-    monkeypatch.setattr(journal, "append", append_no_agents)
-    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
-    ann = person()
-    table = ann.table("stones", "me", "greedy", deal=deal)
-    wait_until(lambda: bool(failed), 30)
-    monkeypatch.setattr(journal, "append", append)
-    with ann.line(table) as line:
-        line.wait_for_version(1)
-
-
-def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    inside = service.service
-
-    async def never(*_: Any) -> str:
-        raise ValueError("this agent knows no move")
-
-    monkeypatch.setattr("witchwood.server.agents._AGAIN", 0.01)
-    monkeypatch.setattr("witchwood.server.agents._SELDOM", 0.02)
-    monkeypatch.setattr(inside.minds, "choose", never)
-    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
-    ann = person()
-    table = ann.table("stones", "me", "greedy", deal=deal)
-    asked = inside.tables.loaded(table)
-    assert asked is not None
-    wait_until(lambda: asked.task is not None and asked.task.done(), 30)
-    with ann.line(table) as line:
-        time.sleep(0.3)  # as long as somebody looks they are asked
-        assert asked.task is not None
-        assert not asked.task.done()
-        monkeypatch.undo()
-        line.wait_for_version(1)
+        connection.done("act", action=connection.actions[0])
+        assert connection.state["version"] == 1
 
 
 def test_a_new_name_is_shown_wherever_it_can_be(
@@ -195,29 +144,29 @@ def test_a_new_name_is_shown_wherever_it_can_be(
         return await load(key)
 
     monkeypatch.setattr(inside.store, "load", load_others)
-    with ann.line(tables[0]) as first, ann.line(tables[1]) as second:
+    with ann.connect(tables[0]) as first, ann.connect(tables[1]) as second:
         monkeypatch.setattr(inside.journal, "append", failing_once(inside.journal.append))
         first.send("act", action=first.actions[0])
         hear_the_end(first)
         assert ann.http.put("/api/me", json={"name": "Ann of Wyr"}).status_code == 200
         second.wait_for(lambda state: state["seats"][0]["name"] == "Ann of Wyr")
     monkeypatch.undo()
-    with ann.line(tables[0]) as line:
-        assert line.state["seats"][0]["name"] == "Ann of Wyr"
+    with ann.connect(tables[0]) as connection:
+        assert connection.state["seats"][0]["name"] == "Ann of Wyr"
 
 
-def test_who_was_given_a_seat_while_the_database_failed_has_it(
+def test_a_seat_given_while_the_database_failed_is_kept(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat is stored, but the table can't be asked how it stands: Bob is told of trouble, and tries again."""
     inside = service.service
     ann, bob = person(), person()
     table = ann.table("stones", "me", "open")
-    with ann.line(table) as line:
+    with ann.connect(table) as connection:
         monkeypatch.setattr(inside.store, "find", failing_once(inside.store.find))
         bob.post(f"/tables/{table}/join", {"seat": 1}, status=500)
         assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
-        line.wait_for(lambda state: state["seats"][1]["kind"] == "person")
+        connection.wait_for(lambda state: state["seats"][1]["kind"] == "person")
 
 
 def test_an_agent_whose_move_could_not_be_stored_moves_again(
@@ -232,6 +181,6 @@ def test_an_agent_whose_move_could_not_be_stored_moves_again(
         return stored
 
     ann = person()
-    with ann.line(ann.table("witchpig", "me", "greedy")) as line:
+    with ann.connect(ann.table("witchpig", "me", "greedy")) as connection:
         monkeypatch.setattr(journal, "append", append_agents)
-        play_out([line], random.Random(1))
+        play_out([connection], random.Random(1))

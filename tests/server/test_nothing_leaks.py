@@ -14,20 +14,20 @@ from itertools import product
 import pytest
 
 import witchwood
-from server.clients import Line, Person, Served, play_out
+from server.clients import Connection, Person, Served, play_out
 from witchwood.engine.match import Match
-from witchwood.games.hocus.names import CARDS
-from witchwood.games.pendle.cards import NAMES, in_words
-from witchwood.games.witchpig.notation import card_name
-from witchwood.server.live import Table
-from witchwood.server.seeing import view_for
+from witchwood.games.hocus.cards import CARDS
+from witchwood.games.pendle import cards as pendle
+from witchwood.games.witchpig import cards as witchpig
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.visibility import view_for
 
 People = Callable[[], Person]
 
 CARD_NAMES = {
-    "hocus": {card.name for cards in CARDS.values() for card in cards.values()},
-    "pendle": {in_words(card) for card in NAMES} - {"witch", "Wizard"},
-    "witchpig": {card_name(card) for card in range(64)},
+    "hocus": {card["name"] for cards in CARDS.values() for card in cards.values()},
+    "pendle": {pendle.name_of(card) for card in pendle.TEXTS} - {"witch", "Wizard"},
+    "witchpig": {witchpig.name_of(card) for card in range(64)},
 }
 
 
@@ -46,20 +46,21 @@ def may_know(match: Match, ply: int, seat: int) -> set[str]:
     return names_in(match.game.name, json.dumps([views, told]))
 
 
-def check_every_byte(game: str, line: Line, record: str, seats: list[int]) -> int:
+def check_every_byte(game: str, connection: Connection, record: str, seats: list[int]) -> int:
     """No message names a card that one of `seats` may not know; how many messages there were."""
     match = witchwood.replay(record)
     known: dict[int, set[str]] = {}
-    for text in line.heard:
+    for text in connection.heard:
         message = json.loads(text)
-        if message["type"] in ("table", "looked"):
-            ply = len(message["table"]["plays"]) if message["type"] == "table" else message["ply"]
+        if message["type"] in ("plays", "table", "looked"):
+            told = message.get("table", message)
+            ply = told["known"] + len(told["plays"]) if "known" in told else told["ply"]
             if ply not in known:
                 known[ply] = set.intersection(*(may_know(match, ply, seat) for seat in seats))
             assert names_in(game, text) <= known[ply], f"ply {ply}"
         else:
             assert not names_in(game, text), text
-    return len(line.heard)
+    return len(connection.heard)
 
 
 @pytest.mark.parametrize("game", ["pendle", "hocus"])
@@ -67,17 +68,17 @@ def test_whole_solitaires_tell_only_what_lies_open(game: str, person: People) ->
     for deal in (11, 12, 13):
         ann, watcher = person(), person()
         table = ann.table(game, deal=deal)
-        with ann.line(table) as line, watcher.line(table) as other:
+        with ann.connect(table) as connection, watcher.connect(table) as other:
             dice = random.Random(deal)
             for _ in range(120):
-                if line.state["finished"]:
+                if connection.state["finished"]:
                     break
-                line.done("act", action=dice.choice(line.actions))
-            if not line.state["finished"]:
-                line.done("resign")
-            other.wait_for_version(line.state["version"])
+                connection.done("act", action=dice.choice(connection.actions))
+            if not connection.state["finished"]:
+                connection.done("resign")
+            other.wait_for_version(connection.state["version"])
         record = ann.http.get(f"/api/tables/{table}/record").text
-        assert check_every_byte(game, line, record, [0]) > 20
+        assert check_every_byte(game, connection, record, [0]) > 20
         check_every_byte(game, other, record, [0])
 
 
@@ -89,14 +90,14 @@ def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> 
         for one in people[1:]:
             one.post(f"/tables/{table}/join", {"seat": None})
         with ExitStack() as stack:
-            lines = [stack.enter_context(one.line(table)) for one in people]
-            other = stack.enter_context(watcher.line(table))
-            end = play_out(lines, random.Random(deal))
-            other.wait_for_version(lines[0].state["version"])
+            connections = [stack.enter_context(one.connect(table)) for one in people]
+            other = stack.enter_context(watcher.connect(table))
+            end = play_out(connections, random.Random(deal))
+            other.wait_for_version(connections[0].state["version"])
         thieves += "/" in "".join(play["text"] or "" for play in end["plays"])
         record = people[0].http.get(f"/api/tables/{table}/record").text
-        for seat, line in enumerate(lines):
-            check_every_byte("witchpig", line, record, [seat])
+        for seat, connection in enumerate(connections):
+            check_every_byte("witchpig", connection, record, [seat])
         check_every_byte("witchpig", other, record, [0, 1, 2])
 
 
@@ -112,7 +113,7 @@ def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> 
 def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
     game: str, seats: list[str], deal: str | None, service: Served, person: People
 ) -> None:
-    """Neither on the line nor by any address, whoever asks; both once the game is over."""
+    """Neither over a connection nor by any address, whoever asks; both once the game is over."""
     ann, other = person(), person()
     wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "agent", "agent": seat} for seat in seats]
     table = ann.post("/tables", {"game": game, "seats": wishes, "deal": deal, "listed": True})["id"]
@@ -134,18 +135,18 @@ def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
     if "open" in seats:
         assert table in other.http.get("/api/lobby").text
         other.post(f"/tables/{table}/join", {"seat": None})
-    with ann.line(table) as line, other.line(table) as second:
+    with ann.connect(table) as connection, other.connect(table) as second:
         if "open" not in seats:
-            line.wait_for(lambda state: state["view"]["turn"] == 0)
-        mover = line if line.is_my_turn else second
+            connection.wait_for(lambda state: state["view"]["turn"] == 0)
+        mover = connection if connection.is_my_turn else second
         mover.done("act", action=mover.actions[0])
-        heard += told() + "".join(line.heard + second.heard)
+        heard += told() + "".join(connection.heard + second.heard)
         assert table in heard
         for secret in (str(row.deal), row.salt):
             assert secret not in heard
-        line.wait_for_version(max(one.state["version"] for one in (line, second)))
-        line.done("resign")
-        for one in (line, second):
+        connection.wait_for_version(max(one.state["version"] for one in (connection, second)))
+        connection.done("resign")
+        for one in (connection, second):
             shown = one.wait_for(lambda state: state["finished"])["deal"]
             assert (shown["number"], shown["salt"]) == (row.deal, row.salt)
     assert str(row.deal) in told()
@@ -160,8 +161,8 @@ def junk(match: Match, dice: random.Random) -> str:
     """A notation that is most likely not legal: any action's, written as it would be here."""
     for _ in range(50):
         try:
-            text = match.game.write_action(match.state, 0, dice.randrange(match.game.actions))
-            match.game.read_action(match.state, 0, text)
+            text = match.game.text.write_action(match.state, 0, dice.randrange(match.game.actions))
+            match.game.text.read_action(match.state, 0, text)
         except (ValueError, KeyError, IndexError):
             continue
         if text not in match.actions(0):
@@ -169,7 +170,9 @@ def junk(match: Match, dice: random.Random) -> str:
     return "x"
 
 
-def twins(service: Served, people: list[Person], game: str, seed: int, depth: int) -> tuple[list[str], list[Table]]:
+def twins(
+    service: Served, people: list[Person], game: str, seed: int, depth: int
+) -> tuple[list[str], list[ServedTable]]:
     """Two tables that stand `depth` random plays after a deal, and differ only in what seat 0 can't know."""
     seats = ("me", "open")[: len(people)]
     tables = [people[0].table(game, *seats, deal=seed) for _ in range(2)]
@@ -177,18 +180,18 @@ def twins(service: Served, people: list[Person], game: str, seed: int, depth: in
         for table in tables:
             one.post(f"/tables/{table}/join", {"seat": None})
     first, second = (
-        asyncio.run_coroutine_threadsafe(service.service.tables.get(key), service.loop).result() for key in tables
+        asyncio.run_coroutine_threadsafe(service.service.registry.get(key), service.loop).result() for key in tables
     )
-    match, dice = first.course.match, random.Random(seed)
+    match, dice = first.history.match, random.Random(seed)
     for _ in range(depth):
         match.play(dice.choice(match.actions()))
         if match.over:
             match.undo()
             break
-    first.course.match = Match(match.game, match.state, match.deal)
-    second.course.match = Match(match.game, match.seen_by(0, seed), match.deal)
-    second.course.salt = first.course.salt
-    second.row = replace(second.row, salt=first.row.salt)
+    first.history.match = Match(match.game, match.state, match.deal)
+    second.history.match = Match(match.game, match.seen_by(0, seed), match.deal)
+    second.history.salt = first.history.salt
+    second.facts = replace(second.facts, salt=first.facts.salt)
     return tables, [first, second]
 
 
@@ -197,53 +200,58 @@ def twins(service: Served, people: list[Person], game: str, seed: int, depth: in
 def test_hidden_cards_change_no_byte(
     game: str, service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two tables, equal but for what seat 0 can't know, send it and who watches the same bytes: whatever it is refused
+    """Two tables, equal but for what seat 0 can't know, send it and a watcher the same bytes: whatever it is refused
     or advised, and whatever is played as long as seat 0 is told the same of it."""
-    monkeypatch.setattr("witchwood.server.minds._HINT", {"seconds": 60.0, "nodes": 200})  # no clock decides
+    monkeypatch.setattr("witchwood.server.tables.adviser._SECONDS", 60.0)  # no clock decides
+    monkeypatch.setattr("witchwood.server.tables.adviser._NODES", 200)
     compared = 0
     for seed, depth in product(range(100, 104), (0, 3, 12, 30)):
         people = [person() for _ in range(2 if game == "witchpig" else 1)]
         tables, live = twins(service, people, game, seed, depth)
         with ExitStack() as stack:
-            lines = [[stack.enter_context(one.line(table)) for one in people] for table in tables]
+            connections = [[stack.enter_context(one.connect(table)) for one in people] for table in tables]
             watching = person()
-            watchers = [stack.enter_context(watching.line(table)) for table in tables]
-            compared += play_twins(tables, live, lines, watchers, random.Random(seed))
+            watchers = [stack.enter_context(watching.connect(table)) for table in tables]
+            compared += play_twins(tables, live, connections, watchers, random.Random(seed))
     assert compared > 100
 
 
 def play_twins(
-    tables: list[str], live: list[Table], lines: list[list[Line]], watchers: list[Line], dice: random.Random
+    tables: list[str],
+    live: list[ServedTable],
+    connections: list[list[Connection]],
+    watchers: list[Connection],
+    dice: random.Random,
 ) -> int:
     """Do the same at both tables until seat 0 is told different things; how many messages were the same until then."""
-    ann = [own[0] for own in lines]
+    ann = [own[0] for own in connections]
     for _ in range(25):
         for _ in range(5):
-            wrong = junk(live[0].course.match, dice)
-            for line in ann:
-                assert line.act(wrong)["type"] == "refused"
-        turn = live[0].course.match.turn
+            wrong = junk(live[0].history.match, dice)
+            for connection in ann:
+                assert connection.act(wrong)["type"] == "refused"
+        turn = live[0].history.match.turn
         if turn is None:
             break
         picked = dice.random()
-        for own, watcher in zip(lines, watchers, strict=True):
+        for own, watcher in zip(connections, watchers, strict=True):
             if len(own) == 1:
                 assert own[0].ask("hint")["type"] == "hint"
             mover = own[turn]
             mover.done("act", action=mover.actions[int(picked * len(mover.actions))])
-            for line in (own[0], watcher):
-                line.wait_for_version(mover.state["version"])
-        first, second = (table.course.match for table in live)
+            for connection in (own[0], watcher):
+                connection.wait_for_version(mover.state["version"])
+        first, second = (table.history.match for table in live)
         last = len(first.plays) - 1
         if first.told(last, 0) != second.told(last, 0) or view_for(first, 0) != view_for(second, 0):
-            for line in (*ann, *watchers):  # the last table shows it
-                while json.loads(line.heard.pop())["type"] != "table":
+            for connection in (*ann, *watchers):  # the last table shows it
+                while json.loads(connection.heard.pop())["type"] != "table":
                     pass
             break
     for pair in (watchers, ann):
         told = [
-            [normal(text, table) for text in line.heard if json.loads(text)["type"] not in ("done", "presence")]
-            for line, table in zip(pair, tables, strict=True)
+            [normal(text, table) for text in connection.heard if json.loads(text)["type"] not in ("done", "presence")]
+            for connection, table in zip(pair, tables, strict=True)
         ]
         assert told[0] == told[1]
     return len(told[0])

@@ -10,7 +10,7 @@ import pytest
 
 import witchwood
 from server.clients import Person, play_out
-from witchwood.server import fairness
+from witchwood.table import fairness
 
 People = Callable[[], Person]
 
@@ -19,17 +19,17 @@ People = Callable[[], Person]
 def test_a_solitaire_is_played_to_its_end(game: str, person: People) -> None:
     ann = person()
     table = ann.table(game)
-    with ann.line(table) as line:
-        assert line.state["deal"]["number"] is None
-        promised = line.state["deal"]["commitment"]
+    with ann.connect(table) as connection:
+        assert connection.state["deal"]["number"] is None
+        promised = connection.state["deal"]["commitment"]
         if game == "hocus":  # random play may go round for ever
             for _ in range(30):
-                line.done("act", action=random.Random(1).choice(line.actions))
-            line.done("resign")
-        end = play_out([line], random.Random(1))
+                connection.done("act", action=random.Random(1).choice(connection.actions))
+            connection.done("resign")
+        end = play_out([connection], random.Random(1))
     deal = end["deal"]
-    assert fairness.commitment(deal["line"], deal["salt"]) == promised == deal["commitment"]
-    assert ann.post("/verify", {"deal": deal["line"], "salt": deal["salt"], "commitment": promised})["ok"]
+    assert fairness.commitment(deal["text"], deal["salt"]) == promised == deal["commitment"]
+    assert ann.post("/verify", {"deal": deal["text"], "salt": deal["salt"], "commitment": promised})["ok"]
     record = ann.http.get(f"/api/tables/{table}/record").text
     match = witchwood.replay(record)
     assert match.over
@@ -46,7 +46,7 @@ def test_two_people_finish_witch_stones(person: People) -> None:
     ann, bob = person(), person()
     table = ann.table("stones", "me", "open")
     assert bob.post(f"/tables/{table}/join", {"seat": None}) == {"seat": 1}
-    with ann.line(table) as first, bob.line(table) as second:
+    with ann.connect(table) as first, bob.connect(table) as second:
         end = play_out([first, second], random.Random(2))
     assert end["view"]["over"]
     wins = [one.get("/me/statistics")[0]["won"] for one in (ann, bob)]
@@ -56,8 +56,8 @@ def test_two_people_finish_witch_stones(person: People) -> None:
 @pytest.mark.parametrize("seats", [("me", "greedy", "random", "greedy"), ("greedy", "me")])
 def test_agents_play_witchpig_with_a_person(seats: tuple[str, ...], person: People) -> None:
     ann = person()
-    with ann.line(ann.table("witchpig", *seats)) as line:
-        end = play_out([line], random.Random(3))
+    with ann.connect(ann.table("witchpig", *seats)) as connection:
+        end = play_out([connection], random.Random(3))
     assert end["view"]["result"] is not None
     assert all(play["words"] for play in end["plays"])
 
@@ -68,7 +68,7 @@ def test_six_people_play_witchpig(person: People) -> None:
     for one in people[1:]:
         one.post(f"/tables/{table}/join", {"seat": None})
     with ExitStack() as stack:
-        lines = [stack.enter_context(one.line(table)) for one in people]
-        assert [line.state["you"] for line in lines] == [0, 1, 2, 3, 4, 5]
-        play_out(lines, random.Random(4))
-        assert len({line.state["version"] for line in lines}) == 1
+        connections = [stack.enter_context(one.connect(table)) for one in people]
+        assert [connection.state["you"] for connection in connections] == [0, 1, 2, 3, 4, 5]
+        play_out(connections, random.Random(4))
+        assert len({connection.state["version"] for connection in connections}) == 1

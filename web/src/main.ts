@@ -1,5 +1,7 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/cloth.css";
+import "$games/themes";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { router } from "./lib/router.svelte";

@@ -7,7 +7,8 @@ const source = new URL("../src/lib/protocol/openapi.json", import.meta.url);
 const target = new URL("../src/lib/protocol/api.ts", import.meta.url);
 
 const tree = await openapiTS(source, { rootTypes: true, rootTypesNoSchemaPrefix: true, defaultNonNullable: true });
-const head = "/** Made by `npm run types` from openapi.json; change src/witchwood/server/messages.py instead. */\n";
+const head =
+  "/** Made by `npm run types` from openapi.json, which `python -m witchwood.server.http.openapi` makes. */\n";
 const text = await format(head + astToString(tree), { parser: "typescript", printWidth: 120 });
 
 if (!process.argv.includes("--check")) {

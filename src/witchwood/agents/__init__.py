@@ -3,6 +3,7 @@ the thoughtful agent alone knows all, and says so."""
 
 from __future__ import annotations
 
+from witchwood.agents import outside
 from witchwood.agents.agent import Agent, advise, ask, next_play
 from witchwood.agents.expert import Expert
 from witchwood.agents.greedy import Greedy
@@ -17,7 +18,15 @@ AGENTS: dict[str, Agent] = {agent.name: agent for agent in (Random(), Greedy(), 
 
 
 def find(name: str) -> Agent:
-    """The agent called `name`. ValueError lists the names there are."""
-    if name not in AGENTS:
-        raise ValueError(f"there is no agent {quote(name)}; the agents are {', '.join(AGENTS)}")
-    return AGENTS[name]
+    """The agent called `name`: our own, an installed package's, or "FILE.py:NAME" (`outside.py`).
+
+    ValueError lists the names there are, or says why one does not load.
+    """
+    if name in AGENTS:
+        return AGENTS[name]
+    if ":" in name:
+        return outside.from_file(name)
+    if name in outside.installed():
+        return outside.from_package(name)
+    names = ", ".join([*AGENTS, *outside.installed()])
+    raise ValueError(f"there is no agent {quote(name)}; the agents are {names}, or a policy like policy.py:choose")

@@ -10,7 +10,7 @@ from witchwood.engine.search import Answer, Budget
 
 
 class Greedy:
-    """Follows the game's rule of thumb (its `mind.py`); budget and seed change nothing."""
+    """Follows the game's rule of thumb (its `greedy.py`); budget and seed change nothing."""
 
     name = "greedy"
     knows_all = False

@@ -1,4 +1,4 @@
-"""One who plays a match: an agent with a budget, that keeps to its plan."""
+"""A player of a match: an agent with a budget that keeps to its plan."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Player:
     """An agent, what it may spend on each choice, and in a solitaire the plan it follows.
 
     In a game of one seat an answer's line is a plan: it is followed without asking again for as long as the seat sees
-    just what the plan expected. Whatever turns up otherwise ends it. Against others the line is a guess at their
+    just what the plan expected. Anything else that turns up ends the plan. Against others the line is a guess at their
     moves, and every choice is thought over anew. Each choice has a seed of its own, made from `budget.seed`, the deal
     and the number of plays.
     """

@@ -169,5 +169,5 @@ def divide(game: Game, state: State, depth: int) -> dict[str, int]:
     for action in game.legal(state, seat) if seat != OVER else []:
         after = state.copy()
         game.rules.play(after, seat, action)
-        counts[game.write_action(state, seat, action)] = perft(game, after, depth - 1)
+        counts[game.text.write_action(state, seat, action)] = perft(game, after, depth - 1)
     return counts

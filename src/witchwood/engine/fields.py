@@ -1,7 +1,7 @@
 """A state as the Python side reads it: an `np.record` whose fields are found at once, and sets of bits as lists.
 
-NumPy looks a record's field up in Python, through its dtype, in about a microsecond; a view reads hundreds. Kernels see
-no difference: Numba asks a record for its dtype alone.
+NumPy looks a struct's field up in Python, through its dtype, in about a microsecond; a view reads hundreds. Kernels see
+no difference: Numba asks a struct for its dtype alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Fields(np.record):  # type: ignore[misc]  # NumPy's stubs call a base of r
     __getitem__ = _FIND  # type: ignore[assignment]  # that of the base of np.record, which answers the same
 
     def __getattribute__(self, name: str) -> Any:
-        """A field, or what every record has. AttributeError if it is neither."""
+        """A field, or what every struct has. AttributeError if it is neither."""
         if name in _OWN:
             return object.__getattribute__(self, name)
         try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -13,13 +15,18 @@ import numpy as np
 from witchwood.engine import kernel
 from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import Rules, State
+from witchwood.engine.observation import Observation
 from witchwood.engine.position import Sections, join_words, split_words
 from witchwood.engine.search import Answer, Budget
 from witchwood.engine.text import BadText, quote
+from witchwood.engine.view import Card, Layout
+from witchwood.engine.wiring import take
 
 Value: TypeAlias = bool | int | str
-View: TypeAlias = dict[str, Any]  # JSON-ready: dicts, lists, str, int, float, bool, None
 
+TABLE_SEATS = 8  # that a table has at most
+_NAME = re.compile("[a-z][a-z0-9_]{0,29}")
+_COLOUR = re.compile("#[0-9a-f]{6}")
 _WORDS_FOR_BOOL = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
@@ -88,37 +95,106 @@ def _complete(game: Game, given: Mapping[str, Value]) -> dict[str, Value]:
 
 
 @dataclass(frozen=True)
-class Game:
-    """A game, bound together. Made once per game, in its `__init__.py`.
+class Look:
+    """How a game shows itself before it is opened.
 
-    name, title, designer, blurb: "hocus", "Hocus Solitaire", who invented it, one line about it.
-    package: the Python package that holds `rulebook.md`.
-    version: of rules and deals; raised when old records would no longer replay. Records carry it.
-    seats: fewest and most; default_seats: when nobody says. With more than one choice the state has a field `seats`.
-    options: see `Option`. complete: fills in what was not given; may depend on what was (presets, which stand first
-      among the options) and refuse combinations with a ValueError.
-    dtype: the record. Unused places in it are always zero, so equal positions are equal bytes.
-    actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
-    rules: the kernels. kernels/verbs are explained in `engine/kernel.py`.
+    short: the title where room is scarce ("": the title).
+    tagline: one short line under the title on its card ("": the blurb).
+    minutes: how long a game takes.
+    colour: of its cloth, "#rrggbb" ("": the house's own, or that of the folder which the browser client has for it).
+    picture: an SVG file in the game's package, drawn 240 by 336 ("": none).
+    points: whether a score is points; False where it says only who won.
+    """
 
-    help: a few lines for who has never seen the game: its goal, how moves are written, what the letters stand for.
+    short: str = ""
+    tagline: str = ""
+    minutes: int = 10
+    colour: str = ""
+    picture: str = ""
+    points: bool = True
 
-    Text, all in plain Python; `seat` is the seat that acts:
+    def __post_init__(self) -> None:
+        """ValueError for a colour that is not written like "#3d4d6b"."""
+        if self.colour and not _COLOUR.fullmatch(self.colour):
+            raise ValueError(f"colour {quote(self.colour)}: write it with six hexadecimal digits, like '#3d4d6b'")
+
+
+@dataclass(frozen=True)
+class Product:
+    """Action numbers that say two things at once: `start + a * second + b` is a pair of `a`, one of `first` numbers,
+    and `b`, one of `second`. Environments let a seat choose the two one after the other, where pairs are many.
+    """
+
+    start: int
+    first: int
+    second: int
+
+    @property
+    def stop(self) -> int:
+        """The number after its last action."""
+        return self.start + self.first * self.second
+
+
+@dataclass(frozen=True)
+class Text:
+    """A game in words: plain Python functions. `seat` is the seat that acts.
+
     write_action(state, seat, action): notation, unique in the position; no spaces, no colon.
     read_action(state, seat, text): the action's number, legal or not; ValueError says why it is no notation.
     explain(state, seat, action): why an action that is not legal is not, in one sentence without a full stop.
-    describe(state, seat, action): the action in words, as a button or a move list shows it.
+    describe(state, seat, action): the action in words, as a button or a list of plays shows it.
     write_position(state): sections of the position text, without options and seats.
     read_position(state, sections): fills a state whose options are set; `sections.error(...)` names what is wrong.
-    tell(before, after, seat, action, viewer): what another seat is told of a play, outcome included; no more than it
-      may know. Left out, it is what `describe` says of the play.
     Where a game has them (else None):
+    tell(before, after, seat, action, viewer): what another seat is told of a play, outcome included; no more than it
+      may know. Without it, everybody is told what `describe` says.
     shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
       after it does not show in their place.
+    """
+
+    write_action: Callable[[State, int, int], str]
+    read_action: Callable[[State, int, str], int]
+    explain: Callable[[State, int, int], str]
+    describe: Callable[[State, int, int], str]
+    write_position: Callable[[State], dict[str, str]]
+    read_position: Callable[[State, Sections], None]
+    tell: Callable[[State, State, int, int, int], str] | None = None
+    shown: Callable[[State, State, int, int], list[Card]] | None = None
+
+    @classmethod
+    def of(cls, *modules: ModuleType, **named: Callable[..., Any]) -> Text:
+        """Each function by its name from `modules`, but those that are named: `Text.of(notation, position)`.
+
+        ValueError names the function that is missing, and the modules.
+        """
+        return cls(**take(cls, modules, named))
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, bound together. Made once per game, in its `__init__.py`.
+
+    name, title, designer, blurb: "hocus", "Hocus Solitaire", who invented it, one line about it. look: see `Look`.
+    package: the Python package that holds `rulebook.md`.
+    version: of rules and deals; raised when old records would no longer replay. Records carry it.
+    seats: fewest and most, up to `TABLE_SEATS`; default_seats: when nobody says. With more than one choice the state
+      has a field `seats`.
+    options: see `Option`. complete: fills in what was not given; may depend on what was (presets, which stand first
+      among the options) and refuse combinations with a ValueError.
+    dtype: the struct of a state. Unused places in it are always zero, so equal positions are equal bytes.
+    actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
+    products: blocks of the action numbers that are pairs, ascending; see `Product`.
+    perfect_information: everybody sees everything, and nothing is left to chance after the deal.
+    rules: the kernels. kernels/verbs are explained in `engine/kernel.py`.
+
+    text: actions and positions in words, see `Text`.
+    view(state, seat): what the seat sees, made with the constructors of `engine/view.py`.
+    help: a few lines for a newcomer: the game's goal, how actions are written, what the letters stand for.
+
+    Where a game has them (else None):
+    observation: how the kernel `observe` of `rules` lays out what a seat knows; a game has both or neither.
     expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
-
-    view(state, seat): what the seat sees: {"zones": [...], "counters": [...]}, and "outlook" if any; `docs/views.md`.
     """
 
     name: str
@@ -134,21 +210,34 @@ class Game:
     actions: int
     most_legal: int
     rules: Rules
-    write_action: Callable[[State, int, int], str]
-    read_action: Callable[[State, int, str], int]
-    explain: Callable[[State, int, int], str]
-    describe: Callable[[State, int, int], str]
-    write_position: Callable[[State], dict[str, str]]
-    read_position: Callable[[State, Sections], None]
-    view: Callable[[State, int], View]
+    text: Text
+    view: Callable[[State, int], Layout]
     help: str = ""
-    tell: Callable[[State, State, int, int, int], str] | None = None
-    shown: Callable[[State, State, int, int], list[dict[str, Any]]] | None = None
+    look: Look = Look()
+    products: tuple[Product, ...] = ()
+    perfect_information: bool = False
+    observation: Observation | None = None
     expert: Callable[[State, int, Budget], Answer] | None = None
     solve: Callable[[State, Budget], Answer] | None = None
     complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)
 
     def __post_init__(self) -> None:
+        """ValueError for a name that can't stand in a record, too many seats, an observation that nothing writes, and a
+        struct that another game has."""
+        if not _NAME.fullmatch(self.name):
+            raise ValueError(
+                f"game name {quote(self.name)}: use small letters, digits and _, a letter first, at most 30"
+            )
+        if self.seats[1] > TABLE_SEATS:
+            raise ValueError(f"seats {self.seats} of {self.name}: a table holds at most {TABLE_SEATS}")
+        free = 0
+        for product in self.products:
+            if min(product.first, product.second) < 1 or not free <= product.start <= product.stop <= self.actions:
+                raise ValueError(f"{product} of {self.name}: use ascending blocks of its {self.actions} actions")
+            free = product.stop
+        if (self.observation is None) != (self.rules.observe is None):
+            lacking = "observe among its rules" if self.rules.observe is None else "observation"
+            raise ValueError(f"{self.name} has no {lacking}: a game has both, a kernel and its layout, or neither")
         kernel.register(self.dtype, self.rules)
 
     @cached_property
@@ -232,7 +321,7 @@ class Game:
         if self.seats[0] != self.seats[1]:
             words.append(f"seats={self.seats_of(state)}")
         words += [f"{name}={text}" for name, text in self.unusual(self.options_of(state)).items()]
-        return join_words(words, self.write_position(state))
+        return join_words(words, self.text.write_position(state))
 
     def from_position(self, text: str) -> State:
         """The state that `position` wrote, or that a person typed. BadText names the place and the reason."""
@@ -258,7 +347,7 @@ class Game:
             state = self.empty(self.settle(given), self.settle_seats(seats))
         except ValueError as error:
             raise BadText(str(error)) from None
-        self.read_position(state, sections)
+        self.text.read_position(state, sections)
         sections.check_all_read()
         return state
 

@@ -1,29 +1,36 @@
-"""Compiled rules: the `kernel` decorator, its cache on disk, and the verbs that every game answers.
+"""Compiled rules: the `kernel` decorator, and the verbs that games answer.
 
-A state is one NumPy record. Generic code (playouts, perft, agents) calls the verbs below; each call is resolved
-to the kernels of the game whose record it is given, while compiling, so it costs nothing at run time.
+A state is one NumPy struct. Generic code (playouts, perft, agents) calls the verbs below; each call is resolved
+to the kernels of the game whose state it is given, while compiling, so it costs nothing at run time.
+
+The verbs are open: anybody's module can have one more, and kernels of its own that answer it for games of others.
+
+    @verb
+    def heat(state: State, seat: Int) -> Int: ...
+
+    supply(heat, witchwood.game("stones").dtype, heat_of_stones)
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import sys
-import time
+import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 import numba.core.config
+import numba.core.errors
 import numba.extending
 import numpy as np
-import platformdirs
 
-State: TypeAlias = Any  # an np.record of the game's dtype; kernels see a Numba record
+from witchwood.engine.cache import KernelCache, add_sources, folder_of, remember, sources_of
+from witchwood.engine.wiring import take
+
+State: TypeAlias = Any  # one struct of the game's dtype: an np.record, in kernels a Numba record
 Array: TypeAlias = Any  # an np.ndarray; Numba knows its element type, mypy need not
 Int: TypeAlias = int | np.int64  # an int64 inside kernels
 Word: TypeAlias = Any  # a np.uint64: 64 bits, never mixed with Int (Numba would make it a float)
@@ -33,64 +40,28 @@ OVER = -1  # what `turn` answers when the game has ended
 
 config: Any = numba.core.config  # its settings are made at run time
 extending: Any = numba.extending  # it has no type hints to speak of
+errors: Any = numba.core.errors
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
-_PACKAGE = Path(__file__).parents[1]
-_UNUSED_DAYS = 14
-
-
-def _cache_folder() -> Path:
-    """Folder for compiled kernels, named by a digest of all that decides what is compiled.
-
-    Numba's own cache does not notice a change in an imported kernel, nor the bounds-check switch; the name does.
-    """
-    digest = hashlib.sha256()
-    for part in (sys.version, numba.__version__, np.__version__, str(config.BOUNDSCHECK)):
-        digest.update(part.encode())
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        source = path.read_bytes()
-        if b"@kernel" in source or b"@extending." in source or path.name == "state.py":
-            digest.update(str(path.relative_to(_PACKAGE)).encode())
-            digest.update(source)
-    return platformdirs.user_cache_path("witchwood") / f"kernels-{digest.hexdigest()[:16]}"
-
-
-def _sweep(current: Path) -> None:
-    """Mark `current` as used, and remove sibling folders that nobody has used for two weeks."""
-    try:
-        current.mkdir(parents=True, exist_ok=True)
-        os.utime(current)
-        for folder in current.parent.glob("kernels-*"):
-            if time.time() - folder.stat().st_mtime > _UNUSED_DAYS * 86_400:
-                shutil.rmtree(folder, ignore_errors=True)
-    except OSError:
-        return  # a read-only home: Numba falls back to its own choice of folder
-
-
-CACHE_FOLDER = _cache_folder()
-_sweep(CACHE_FOLDER)
 
 if config.DISABLE_JIT:  # interpreted runs: uint64 sums wrap around here exactly as they do compiled
     np.seterr(over="ignore")
 
 
 def kernel(function: _Function) -> _Function:
-    """Compile a rule with Numba on first use and keep the result in `CACHE_FOLDER`.
+    """Compile a rule with Numba on first use, and keep the result on disk (`engine/cache.py`).
 
-    The folder is chosen for this function alone: a user's own Numba settings stay as they are.
     Kernels release the GIL. Integer division by zero is not checked.
     """
-    saved = config.CACHE_DIR
-    config.CACHE_DIR = str(CACHE_FOLDER)
-    try:
-        return cast(_Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
-    finally:
-        config.CACHE_DIR = saved
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    if not config.DISABLE_JIT and Path(inspect.getfile(function)).exists():  # what is typed at a prompt has no file
+        compiled._cache = KernelCache(function)
+    return cast(_Function, compiled)
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The kernels of one game, named after the verbs below."""
+    """The kernels of one game, named after the verbs below. A game need not answer `observe`."""
 
     deal: Kernel
     legal: Kernel
@@ -101,40 +72,116 @@ class Rules:
     resign: Kernel
     hide: Kernel
     greedy: Kernel
+    observe: Kernel | None = None
+
+    @classmethod
+    def of(cls, *modules: ModuleType, **named: Kernel) -> Rules:
+        """Every verb by its name from `modules`, but those that are named: `Rules.of(rules, greedy=greedy.greedy)`.
+
+        ValueError names the verb that is missing, and the modules.
+        """
+        return cls(**take(cls, modules, named))
 
 
-_BY_TYPE: dict[Any, Rules] = {}
-_BY_DTYPE: dict[Any, Rules] = {}
+@dataclass(frozen=True)
+class _Answers:
+    """The kernels that answer one verb: by Numba's type of a game's struct, and by the dtype of its records."""
+
+    by_type: dict[Any, Kernel] = field(default_factory=dict)
+    by_dtype: dict[Any, Kernel] = field(default_factory=dict)
 
 
-def record_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
+_ANSWERS: dict[Kernel, _Answers] = {}  # of each verb
+_MODULES: dict[Any, str] = {}  # of each game's `deal`, by the dtype of its records
+
+
+def struct_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """The same dtype, with fields that can be read as attributes (`state.hand`)."""
     return np.dtype((np.record, dtype))
 
 
 def register(dtype: np.dtype[Any], rules: Rules) -> None:
-    """Let the verbs find `rules` for states of `dtype`."""
-    _BY_TYPE[numba.from_dtype(dtype)] = rules
-    _BY_DTYPE[record_dtype(dtype)] = rules
+    """Let the verbs find `rules` for states of `dtype`. ValueError if another game's states have the same fields."""
+    mine = rules.deal.__module__
+    known = _MODULES.setdefault(struct_dtype(dtype), mine)
+    if known != mine:
+        raise ValueError(f"the states of {mine} have the same fields as those of {known}: rename one of your fields")
+    chosen = {name: function for name, function in vars(rules).items() if function is not None}
+    remember(numba.from_dtype(dtype), list(chosen.values()))
+    for name, function in chosen.items():
+        _answer(globals()[name], dtype, function)
+
+
+def supply(verb: Kernel, dtype: np.dtype[Any], function: Kernel) -> None:
+    """Let a verb ask `function`, a kernel, about the states of the game with this dtype, whoever made verb and game.
+
+    Do it before the verb is first asked. From then on the kernels that are compiled for this game depend on the whole
+    package of `function`. ValueError if the verb is none, if no game has such states, or if another function answers.
+    """
+    name = getattr(verb, "__name__", repr(verb))
+    if verb not in _ANSWERS:
+        raise ValueError(f"{name} is no verb: decorate it with @verb")
+    if struct_dtype(dtype) not in _MODULES:
+        raise ValueError(f"no game has these states, so nothing can answer {name} for them: {dtype}")
+    known = _ANSWERS[verb].by_dtype.get(struct_dtype(dtype), function)
+    if _place(known) != _place(function):
+        raise ValueError(f"{name} is answered by {_place(known)} already, so {_place(function)} can't answer it")
+    add_sources(numba.from_dtype(dtype), function)
+    _answer(verb, dtype, function)
+
+
+def answers(verb: Kernel, dtype: np.dtype[Any]) -> bool:
+    """Whether a kernel answers this verb for the states of this dtype."""
+    return struct_dtype(dtype) in _ANSWERS[verb].by_dtype
+
+
+def _answer(verb: Kernel, dtype: np.dtype[Any], function: Kernel) -> None:
+    _ANSWERS[verb].by_type[numba.from_dtype(dtype)] = function
+    _ANSWERS[verb].by_dtype[struct_dtype(dtype)] = function
+
+
+def _place(function: Kernel) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def cache_folder(dtype: np.dtype[Any]) -> Path:
+    """Where the compiled kernels of the game with states of `dtype` are kept."""
+    return folder_of(numba.from_dtype(dtype))
+
+
+def digest_of(dtype: np.dtype[Any]) -> str:
+    """A digest of all sources that decide what the game with these states does: the engine's and its own."""
+    return sources_of(numba.from_dtype(dtype))
 
 
 def verb(stub: _Function) -> _Function:
-    """Turn a documented stub into a function that asks the game whose state it is given."""
-    name = stub.__name__
+    """Turn a documented stub into a function that asks the game whose state it is given.
+
+    Called from Python it raises TypeError, in a kernel Numba's TypingError, for a game that does not answer it.
+    """
+    known = _Answers()
 
     @wraps(stub)
     def ask(state: State, *rest: Any) -> Any:
-        return getattr(_BY_DTYPE[state.dtype], name)(state, *rest)
+        try:
+            answer = known.by_dtype[state.dtype]
+        except KeyError:
+            raise TypeError(_unanswered(stub, _MODULES.get(state.dtype))) from None
+        return answer(state, *rest)
 
     @extending.overload(ask, strict=False)  # the stub's names for its parameters need not be the kernel's
     def _pick(state: Any, *_rest: Any) -> Any:
-        rules = _BY_TYPE.get(state)
-        if rules is None:
-            return None
-        chosen = getattr(rules, name)
+        chosen = known.by_type.get(state)
+        if chosen is None:
+            raise errors.NumbaTypeError(_unanswered(stub, str(state)))
         return lambda state, *rest: chosen(state, *rest)  # noqa: PLW0108  # Numba wants a function with a signature
 
+    _ANSWERS[ask] = known
     return cast(_Function, ask)
+
+
+def _unanswered(stub: Kernel, game: str | None) -> str:
+    return f"nothing answers the verb {stub.__name__} for {game or 'what is no state of a game'}; see supply()"
 
 
 # The verbs have no bodies: `verb` supplies them. Seats and actions are int64, `seed` is uint64.
@@ -183,3 +230,11 @@ def hide(state: State, seat: Int, seed: Word) -> None:
 @verb
 def greedy(state: State, seat: Int, actions: Array, count: Int) -> Int:  # type: ignore[empty-body]  # `verb` supplies the body
     """A sensible rule of thumb: one of `actions[:count]`, chosen from what the seat may know."""
+
+
+@verb
+def observe(state: State, seat: Int, out: Array) -> None:
+    """Write what the seat knows into all of `out` (uint8, laid out by the game's `observation`), whatever stood there.
+
+    A game need not answer it: `engine/observer.py` observes any game.
+    """

@@ -7,16 +7,19 @@ reason, and leaves the match as it was.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from witchwood.engine.game import Game, Value, View, check_seed
+from witchwood.engine.game import Game, Value, check_seed
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.text import quote
+from witchwood.engine.view import Card, View
 
 RESIGN = "resign"  # stands in the list of plays where a seat gave up; it is not an action
+FORMAT = 1  # of records
+_PER_LINE = 10  # plays on a line of a record
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class Match:
         self._turns: list[int] = [int(game.rules.turn(start))]  # of each state: asked for often
         self._options = game.options_of(start)
         self._plays: list[Play] = []
+        self._listed_plays: tuple[Play, ...] | None = ()  # `plays` as it was last asked for, None once it has changed
         self._future: list[tuple[Play, State]] = []
 
     @classmethod
@@ -53,11 +57,18 @@ class Match:
         """A match that begins at a position text. BadText says what is wrong with it."""
         return cls(game, game.from_position(text), None)
 
+    def copy(self) -> Match:
+        """The same match, to be played on by itself. States are shared, since nothing ever changes one."""
+        made = copy(self)
+        made._states, made._turns = self._states[:], self._turns[:]
+        made._plays, made._future = self._plays[:], self._future[:]
+        return made
+
     # What is so
 
     @property
     def state(self) -> State:
-        """A copy of the state (np.record), hidden cards included."""
+        """A copy of the state (a struct, `np.record`), hidden cards included."""
         return self._states[-1].copy()
 
     @property
@@ -102,9 +113,19 @@ class Match:
         return seats or "drawn"
 
     @property
+    def result_words(self) -> str:
+        """The result and the scores, as a record has them: "won 17", "won-by-0-2 1 0 1", "unfinished 3"."""
+        result, scores = self.result, " ".join(f"{score:g}" for score in self.scores)
+        if result is None:
+            return f"unfinished {scores}"
+        return f"won-by-{'-'.join(map(str, result))} {scores}" if isinstance(result, tuple) else f"{result} {scores}"
+
+    @property
     def plays(self) -> tuple[Play, ...]:
         """All that was done, in order."""
-        return tuple(self._plays)
+        if self._listed_plays is None:
+            self._listed_plays = tuple(self._plays)
+        return self._listed_plays
 
     def legal(self, seat: int | None = None) -> list[int]:
         """Legal action numbers of a seat (of the seat to move, when none is named), ascending."""
@@ -124,7 +145,7 @@ class Match:
     def describe(self, text: str, seat: int | None = None) -> str:
         """A legal action in words. ValueError as for `play`."""
         asked, action = self._read(text, seat)
-        return self.game.describe(self._states[-1], asked, action)
+        return self.game.text.describe(self._states[-1], asked, action)
 
     def position(self) -> str:
         """The whole state as one line of text, hidden cards and the generator included."""
@@ -148,7 +169,7 @@ class Match:
             "scores": self.scores,
             **self.game.view(state, asked),
             "actions": [
-                {"text": self._write(asked, action), "words": self.game.describe(state, asked, action)}
+                {"text": self._write(asked, action), "words": self.game.text.describe(state, asked, action)}
                 for action in legal
             ],
         }
@@ -171,16 +192,16 @@ class Match:
         before, after = self._states[number], self._states[number + 1]
         if done.action is None:
             return "Resign"
-        if self.game.tell is None:
-            return self.game.describe(before, done.seat, done.action)
-        return self.game.tell(before, after, done.seat, done.action, viewer)
+        if self.game.text.tell is None:
+            return self.game.text.describe(before, done.seat, done.action)
+        return self.game.text.tell(before, after, done.seat, done.action, viewer)
 
-    def shown(self, number: int) -> list[dict[str, Any]]:
+    def shown(self, number: int) -> list[Card]:
         """Cards that play `number` (0 is the first) laid open to everybody for a moment, as cards of a view."""
         done = self._plays[number]
-        if done.action is None or self.game.shown is None:
+        if done.action is None or self.game.text.shown is None:
             return []
-        return self.game.shown(self._states[number], self._states[number + 1], done.seat, done.action)
+        return self.game.text.shown(self._states[number], self._states[number + 1], done.seat, done.action)
 
     @property
     def can_redo(self) -> bool:
@@ -195,20 +216,16 @@ class Match:
         ValueError says why it is not legal; nothing has changed then.
         """
         asked, action = self._read(text, seat)
-        self.apply(action, asked)
+        self._do(asked, action)
 
     def apply(self, action: int, seat: int | None = None) -> None:
         """Play an action, given by its number. ValueError as for `play`."""
         asked = self._mover(seat)
-        state = self._states[-1]
-        if action not in self.game.legal(state, asked):
+        if action not in self.game.legal(self._states[-1], asked):
             if not 0 <= action < self.game.actions:
                 raise ValueError(f"action {action} is not in the range 0 to {self.game.actions - 1}")
             raise ValueError(self._refusal(asked, action))
-        done = Play(asked, action, self._write(asked, action), asked == self.turn)
-        after = state.copy()
-        self.game.rules.play(after, asked, action)
-        self._push(done, after)
+        self._do(asked, action)
 
     def resign(self, seat: int | None = None) -> None:
         """Give up for a seat (the seat to move, when none is named). ValueError if the game is over for it."""
@@ -224,6 +241,7 @@ class Match:
         if not self._plays:
             raise ValueError("there is nothing to undo: this is the start of the game")
         self._future.append((self._plays.pop(), self._states.pop()))
+        self._listed_plays = None
         self._turns.pop()
 
     def redo(self) -> None:
@@ -234,11 +252,29 @@ class Match:
 
     def record(self) -> str:
         """The game so far as text that `witchwood.replay` reads (`docs/notation.md`)."""
-        from witchwood.engine.record import write_record
-
-        return write_record(self)
+        lines = [f"witchwood record {FORMAT}", f"game {self.game.name} {self.game.version}"]
+        if self.deal is None:
+            lines.append(f"position {self.start}")
+        else:
+            lines.append(f"deal {self.deal}")
+            if self.game.seats[0] != self.game.seats[1]:
+                lines.append(f"seats {self.seats}")
+            lines += [f"option {name} {text}" for name, text in self.game.unusual(self._options).items()]
+        words = [
+            play.text if play.in_turn and play.action is not None else f"{play.seat}:{play.text}"
+            for play in self._plays
+        ]
+        lines.append(f"plays {len(words)}")
+        lines += ["  " + " ".join(words[i : i + _PER_LINE]) for i in range(0, len(words), _PER_LINE)]
+        return "\n".join([*lines, f"result {self.result_words}", "end"]) + "\n"
 
     # How
+
+    def _do(self, seat: int, action: int) -> None:
+        done = Play(seat, action, self._write(seat, action), seat == self.turn)
+        after = self._states[-1].copy()
+        self.game.rules.play(after, seat, action)
+        self._push(done, after)
 
     def _push(self, play: Play, after: State) -> None:
         self._keep(play, after)
@@ -246,6 +282,7 @@ class Match:
 
     def _keep(self, play: Play, after: State) -> None:
         self._plays.append(play)
+        self._listed_plays = None
         self._states.append(after)
         self._turns.append(int(self.game.rules.turn(after)))
 
@@ -264,14 +301,14 @@ class Match:
 
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:
         asked = self._mover(seat)
-        action = self.game.read_action(self._states[-1], asked, text.strip())
+        action = self.game.text.read_action(self._states[-1], asked, text.strip())
         if action not in self.game.legal(self._states[-1], asked):
             raise ValueError(self._refusal(asked, action, text.strip()))
         return asked, action
 
     def _write(self, seat: int, action: int) -> str:
-        return self.game.write_action(self._states[-1], seat, action)
+        return self.game.text.write_action(self._states[-1], seat, action)
 
     def _refusal(self, seat: int, action: int, text: str | None = None) -> str:
         shown = quote(text if text is not None else self._write(seat, action))
-        return f"{shown} is not legal: {self.game.explain(self._states[-1], seat, action)}"
+        return f"{shown} is not legal: {self.game.text.explain(self._states[-1], seat, action)}"

@@ -1,4 +1,4 @@
-"""The generator that lives inside a state: SplitMix64, in the record's one field `rng` (uint64).
+"""The generator that lives inside a state: SplitMix64, in the struct's one field `rng` (uint64).
 
 Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. Bounded numbers
 by D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019): no modulo, exactly uniform.
@@ -18,9 +18,9 @@ _S27, _S30, _S31, _S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(
 _LOW = np.uint64(0xFFFFFFFF)
 
 DICE = np.dtype([("apart", "u8"), ("rng", "u8")])
-"""A bare generator as a record, for randomness that is not part of any state (playouts, agents).
+"""A bare generator as a struct, for randomness that is not part of any state (playouts, agents).
 
-The unused field keeps it apart: Numba would take a state that begins with `rng` for a record of `rng` alone."""
+The unused field keeps it apart: Numba would take a state that begins with `rng` for a struct of `rng` alone."""
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Game records: a match to text and back. The grammar is in `docs/notation.md`."""
+"""Reading game records, which `Match.record` writes. The grammar is in `docs/notation.md`."""
 
 from __future__ import annotations
 
@@ -6,32 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from witchwood.engine.game import Game, Value
-from witchwood.engine.match import RESIGN, Match
+from witchwood.engine.match import FORMAT, RESIGN, Match
 from witchwood.engine.text import BadText, quote
 
-FORMAT = 1
-_PER_LINE = 10
 _LONGEST = 8_000_000
 _MOST_PLAYS = 100_000
-
-
-def write_record(match: Match) -> str:
-    """The record of a match: what it started from, every play, and how it stands."""
-    game = match.game
-    lines = [f"witchwood record {FORMAT}", f"game {game.name} {game.version}"]
-    if match.deal is None:
-        lines.append(f"position {match.start}")
-    else:
-        lines.append(f"deal {match.deal}")
-        if game.seats[0] != game.seats[1]:
-            lines.append(f"seats {match.seats}")
-        lines += [f"option {name} {text}" for name, text in game.unusual(match.options).items()]
-    words = [play.text if play.in_turn and play.text != RESIGN else f"{play.seat}:{play.text}" for play in match.plays]
-    lines.append(f"plays {len(words)}")
-    lines += ["  " + " ".join(words[i : i + _PER_LINE]) for i in range(0, len(words), _PER_LINE)]
-    lines.append(f"result {_result_words(match)}")
-    lines.append("end")
-    return "\n".join(lines) + "\n"
 
 
 def read_record(text: str, load: Callable[[str], Game]) -> Match:
@@ -47,8 +26,8 @@ def read_record(text: str, load: Callable[[str], Game]) -> Match:
     match = head.begin()
     _read_plays(lines, match, head.plays)
     words = lines.next("result")
-    if words != _result_words(match).split():
-        raise lines.error(f"the plays lead to 'result {_result_words(match)}'")
+    if words != match.result_words.split():
+        raise lines.error(f"the plays lead to 'result {match.result_words}'")
     if lines.next("end"):
         raise lines.error("nothing follows the word end")
     lines.check_empty()
@@ -200,13 +179,3 @@ def _number(lines: _Lines, words: list[str]) -> int:
     if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 20:
         raise lines.error("expected one whole number")
     return int(words[0])
-
-
-def _result_words(match: Match) -> str:
-    scores = " ".join(f"{score:g}" for score in match.scores)
-    result = match.result
-    if result is None:
-        return f"unfinished {scores}"
-    if isinstance(result, tuple):
-        return f"won-by-{'-'.join(map(str, result))} {scores}"
-    return f"{result} {scores}"

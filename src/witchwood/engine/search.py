@@ -6,10 +6,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache, wraps
+from typing import ParamSpec
+
+_Asked = ParamSpec("_Asked")
 
 
 class Verdict(StrEnum):
-    """What is known of a position, for the one who asked: proved, or not."""
+    """What is known of a position, for the seat that asked."""
 
     WON = "won"
     LOST = "lost"
@@ -25,7 +29,8 @@ class Answer:
     value: what it expects for the seat that asked: points where the game counts them (Wyr its score, Witch Stones the
         lead at the end), else the chance to win, 0 to 1; None if it does not say.
     line: actions from the position on, the best found (with WON: they win, one after another, as they stand).
-    counters: what the search did, by name, such as "nodes".
+    counters: what the search did, by name. "nodes", the positions looked at, is always there. Where the game counts
+        points, a solver gives "bound" (no line has more) and "proved" (1 if `value` is the best there is, else 0).
     resigns: it would rather give up, for nothing is left to gain; the action is then as good as any.
     """
 
@@ -75,6 +80,20 @@ class Budget:
     def start(self) -> Clock:
         """Begin to count."""
         return Clock(self)
+
+
+def on_first_use(prepare: Callable[[], Callable[_Asked, Answer]]) -> Callable[_Asked, Answer]:
+    """A search whose modules are imported, and whose kernels are compiled, when it is first asked.
+
+    prepare: imports the search, asks it once so that all is compiled before any clock starts, and returns it.
+    """
+    prepared = cache(prepare)
+
+    @wraps(prepare)
+    def search(*args: _Asked.args, **named: _Asked.kwargs) -> Answer:
+        return prepared()(*args, **named)
+
+    return search
 
 
 class Clock:

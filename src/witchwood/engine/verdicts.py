@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import replace
 
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Budget, Verdict
+
+
+class LastPly:
+    """The last ply of a match at which something holds, such as "it can be won"; it never holds again after that.
+
+    The search asks and is told, so that it never waits itself: `while search.ply is not None: search.learn(…)`.
+    found: the last ply at which it is known to hold, None as long as there is none.
+    """
+
+    def __init__(self, plays: int) -> None:
+        """plays: how many plays the match has; there is one ply more."""
+        self.found: int | None = None
+        self._last = plays
+        self._failed = plays + 1  # the first ply at which it is known not to hold
+
+    @property
+    def ply(self) -> int | None:
+        """The ply to ask about next: the match as it stands, then by halving. None when the search is over."""
+        held = -1 if self.found is None else self.found
+        if self._failed - held == 1:
+            return None
+        return self._last if self._failed > self._last else (held + self._failed) // 2
+
+    def learn(self, holds: bool) -> None:
+        """Take in whether it holds at `ply`."""
+        if holds:
+            self.found = self.ply
+        elif self.ply is not None:
+            self._failed = self.ply
 
 
 class Verdicts:
@@ -54,11 +83,7 @@ class Verdicts:
 
         Found by halving, with a few searches at most.
         """
-        if self.now().verdict == Verdict.WON:
-            return len(self._match.plays)
-        plies = range(len(self._match.plays) + 1)
-        not_won = bisect_left(plies, True, key=lambda ply: self.at(ply).verdict != Verdict.WON)
-        return not_won - 1 if not_won else None
+        return self._last(lambda answer: answer.verdict == Verdict.WON)
 
     def lost_between(self) -> tuple[int, int] | None:
         """The last ply known winnable and the first known lost: one apart where the very play that lost is known.
@@ -67,10 +92,15 @@ class Verdicts:
         """
         if self.now().verdict != Verdict.LOST:
             return None
-        plies = range(len(self._match.plays) + 1)
         won = self.last_won()
-        lost = bisect_left(plies, True, key=lambda ply: self.at(ply).verdict == Verdict.LOST)
-        return None if won is None else (won, lost)
+        not_lost = self._last(lambda answer: answer.verdict != Verdict.LOST)
+        return None if won is None or not_lost is None else (won, not_lost + 1)
+
+    def _last(self, holds: Callable[[Answer], bool]) -> int | None:
+        search = LastPly(len(self._match.plays))
+        while (ply := search.ply) is not None:
+            search.learn(holds(self.at(ply)))
+        return search.found
 
     def _from_before(self, keys: list[bytes], ply: int) -> Answer | None:
         """Lost if it was lost before (where points count, the best score is still to be found); won if the last play

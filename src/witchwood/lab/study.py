@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import multiprocessing
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from witchwood.engine.game import Game, check_seed
+from witchwood.engine.kernel import digest_of
 from witchwood.engine.search import Budget
 from witchwood.engine.text import quote
 from witchwood.lab import table
@@ -21,7 +20,7 @@ from witchwood.lab import table
 Row: TypeAlias = dict[str, int | float | str]
 _SAVE_EVERY = 5.0  # seconds
 _MOST_DEALS = 10_000_000
-_WAITING = 4  # deals for each process that are given out ahead
+_WAITING = 4  # deals handed out ahead to each process
 
 
 def read_range(text: str) -> range:
@@ -38,15 +37,11 @@ def read_range(text: str) -> range:
 def words_of(game: Game, options: Sequence[tuple[str, str]], budget: Budget) -> str:
     """A game, its unusual options, a budget, and the code that answers: for `Question.words`.
 
-    The code is a digest of the game's own folder, its rules, searches and weights: rows of two versions do not mix.
+    The code is a digest of the engine and of the game's package, wherever that lies: rows of two versions do not mix.
     """
-    digest = hashlib.sha256()
-    for file in sorted(files(game.package).iterdir(), key=lambda file: file.name):
-        if file.name.endswith((".py", ".txt")):
-            digest.update(file.name.encode() + file.read_bytes())
     limits = [(name, getattr(budget, name)) for name in ("seconds", "nodes", "seed", "memory")]
     given = [f"{name}={value:g}" if name == "seconds" else f"{name}={value}" for name, value in limits if value]
-    return " ".join([game.name, f"code={digest.hexdigest()[:8]}", *map("=".join, options), *given])
+    return " ".join([game.name, f"code={digest_of(game.dtype)[:8]}", *map("=".join, options), *given])
 
 
 class Question(Protocol):

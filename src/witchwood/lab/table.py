@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import polars
 
-_KEY = "witchwood"  # under it the question stands in a Parquet file's metadata; in CSV it is the first line, after #
+_KEY = "witchwood"  # key of the question in a Parquet file's metadata; in a CSV file it is the first line, after #
 _FORMATS = (".csv", ".parquet")
 
 

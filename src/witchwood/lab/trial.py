@@ -9,6 +9,7 @@ from statistics import mean
 
 import witchwood
 from witchwood.agents import Player, find
+from witchwood.agents.outside import Outside
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.lab.stats import wilson
@@ -32,8 +33,9 @@ class Trial:
     @property
     def words(self) -> str:
         """See `Question`."""
-        question = words_of(witchwood.game(self.game), self.options, self.budget)
-        return f"trial {self.agent} {question} longest={self.longest}"
+        question, agent = words_of(witchwood.game(self.game), self.options, self.budget), find(self.agent)
+        policy = f" policy={agent.code}" if isinstance(agent, Outside) else ""
+        return f"trial {self.agent}{policy} {question} longest={self.longest}"
 
     def ask(self, deal: int) -> Row:
         """deal; won: 1 or 0; score; plays: how many; seconds: wall time of the game."""

@@ -13,7 +13,7 @@ _DETAIL = re.compile(r"(DETAIL: +)[^\n\\]*")  # PostgreSQL's: the values of a ro
 
 
 def hide_secrets(text: str) -> str:
-    """The same text without rows of the database, and with tables' ids cut short: who has the id has the table."""
+    """The same text without rows of the database, and with tables' ids cut short: the id opens the table."""
     return _DETAIL.sub(r"\1…", _LINK.sub(lambda found: found[1] + found[2][:6] + "…", text))
 
 
@@ -46,6 +46,30 @@ class JsonLines(logging.Formatter):
         return hide_secrets(json.dumps(line, ensure_ascii=False))
 
 
+class Bounded(logging.Filter):
+    """So many lines at once, and then so many a second; the line that comes next says how many were left out."""
+
+    def __init__(self, most: int = 200, each: float = 20.0) -> None:
+        super().__init__()
+        self._most, self._each = most, each
+        self._held, self._then = float(most), time.monotonic()
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written."""
+        now = time.monotonic()
+        self._held = min(self._most, self._held + (now - self._then) * self._each)
+        self._then = now
+        if self._held < 1.0:
+            self._left_out += 1
+            return False
+        self._held -= 1.0
+        if self._left_out:
+            record.msg, record.args = f"{record.getMessage()} ({self._left_out} lines before it left out)", ()
+            self._left_out = 0
+        return True
+
+
 def set_up(kind: str) -> None:
     """Let everything log to stderr in this form. Uvicorn's line for every request is left out: /metrics counts them."""
     form = JsonLines if kind == "json" else PlainLines
@@ -54,7 +78,8 @@ def set_up(kind: str) -> None:
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"lines": {"()": form}},
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+            "filters": {"bounded": {"()": Bounded}},
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["bounded"]}},
             "root": {"level": "WARNING", "handlers": ["stderr"]},
             "loggers": {"witchwood": {"level": "INFO"}, "uvicorn": {"level": "WARNING"}},
         }

@@ -24,6 +24,12 @@ class Metrics:
             buckets=_MOMENTS,
             registry=self.registry,
         )
+        self.stall = Histogram(
+            "witchwood_stall_seconds",
+            "How late the event loop came to what was due",
+            buckets=(*_MOMENTS, 10, 30),
+            registry=self.registry,
+        )
         self.requests = Counter("witchwood_requests", "HTTP requests", ["method", "status"], registry=self.registry)
 
     def text(self) -> bytes:

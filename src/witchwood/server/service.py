@@ -10,25 +10,31 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.agents import Conductor
-from witchwood.server.bus import Bus
-from witchwood.server.doing import Doer
-from witchwood.server.helping import Helper
-from witchwood.server.identity import Cookies
-from witchwood.server.limits import Limits
-from witchwood.server.live import Table
+from witchwood.server.fair_pool import FairPool
 from witchwood.server.metrics import Metrics
-from witchwood.server.minds import Minds
-from witchwood.server.presence import Presences
+from witchwood.server.search.search_pool import SearchPool
+from witchwood.server.search.warmup import Warmup
 from witchwood.server.settings import Settings
+from witchwood.server.store.bus import Bus
 from witchwood.server.store.database import bring_up_to_date, connect
+from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
 from witchwood.server.store.queries import Store
-from witchwood.server.tables import Tables
-from witchwood.server.warm import Warm
+from witchwood.server.tables.adviser import Adviser
+from witchwood.server.tables.agents import Agents
+from witchwood.server.tables.broadcaster import Broadcaster
+from witchwood.server.tables.commands import Commands
+from witchwood.server.tables.creation import Creation
+from witchwood.server.tables.presence import Presences
+from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.server.tables.solver import Solver
+from witchwood.server.watchdog import Watchdog
 
 log = logging.getLogger(__name__)
+_REPLAYS, _LONG_REPLAYS = 2, 1  # threads that play again what is stored: short games, and long ones or records
 _GOODBYE = 2.0  # seconds that a goodbye may take
 _SHOW = 0.12  # seconds between the plays of a sure win, at the usual pace of 0.8
 
@@ -36,119 +42,144 @@ _SHOW = 0.12  # seconds between the plays of a sure win, at the usual pace of 0.
 class Service:
     """Everything that answers a request needs. Made by `open`."""
 
-    def __init__(self, settings: Settings, engine: AsyncEngine, secret: str) -> None:
+    def __init__(self, settings: Settings, engine: AsyncEngine, file: DatabaseFile | None, secret: str) -> None:
         sender = secrets.token_hex(8)
         self.settings = settings
         self.engine = engine
-        self.secret = secret.encode()
-        self.cookies = Cookies(secret)
+        self._file = file
+        self.secret = secret
         self.people = People(engine, sender)
         self.store = Store(engine, sender)
-        self.limits = Limits(settings.limits)
-        self.metrics = Metrics()
-        self.warm = Warm()
-        self.minds = Minds(settings.threads, self.warm)
-        self.journal = Journal(engine, sender)
-        self.tables = Tables(self.store, self.journal, self.warm, settings.live)
-        self.conductor = Conductor(self.tables, self.minds, settings.pace)
-        self.doer = Doer(self.tables, self._nudge)
-        self.helper = Helper(self.tables, self.doer, self.minds, _SHOW * settings.pace / 0.8)
+        self.journal = Journal(engine, sender, file)
+        self.health = Health(engine)
         self.bus = Bus(engine, sender, self._hear, self._catch_up)
-        self.presences = Presences(self.tables, self.bus)
+        self.metrics = Metrics()
+        self.watchdog = Watchdog(self.metrics)
+        self.warmup = Warmup()
+        self.search_pool = SearchPool(settings.threads, self.warmup)
+        self.replays = FairPool(_REPLAYS, "replay")
+        self.long_replays = FairPool(_LONG_REPLAYS, "long replay")
+        self.broadcaster = Broadcaster()
+        self.registry = Registry(
+            self.store,
+            self.journal,
+            self.warmup,
+            self.replays,
+            self.long_replays,
+            self.broadcaster,
+            settings.live,
+        )
+        self.creation = Creation(self.registry, self.warmup, self.long_replays)
+        self.presences = Presences(self.registry, self.broadcaster, self.bus)
+        self.agents = Agents(self.registry, self.search_pool, settings.pace)
+        self.commands = Commands(self.registry, self._nudge)
+        show = _SHOW * settings.pace / 0.8
+        self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, show)
+        self.adviser = Adviser(self.registry, self.solver, self.search_pool)
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, settings: Settings) -> Service:
         """Connect to the database, bring it up to date, and start what works in the background."""
         engine = connect(settings.address)
+        file = DatabaseFile.at(engine.url)
+        if file is not None:
+            file.lock()
         await bring_up_to_date(engine)
-        service = cls(settings, engine, settings.secret or await secret_of(engine))
+        if file is not None:
+            file.remember()
+            file.watch(engine.sync_engine)
+        service = cls(settings, engine, file, settings.secret or await secret_of(engine))
+        service.watchdog.start()
         service.journal.start()
         service.bus.start()
         service.presences.start()
-        service.warm.start()
+        service.warmup.start()
         service._resuming = asyncio.create_task(service._resume())
         return service
 
     async def say_goodbye(self) -> None:
         """Tell everybody who looks at a table that the service ends, and wait until they have heard it."""
-        self.minds.closing = True
-        for table in self.tables.live:
-            for watcher in list(table.watchers):
-                watcher.leave("the service is being restarted; the table is kept")
+        self.search_pool.closing = True
+        for table in self.registry.live:
+            for connection in list(table.presence.connections):
+                connection.leave("the service is being restarted; the table is kept")
         until = time.monotonic() + _GOODBYE
-        while any(table.watchers for table in self.tables.live) and time.monotonic() < until:
+        while any(table.presence.connections for table in self.registry.live) and time.monotonic() < until:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """Store what is not stored yet, and let go of the database."""
-        self.minds.closing = True
+        self.search_pool.closing = True
         if self._resuming is not None:
             self._resuming.cancel()
-        await self.warm.stop()
+        await self.warmup.stop()
         await self.presences.stop()
         await self.bus.stop()
         await self.journal.stop()
-        await asyncio.to_thread(self.minds.close)
+        for pool in (self.search_pool, self.replays, self.long_replays):
+            await pool.close()
+        self.watchdog.stop()
         await self.engine.dispose()
+        if self._file is not None:
+            self._file.release()
 
     async def show_name(self, person: str) -> None:
         """Somebody goes by another name now: show it at the tables where they sit, where those can be read."""
-        for table in self.tables.of(person):
+        for table in self.registry.of(person):
             try:
                 await self._look_again(table)
             except Exception:  # the name is stored, and shown there when the table is read again
                 log.exception("table %s can't show a new name", table.id[:6])
 
-    def _nudge(self, table: Table) -> None:
+    def _nudge(self, table: ServedTable) -> None:
         """A person has done something: let agents and solver go on."""
-        self.conductor.nudge(table)
-        self.helper.nudge(table)
+        self.agents.nudge(table)
+        self.solver.nudge(table)
 
     async def _resume(self) -> None:
         """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory."""
         for key in await self.store.waiting_for_agents(self.settings.live):
             try:
-                self.conductor.nudge(await self.tables.get(key))
+                self.agents.nudge(await self.registry.get(key))
             except Exception:
                 log.exception("table %s can't go on", key[:6])
 
     async def _hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or somebody looks at a table there."""
         if news["what"] == "name":
-            for table in self.tables.of(news["person"]):
+            for table in self.registry.of(news["person"]):
                 await self._look_again(table)
             return
-        told = self.tables.loaded(news["table"])
+        told = self.registry.loaded(news["table"])
         if told is None:
             return
         if news["what"] == "here":
             self.presences.heard(told, news)
-            if not told.course.match.plays:  # agents wait until everybody has come
-                self.conductor.nudge(told)
+            if not told.history.match.plays:  # agents wait until everybody has come
+                self.agents.nudge(told)
             return
         await self._look_again(told)
 
     async def _catch_up(self) -> None:
         """News may have been missed: tables that are looked at catch up, others are read again when they are wanted."""
-        for table in self.tables.live:
-            if not table.watchers:
-                async with table.lock:
-                    table.torn = True
-            if table.watchers:
+        for table in self.registry.live:
+            if not table.presence.connections:
+                await self.registry.tear(table)
+            if table.presence.connections:  # perhaps by now
                 await self._look_again(table)
 
-    async def _look_again(self, table: Table) -> None:
-        """Show what was stored at a table by others. One that can't be read keeps nobody from the other tables.
+    async def _look_again(self, table: ServedTable) -> None:
+        """Show what was stored at a table by others. A table that can't be read keeps nobody from the other tables.
 
         Raises what the database raises.
         """
         try:
-            async with self.tables.hold(table):
-                await self.tables.catch_up(table)
-                self.tables.show(table)
+            async with self.registry.hold(table):
+                await self.registry.catch_up(table)
+                self.broadcaster.show(table)
         except ValueError:
             log.exception("table %s can't catch up", table.id[:6])
             return
-        self.conductor.nudge_later(table)
-        self.helper.nudge(table)
+        self.agents.nudge_later(table)
+        self.solver.nudge(table)

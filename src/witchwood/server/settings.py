@@ -11,6 +11,7 @@ from typing import Any
 import platformdirs
 from sqlalchemy import make_url
 
+_SHORTEST_SECRET = 16  # bytes
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -50,6 +51,8 @@ class Settings:
             raise ValueError("database: use sqlite+aiosqlite:///PATH or postgresql+asyncpg://USER@HOST/NAME")
         if self.database.startswith("sqlite") and make_url(self.database).database in (None, "", ":memory:"):
             raise ValueError("database: SQLite needs a file, as sqlite+aiosqlite:///PATH: moves are kept there")
+        if self.secret and len(self.secret.encode()) < _SHORTEST_SECRET:
+            raise ValueError(f"secret: use {_SHORTEST_SECRET} bytes or more, so that nobody finds it by trying")
         if self.searchers < 0 or self.live < 1 or self.pace < 0:
             raise ValueError("searchers and pace can't be below 0, live can't be below 1")
 

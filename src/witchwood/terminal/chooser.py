@@ -12,7 +12,7 @@ from rich.text import Text
 import witchwood
 from witchwood.engine.match import Match
 from witchwood.engine.text import quote
-from witchwood.terminal import saves
+from witchwood.terminal import prompt, saves
 from witchwood.terminal.session import Session
 from witchwood.terminal.show import GOLD, preparing, show_rules
 
@@ -106,7 +106,7 @@ def start(console: Console, name: str, words: list[str]) -> None:
             options[key] = game.option(key).read(value)
     with preparing(console):
         match = Match.from_deal(game, deal, options, seats)
-    Session(match, console, seat=0, opponent="greedy", path=saves.new_path(name)).run()
+    prompt.play(Session(match, console, seat=0, opponent="greedy", path=saves.new_path(name)))
 
 
 def go_on(console: Console, save: saves.Save) -> None:
@@ -117,4 +117,4 @@ def go_on(console: Console, save: saves.Save) -> None:
         session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path)
     except ValueError as error:
         raise ValueError(f"{save.path}: {error}") from None
-    session.run()
+    prompt.play(session)

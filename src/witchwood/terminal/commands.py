@@ -5,16 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from witchwood.engine.text import quote
 from witchwood.terminal import saves
+from witchwood.terminal.session import Session
 from witchwood.terminal.show import listed, preparing, show_rules
-
-if TYPE_CHECKING:
-    from witchwood.terminal.session import Session
 
 _USAGE = {"save": "save [FILE]", "moves": "moves [START]", "undo": "undo [N]", "verdict": "verdict [on|off]"}
 SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hint!": "follow"}
@@ -38,7 +35,7 @@ def _help(session: Session, _rest: str) -> bool:
     session.say(session.match.game.help.strip())
     session.say("\nA move is typed as the list of moves shows it. Besides:")
     for name, command in COMMANDS.items():
-        session.say(f"  {_USAGE.get(name, name).ljust(14)}{command.__doc__}")
+        session.say(f"  {_USAGE.get(name, name).ljust(18)}{command.__doc__}")
     session.say("  short: q quit, ? help, u undo, hint! follow")
     return True
 
@@ -73,7 +70,7 @@ def _verdict(session: Session, rest: str) -> bool:
     """Say whether the game can still be won, or which move lost it (all cards known); on: after every move."""
     if rest not in ("", "on", "off"):
         raise ValueError(f"verdict {quote(rest)}: write verdict, verdict on or verdict off")
-    session.judge.live = rest == "on" or (session.judge.live and rest == "")
+    session.verdicts.live = rest == "on" or (session.verdicts.live and rest == "")
     if rest == "off":
         session.say("The verdict is no longer shown after every move.")
     else:
@@ -84,7 +81,7 @@ def _verdict(session: Session, rest: str) -> bool:
 def _back(session: Session, _rest: str) -> bool:
     """Go back to the last position that can still be won (redo goes forward again)."""
     with preparing(session.console):
-        ply = session.judge.last_won()
+        ply = session.verdicts.last_won()
     if ply is None:
         raise ValueError("no position of this game is known to be winnable")
     if ply == len(session.match.plays):

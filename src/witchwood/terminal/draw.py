@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby, zip_longest
-from typing import Any
+from itertools import groupby
 
 from rich.text import Text
 
-from witchwood.engine.game import View
-
-Zone = dict[str, Any]
-Card = dict[str, Any] | None
+from witchwood.engine.view import Card, EmptyPlace, View, Zone
 
 _INK = {
     "red": "bold red",
@@ -34,24 +30,18 @@ def table(view: View) -> list[Text]:
         lines.extend(_DRAWERS[kind](list(zones)))
         lines.append(Text())
     if view["counters"]:
-        shown = (f"{counter['title']}: {_value(counter['value'])}" for counter in view["counters"])
+        shown = (f"{counter['title']}: {counter['value']}" for counter in view["counters"])
         lines.extend(_wrap([Text(text, "dim") for text in shown], "   "))
     return lines
 
 
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def card(shown: Card, *, brief: bool = False) -> Text:
+def card(shown: Card | EmptyPlace | None, *, brief: bool = False) -> Text:
     """One card as text: its notation in its ink, ░░ face down, a dot for an empty place; marks in full or as a star."""
     if shown is None:
         return Text("░░", "dim")
-    if shown.get("empty"):
+    if "empty" in shown:
         return Text("·", "dim")
-    text = Text(shown["text"], _INK.get(shown.get("ink", ""), ""))
+    text = Text(shown["text"], _INK[shown["ink"]])
     marks = shown.get("marks", ())
     if marks:
         text.append("*" if brief else "".join(f"({mark})" for mark in marks), "italic")
@@ -114,8 +104,9 @@ def _columns(zones: list[Zone]) -> Iterator[Text]:
     """Columns side by side, numbered from 1; a star stands for the marks, which are told below."""
     titles = [f"{place}*" if zone["marks"] else f"{place}" for place, zone in enumerate(zones, 1)]
     yield _join(_pad(Text(title, "underline")) for title in titles)
-    for cards in zip_longest(*(zone["cards"] for zone in zones), fillvalue={"text": ""}):
-        yield _join(_pad(card(shown)) for shown in cards)
+    for row in range(max(len(zone["cards"]) for zone in zones)):
+        cards = (zone["cards"][row : row + 1] for zone in zones)
+        yield _join(_pad(card(shown[0]) if shown else Text()) for shown in cards)
     for zone in zones:
         if zone["marks"]:
             yield Text(f"  {zone['title']}: {', '.join(zone['marks'])}", "dim")

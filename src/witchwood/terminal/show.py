@@ -14,23 +14,22 @@ from rich.text import Text
 
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer
+from witchwood.engine.view import Action
 from witchwood.terminal.draw import table
 
 GOLD = "bold yellow"
 _MOST_ACTIONS = 30
-_FEW_ACTIONS = 6  # so few are listed one below the other
-
-Action = dict[str, str]
+_FEW_ACTIONS = 6  # up to this many are listed one below the other
 
 
 def preparing(console: Console) -> Status:
-    """Shown while kernels are compiled, which the first use of each game waits for; nothing in a pipe."""
+    """Say that kernels are being compiled, at the first use of a game. In a pipe nothing is shown."""
     return console.status("Preparing the table (some seconds, the first time only)")
 
 
 @contextmanager
 def thinking(console: Console, words: str) -> Iterator[Callable[[Answer], None]]:
-    """Shown while a search runs, with the time and the best answer so far, which is to be told; nothing in a pipe."""
+    """Show a running search: its time, and the best answer that it was told of. In a pipe nothing is shown."""
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # only long searches need it
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
@@ -65,7 +64,7 @@ def show_match(console: Console, match: Match, seat: int) -> None:
 
 
 def rarest_first(actions: Sequence[Action]) -> list[Action]:
-    """Kinds of moves that few moves are of come first: among two hundred picks the one entice is what matters."""
+    """Rare kinds of moves first: one entice matters more than two hundred picks."""
 
     def kind(action: Action) -> str:
         return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "1", action["text"]))
@@ -128,7 +127,7 @@ def told(match: Match) -> list[str]:
 
 
 def _is_score(answer: Answer) -> bool:
-    """Whether a solver's value is points: it knows a bound of them then. Else it is the chance to win."""
+    """Whether a solver's value is a number of points, and not a chance to win: only points come with a bound."""
     return answer.value is not None and "bound" in answer.counters
 
 

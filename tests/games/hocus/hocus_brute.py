@@ -11,7 +11,7 @@ from witchwood.engine.game import Value
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.random import mix
 from witchwood.games.hocus import GAME
-from witchwood.games.hocus.ending import settle
+from witchwood.games.hocus.end import settle
 from witchwood.games.hocus.rules import hidden_start, legal, play
 from witchwood.games.hocus.state import ACTIONS, COLUMNS, PLAYING, RESERVE, SUITS, WON
 

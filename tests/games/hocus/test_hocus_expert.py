@@ -38,7 +38,7 @@ BRANCHING = [
     "reserve:8d,qd,7d,7c|5h,10c,6h,9s,kh,kc known:all foundations:2c,ad,8s,2h",
 ]
 
-# Here some ways win 22 of 24 worlds for one who sees all cards afterwards, but 20 or 21 for a player who must guess;
+# Here some ways win 22 of 24 worlds for a player who sees all cards afterwards, but 20 or 21 for one who must guess;
 # counted over all worlds and choices. Two ways win 22 for the player too.
 GUESSING = (
     "columns:kh,qs,jd,10c,9h,8s,7d,6c,5d/kc,qh,jc,10d,9c,8h,7s,6d,5s,4d,3c,2h/kd/qc|10s/5c/4c|9s,8d,7c,6h/qd,9d|6s "
@@ -110,7 +110,7 @@ def test_a_plan_ends_with_the_first_news(options: dict[str, Value]) -> None:
     assert longest > 3
 
 
-def test_what_can_be_known_for_nothing_comes_first() -> None:
+def test_it_first_turns_cards_that_cost_nothing() -> None:
     match = deal(3, {"preset": "klondike"})
     for left in range(8, 0, -1):
         assert unknown(match) == 21 + 3 * left
@@ -123,7 +123,7 @@ def test_what_can_be_known_for_nothing_comes_first() -> None:
 
 @cache
 def is_won(position: str) -> bool:
-    """Whether a position is won by one who sees all cards."""
+    """Whether a player who sees all cards wins a position."""
     verdict = solve(GAME.from_position(position), Budget(nodes=300_000)).verdict
     assert verdict != Verdict.UNKNOWN
     return verdict == Verdict.WON
@@ -159,7 +159,7 @@ def worlds_of(state: State) -> list[State]:
 
 
 def most_won(worlds: list[State]) -> int:
-    """In how many of these worlds, which look alike, the best play wins that never knows more than what it sees."""
+    """In how many of these worlds, which look alike, the best play wins without knowing more than it sees."""
     if GAME.rules.turn(worlds[0]) < 0:
         return sum(int(GAME.rules.winners(world)) for world in worlds)
     if worlds[0].down.sum() < 2:
@@ -191,7 +191,7 @@ def test_it_goes_the_way_that_wins_most_worlds(text: str) -> None:
 
 
 def test_it_leaves_itself_no_guess() -> None:
-    """Some ways win 22 worlds by hindsight; the one that comes first among them wins but 20 without."""
+    """Some ways win 22 worlds by hindsight; the one that comes first among them wins only 20 without."""
     match = witchwood.from_position("hocus", f"hocus preset=klondike {GUESSING}")
     worlds = worlds_of(match.state)
     for seed in range(4):

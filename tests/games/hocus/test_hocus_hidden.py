@@ -13,6 +13,7 @@ import witchwood
 from games.hocus import hocus_slow
 from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import sections, slow, table
+from views import cards_of, texts_of, zones_of
 from witchwood.engine.game import Value
 from witchwood.engine.match import Match
 from witchwood.games.hocus import GAME
@@ -28,7 +29,7 @@ OPTIONS: list[dict[str, Value]] = [
 def hint(state: object) -> str:
     """What the rule of thumb would do."""
     legal = np.array(GAME.legal(state, 0), np.int64)
-    return GAME.write_action(state, 0, int(GAME.rules.greedy(state, 0, legal, len(legal))))
+    return GAME.text.write_action(state, 0, int(GAME.rules.greedy(state, 0, legal, len(legal))))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -100,15 +101,15 @@ def test_pairs_of_hidden_cards_are_dealt_uniformly() -> None:
 
 def test_cards_once_turned_stay_known() -> None:
     match = witchwood.deal("hocus", 5, draw=7)
-    zones = {zone["id"]: zone for zone in match.view()["zones"]}
+    zones = zones_of(match.view())
     assert zones["stock"]["cards"] == [None] * 20
     for _ in range(3):
         match.play("d")
-    order = [card["text"] for card in {zone["id"]: zone for zone in match.view()["zones"]}["reserve"]["cards"]]
+    order = texts_of(zones_of(match.view())["reserve"])
     match.play("d")
-    zones = {zone["id"]: zone for zone in match.view()["zones"]}
-    assert [card["text"] for card in zones["reserve"]["cards"]] == order[:7]
-    assert [card["text"] for card in zones["stock"]["cards"]] == order[7:], "the next one first"
+    zones = zones_of(match.view())
+    assert texts_of(zones["reserve"]) == order[:7]
+    assert texts_of(zones["stock"]) == order[7:], "the next one first"
     assert sections(match)["known"] == "all"
 
 
@@ -117,15 +118,14 @@ def test_the_second_pass_shows_what_comes_next() -> None:
     match = witchwood.deal("hocus", 6)
     known = []
     for _ in range(14):
-        zones = {zone["id"]: zone for zone in match.view()["zones"]}
+        zones = zones_of(match.view())
         turned, left = zones["reserve"]["cards"], zones["stock"]["cards"]
         assert len(turned) + len(left) == 20
         assert (zones["reserve"]["kind"], zones["stock"]["kind"]) == ("row", "row")
-        known.append([card and card["text"] for card in left])
+        known.append([card["text"] if card and "text" in card else None for card in left])
         match.play("d")
         if len(left) > 0:
-            now = {zone["id"]: zone for zone in match.view()["zones"]}["reserve"]["cards"]
-            drawn = [card["text"] for card in now][len(turned) :]
+            drawn = texts_of(zones_of(match.view())["reserve"])[len(turned) :]
             assert known[-1] in ([None] * len(left), [*drawn, *known[-1][len(drawn) :]])
     assert [texts[:1] for texts in known[:8]] == [[None]] * 7 + [[]]
     assert None not in [text for texts in known[8:] for text in texts]
@@ -139,19 +139,32 @@ def test_klondike_has_foundations_of_its_own() -> None:
 
 def test_the_view_of_a_table() -> None:
     match = table("6g,6b/-/9f,8h/1g/2f/2g/1f", "1b,3b", home="7h", words="hoard:1")
-    zones = {zone["id"]: zone for zone in match.view()["zones"]}
-    assert [card["text"] for card in zones["column1"]["cards"]] == ["6g", "6b"]
+    zones = zones_of(match.view())
+    assert texts_of(zones["column1"]) == ["6g", "6b"]
     assert zones["column1"]["marks"] == ["hoard spent"]
     assert zones["column2"]["cards"] == []
     assert zones["column3"]["cards"][:2] == [None, None]
-    assert [card.get("marks") for card in zones["reserve"]["cards"]] == [None, ["top"]]
-    assert zones["reserve"]["cards"][-1]["name"] == "3 of Goblins"
+    assert [card.get("marks") for card in cards_of(zones["reserve"])] == [None, ["top"]]
+    assert cards_of(zones["reserve"])[-1]["name"] == "3 of Goblins"
     assert [zone["title"] for zone in match.view()["zones"]][:6] == [
         "Goblins", "Froggles", "Hexis", "Ghosts", "Turned", "Still to turn",
     ]  # fmt: skip
     assert zones["foundation-hexis"]["count"] == 7
-    assert zones["foundation-hexis"]["cards"][0]["text"] == "7h"
+    assert texts_of(zones["foundation-hexis"]) == ["7h"]
     assert match.view()["counters"] == [{"id": "home", "title": "Cards on the foundations", "value": 7}]
+
+
+@pytest.mark.parametrize("worry_back", [True, False])
+def test_the_view_marks_what_may_be_moved_at_all(worry_back: bool) -> None:
+    match = table("6g,6b/-/9f,8h/1g/2f/2g/1f", "1b,3b", home="7h", words="hoard:1" + " worry_back=on" * worry_back)
+    zones = zones_of(match.view())
+    assert zones["column1"]["movable"] == [0, 1]
+    assert zones["column2"]["movable"] == []
+    assert zones["column3"]["movable"] == [2, 3], "two lie face down"
+    assert zones["reserve"]["movable"] == [1]
+    assert zones["foundation-hexis"]["movable"] == ([0] if worry_back else [])
+    assert zones["foundation-ghosts"]["movable"] == [], "there is no card"
+    assert "movable" not in zones["stock"]
 
 
 # The rule of thumb

@@ -87,7 +87,7 @@ def test_a_ghost_floats_from_a_column_and_may_become_a_base() -> None:
     assert "|" not in columns[1], "the card under the Ghost was turned up"
 
 
-def test_a_ghost_floats_only_before_the_first_face_up_card() -> None:
+def test_a_ghost_floats_only_in_front_of_the_first_face_up_card() -> None:
     match = table("10b,9f/9g/1f/1h/2b/2h/3f", "10g", home="2g")
     assert "first face-up card of column 1, does not follow" in refusal(match, "r^1")
     assert "their suits must differ" in refusal(match, "r^2")
@@ -100,7 +100,7 @@ def test_a_tail_does_not_float_and_only_the_top_card_does() -> None:
     assert "only a Ghost" in refusal(match, "2^1")
 
 
-def test_ghost_float_before_a_hoarded_pair() -> None:
+def test_ghost_float_in_front_of_a_hoarded_pair() -> None:
     match = table("6f,6b/7g/1f/1h/2b/2h/3f", home="2g", words="hoard:1")
     match.play("2^1")
     assert sections(match)["columns"].startswith("7g,6f,6b/")

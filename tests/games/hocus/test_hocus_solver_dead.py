@@ -87,7 +87,7 @@ def test_no_position_on_the_way_to_a_win_is_called_dead(line: str) -> None:
         "reserve:- foundations:11b,9h,5g hoard:1,3,6,7",
     ],
 )
-def test_what_is_plainly_lost(position: str) -> None:
+def test_plain_losses_are_dead(position: str) -> None:
     assert dead(position)
 
 
@@ -97,7 +97,7 @@ def test_what_is_plainly_lost(position: str) -> None:
         # The first Froggle of the reserve may go onto the 11 of Goblins.
         "froggle_friendship=may columns:-/-/12f,11b/-/-/12g,12b,11g,10b,9f/12h reserve:8f,11f,10f| "
         "foundations:9b,7f,11h,10g hoard:1,2,4,5,6,7",
-        # Won only because the 9 of Ghosts floats before the 8 of Froggles and carries it off.
+        # Won only because the 9 of Ghosts floats in front of the 8 of Froggles and carries it off.
         "goblin_hoard=off redeals=0 columns:4g/12g|6g/4f,8h|9h/8g,10f,12b|12f,11f/3f,5f,8f|9g/5g,7g,9b,10b|12h,11g/"
         "3g,7f|11b reserve:10g,6f,9f,7h,11h,10h| foundations:8b,2f,6h,2g",
         # Won only because the 8 of Froggles goes home and comes back.
@@ -106,7 +106,7 @@ def test_what_is_plainly_lost(position: str) -> None:
         "foundations:2b,7f,4h known:all pickups:3",
     ],
 )
-def test_what_can_be_won_in_a_roundabout_way(position: str) -> None:
+def test_roundabout_wins_are_not_dead(position: str) -> None:
     assert not dead(position)
 
 

@@ -21,21 +21,21 @@ TABLE = "8g/7b/6f,5h,4g/9h/-/2f/2g"
 @pytest.mark.parametrize("preset", ["hocus", "klondike"])
 def test_every_action_number_has_its_own_text(preset: str) -> None:
     state = witchwood.deal("hocus", 1, preset=preset).state
-    texts = [GAME.write_action(state, 0, action) for action in range(ACTIONS)]
+    texts = [GAME.text.write_action(state, 0, action) for action in range(ACTIONS)]
     assert len(set(texts)) == ACTIONS
     for action, text in enumerate(texts):
-        assert GAME.read_action(state, 0, text) == action
-        assert GAME.read_action(state, 0, text.upper()) == action
-        assert GAME.describe(state, 0, action)
+        assert GAME.text.read_action(state, 0, text) == action
+        assert GAME.text.read_action(state, 0, text.upper()) == action
+        assert GAME.text.describe(state, 0, action)
 
 
 def test_examples_of_notation() -> None:
     state = witchwood.deal("hocus", 1).state
     texts = {"d", "r>3", "r>f", "4>f", "3>5", "3/4>5", "r^5", "2^5", "h>3", "f>3"}
-    assert {GAME.write_action(state, 0, GAME.read_action(state, 0, text)) for text in texts} == texts
-    assert GAME.read_action(state, 0, "3/1>5") == GAME.read_action(state, 0, "3>5")
+    assert {GAME.text.write_action(state, 0, GAME.text.read_action(state, 0, text)) for text in texts} == texts
+    assert GAME.text.read_action(state, 0, "3/1>5") == GAME.text.read_action(state, 0, "3>5")
     klondike = witchwood.deal("hocus", 1, preset="klondike").state
-    assert GAME.read_action(klondike, 0, "d") == DRAW != GAME.read_action(klondike, 0, "d>3")
+    assert GAME.text.read_action(klondike, 0, "d") == DRAW != GAME.text.read_action(klondike, 0, "d>3")
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_examples_of_notation() -> None:
         ("³>1", "is no action: write d"),
     ],
 )
-def test_what_is_no_notation(text: str, reason: str) -> None:
+def test_text_that_is_no_notation_is_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        GAME.read_action(witchwood.deal("hocus", 1).state, 0, text)
+        GAME.text.read_action(witchwood.deal("hocus", 1).state, 0, text)
 
 
 def test_every_refusal_has_a_reason() -> None:
@@ -78,7 +78,7 @@ def test_every_refusal_has_a_reason() -> None:
         for step in range(80):
             legal = set(match.legal())
             for action in set(range(ACTIONS)) - legal if step % 8 == 0 else ():
-                reason = GAME.explain(match.state, 0, action)
+                reason = GAME.text.explain(match.state, 0, action)
                 assert reason
                 assert not reason.endswith(".")
             match.apply(dice.choice(sorted(legal)))
@@ -100,7 +100,7 @@ def test_every_refusal_has_a_reason() -> None:
 )
 def test_actions_in_words(text: str, words: str) -> None:
     match = table(TABLE, "8f", home="2h,1f", words="worry_back=on froggle_friendship=may")
-    assert GAME.describe(match.state, 0, GAME.read_action(match.state, 0, text)) == words
+    assert GAME.text.describe(match.state, 0, GAME.text.read_action(match.state, 0, text)) == words
 
 
 def test_a_hoard_in_words() -> None:

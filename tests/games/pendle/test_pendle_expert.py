@@ -16,12 +16,13 @@ from witchwood.agents import ask, find
 from witchwood.engine.kernel import OVER
 from witchwood.engine.search import Budget
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.expert import Scratch, choose, net_of
+from witchwood.games.pendle.expert import choose, workspace_for
 from witchwood.games.pendle.expert_moves import apply, list_attacks, list_repels, move_of
 from witchwood.games.pendle.expert_scene import packed, shift_of
 from witchwood.games.pendle.expert_search import decide, set_root
 from witchwood.games.pendle.expert_value import KEEP, SEND, features, round_end, squash
 from witchwood.games.pendle.state import CASTLE, END, PLACES, PLAY, REPEL, TAKE, WITCH, WIZARD, WON
+from witchwood.games.pendle.workspace import Workspace
 
 OPTIONS: list[dict[str, bool | int]] = [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}]
 NAMES = ["base", "magic", "advanced", "both"]
@@ -40,12 +41,11 @@ def games(options: dict[str, bool | int], deals: range) -> Iterator[Any]:
             GAME.rules.play(state, 0, dice.choice(actions) if dice.random() < 0.15 else best)
 
 
-def rooted(state: Any) -> Scratch:
+def rooted(state: Any) -> Workspace:
     """A search's memory with the root set."""
-    scratch = Scratch()
-    scratch.net[:] = net_of(state)
-    set_root(state, scratch.scenes, scratch.nodes)
-    return scratch
+    work = workspace_for(state)
+    set_root(state, work)
+    return work
 
 
 def values_of(cards: int) -> Any:
@@ -94,8 +94,8 @@ def test_moves_are_the_rules(options: dict[str, bool | int]) -> None:
     """Every attack and repelling, and nothing else; and what it leads to, as long as the round goes on."""
     compared = 0
     for state in games(options, range(8)):
-        scratch = rooted(state)
-        scene, nodes, moves = scratch.scenes[0], scratch.nodes, scratch.lists[0]
+        work = rooted(state)
+        scene, nodes, moves = work.scenes[0], work.nodes, work.lists[0]
         own = moves[: list_repels(scene, nodes[0], moves, list_attacks(scene, nodes[0], moves))].copy()
         listed = {move.tobytes() for move in own if apply(scene, nodes[0], move, nodes[1])}
         by_rules = set()
@@ -127,9 +127,9 @@ def test_the_end_of_a_round_is_counted_as_the_rules_leave_it(options: dict[str, 
         if after.round_number != state.round_number + 1 or after.phase != PLAY:
             continue
         ended += 1
-        scratch = rooted(state)
+        work = rooted(state)
         x = np.zeros(48)
-        assert features(scratch.scenes[0], scratch.nodes[0], KEEP, x) == x[26]
+        assert features(work.scenes[0], work.nodes[0], KEEP, x) == x[26]
         hand = [card for card in range(4, 56) if int(after.hand) >> card & 1]
         piles = [card for card in range(4, 56) if int(after.spent) >> card & 1]
         piles += [int(card) for card in (*after.army, *after.reserve) if card > WIZARD] + hand
@@ -151,13 +151,13 @@ def test_the_end_of_a_round_is_counted_as_the_rules_leave_it(options: dict[str, 
 def test_what_it_knows_of_a_finished_round() -> None:
     won = rooted(table(ghosts="8c,.,.,.,.", castle="wi").state)
     won.nodes[0].standing, won.nodes[0].beaten = 0, 1
-    assert round_end(won.scenes[0], won.nodes[0], won.net, won.work) == 1.0
+    assert round_end(won.scenes[0], won.nodes[0], won.net, won.layers) == 1.0
     few = rooted(table(army="-", hand="2d,6c").state)
-    assert round_end(few.scenes[0], few.nodes[0], few.net, few.work) == 0.0
+    assert round_end(few.scenes[0], few.nodes[0], few.net, few.layers) == 0.0
     last = rooted(table("witches=3", castle="3h,2c,2s,2h,10d", out="3").state)
-    assert round_end(last.scenes[0], last.nodes[0], last.net, last.work) == 0.0
+    assert round_end(last.scenes[0], last.nodes[0], last.net, last.layers) == 0.0
     last.nodes[0].standing = 0  # as if repelled
-    assert 0.0 < round_end(last.scenes[0], last.nodes[0], last.net, last.work) < 1.0
+    assert 0.0 < round_end(last.scenes[0], last.nodes[0], last.net, last.layers) < 1.0
     before = np.zeros(48)
     features(last.scenes[0], last.nodes[0], SEND, before)
     assert (before[30], before[31]) == (0, 1)
@@ -168,26 +168,26 @@ def test_squash_is_the_logistic_function() -> None:
         assert squash(logit) == pytest.approx(1 / (1 + np.exp(-logit)), abs=2e-3)
 
 
-def slow_value(scratch: Scratch, node: Any, draws: int) -> float:
+def slow_value(work: Workspace, node: Any, draws: int) -> float:
     """The value of a node by plain recursion: all orders of attacks and draws, nothing looked up."""
-    scene = scratch.scenes[0]
+    scene = work.scenes[0]
     if node.standing == 0:
-        return float(round_end(scene, node, scratch.net, scratch.work))
+        return float(round_end(scene, node, work.net, work.layers))
     uncovered = int(scene.open) & ~int(node.standing) & ~int(node.emptied)
     free = [place for place in range(PLACES) if uncovered >> place & 1]
-    best = float(round_end(scene, node, scratch.net, scratch.work)) if not (draws and free and scene.out == 0) else 0.0
+    best = float(round_end(scene, node, work.net, work.layers)) if not (draws and free and scene.out == 0) else 0.0
     if draws and free:
-        best = max(best, slow_draw(scratch, node, free[0], draws))
+        best = max(best, slow_draw(work, node, free[0], draws))
         if scene.out == 0:
             return best
-    for after in slow_moves(scratch, node):
-        best = max(best, slow_value(scratch, after, 0 if free else draws))
+    for after in slow_moves(work, node):
+        best = max(best, slow_value(work, after, 0 if free else draws))
     return best
 
 
-def slow_moves(scratch: Scratch, node: Any) -> list[Any]:
-    scene = scratch.scenes[0]
-    moves = scratch.lists[31].copy()
+def slow_moves(work: Workspace, node: Any) -> list[Any]:
+    scene = work.scenes[0]
+    moves = work.lists[31].copy()
     found = []
     for move in moves[: list_repels(scene, node, moves, list_attacks(scene, node, moves))]:
         after = node.copy()
@@ -196,8 +196,8 @@ def slow_moves(scratch: Scratch, node: Any) -> list[Any]:
     return found
 
 
-def slow_draw(scratch: Scratch, node: Any, place: int, draws: int) -> float:
-    scene = scratch.scenes[0]
+def slow_draw(work: Workspace, node: Any, place: int, draws: int) -> float:
+    scene = work.scenes[0]
     total = weight = 0.0
     for kind in range(56):
         drawn = int(node.taken) >> kind & 15
@@ -207,7 +207,7 @@ def slow_draw(scratch: Scratch, node: Any, place: int, draws: int) -> float:
             after.hand, after.taken = node.hand + np.uint64(1 << kind), node.taken + np.uint64(1 << kind)
             after.emptied = int(node.emptied) | 1 << place
             share = float(scene.chance[place, kind]) * (cards - drawn) / cards
-            total += share * slow_value(scratch, after, draws - 1)
+            total += share * slow_value(work, after, draws - 1)
             weight += share
     return total / weight
 
@@ -221,22 +221,22 @@ def test_the_search_is_plain_expectimax(witches: int) -> None:
         attacks = [action for action in GAME.legal(state, 0) if action < TAKE]
         if state.phase != PLAY or standing > 3 or not attacks or len(attacks) > 4 or compared > 12:
             continue
-        scratch = rooted(state)
+        work = rooted(state)
         legal = np.array(GAME.legal(state, 0), np.int64)
         if state.witches_out == 0 and any(TAKE <= action < REPEL for action in legal):
             continue
         compared += 1
         values = []
         for action in legal:
-            node = scratch.nodes[0].copy()
+            node = work.nodes[0].copy()
             if action == END:
-                values.append(float(round_end(scratch.scenes[0], node, scratch.net, scratch.work)))
+                values.append(float(round_end(work.scenes[0], node, work.net, work.layers)))
             elif action >= TAKE:
-                values.append(slow_draw(scratch, node, int(action) - TAKE, 1))
+                values.append(slow_draw(work, node, int(action) - TAKE, 1))
             else:
-                move_of(state, scratch.scenes[0], action, scratch.lists[31, 0])
-                apply(scratch.scenes[0], scratch.nodes[0], scratch.lists[31, 0], node)
-                values.append(slow_value(scratch, node, 1))
+                move_of(state, work.scenes[0], action, work.lists[31, 0])
+                apply(work.scenes[0], work.nodes[0], work.lists[31, 0], node)
+                values.append(slow_value(work, node, 1))
         answer = searched(state, 1)
         assert answer[: len(values)] == pytest.approx(values)
     assert compared > 5
@@ -244,11 +244,10 @@ def test_the_search_is_plain_expectimax(witches: int) -> None:
 
 def searched(state: Any, draws: int) -> list[float]:
     """The values of all actions, as the search finds them."""
-    scratch = Scratch()
-    scratch.net[:] = net_of(state)
-    scratch.walk.most_draws, scratch.walk.limit = draws, 10**9
-    decide(state, *scratch.arrays())
-    return [float(value) for value in scratch.values]
+    work = workspace_for(state)
+    work.walk.most_draws, work.walk.limit = draws, 10**9
+    decide(state, work)
+    return [float(value) for value in work.values]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=NAMES)
@@ -261,10 +260,9 @@ def test_it_does_not_see_what_is_hidden(options: dict[str, bool | int]) -> None:
 def test_pauses_change_nothing() -> None:
     """A search in slices, and one that is never interrupted."""
     for state in [*games({"witches": 3}, range(3))][::4]:
-        scratch = Scratch()
-        scratch.net[:] = net_of(state)
-        scratch.walk.most_draws, scratch.walk.limit = PLACES, 5_001
-        assert choose(state, 0, Budget(nodes=5_001)).action == decide(state, *scratch.arrays())
+        work = workspace_for(state)
+        work.walk.most_draws, work.walk.limit = PLACES, 5_001
+        assert choose(state, 0, Budget(nodes=5_001)).action == decide(state, work)
 
 
 def test_any_budget_gives_a_legal_action_and_a_finished_game_none() -> None:
@@ -294,11 +292,10 @@ def play_out(options: dict[str, bool | int], deal: int, draws: int) -> tuple[boo
     """Whether the expert wins a deal, and what it expected at the start."""
     state = GAME.deal(deal, GAME.settle(options), 1)
     expected = choose(state, 0, Budget(nodes=1_000)).value
-    scratch = Scratch()
-    scratch.net[:] = net_of(state)
-    scratch.walk.most_draws, scratch.walk.limit = draws, 20_000
+    work = workspace_for(state)
+    work.walk.most_draws, work.walk.limit = draws, 20_000
     while GAME.rules.turn(state) != OVER:
-        action = decide(state, *scratch.arrays())
+        action = decide(state, work)
         assert action in GAME.legal(state, 0)
         GAME.rules.play(state, 0, action)
     assert expected is not None

@@ -183,7 +183,7 @@ def test_knowledge_is_what_follows_from_the_shuffles(options: dict[str, bool | i
             action = GAME.rules.greedy(state, 0, actions, len(legal))
             if state.phase == CHOICE or dice.random() < 0.1:
                 action = dice.choice(legal)
-            text = GAME.write_action(state, 0, action)
+            text = GAME.text.write_action(state, 0, action)
             rewards += text == "four"
             table.play(text)
             GAME.rules.play(state, 0, action)

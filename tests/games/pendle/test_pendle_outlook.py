@@ -1,4 +1,4 @@
-"""What the player is told of the round and of its end, held against what the rules then do."""
+"""What the player is told of the round and of its end, compared with what the rules then do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import witchwood
 from games.pendle.pendle_tables import table
 from witchwood.engine.fields import members
 from witchwood.engine.match import Match
-from witchwood.games.pendle.outlook import outlook
+from witchwood.games.pendle.outlook import outlooks
 from witchwood.games.pendle.rounds import end_round
 from witchwood.games.pendle.state import LOST
 
@@ -20,7 +20,7 @@ def words(match: Match, name: str) -> str:
 
 
 @pytest.mark.parametrize("options", [{}, {"witches": 3}, {"witches": 3, "magic": True}, {"must_attack": True}])
-def test_what_the_end_of_a_round_is_said_to_bring_is_what_it_brings(options: dict[str, int | bool]) -> None:
+def test_the_end_of_a_round_brings_what_it_was_said_to_bring(options: dict[str, int | bool]) -> None:
     said = set()
     for number in range(60):
         match = witchwood.deal("pendle", number, **options)
@@ -46,4 +46,4 @@ def test_the_round_says_what_clearing_it_is_worth() -> None:
 def test_nothing_is_said_of_a_game_that_is_over() -> None:
     match = witchwood.deal("pendle", 1)
     match.resign()
-    assert outlook(match.state) == []
+    assert outlooks(match.state) == []

@@ -60,7 +60,7 @@ def test_used_soldiers_go_to_the_discard_and_beaten_ghosts_out_of_the_game() -> 
 
 def test_a_reserve_card_may_be_taken_once_its_ghost_is_gone_and_need_not() -> None:
     match = table(reserve="4c,5d,5s,5h,5c")
-    with pytest.raises(ValueError, match="the 8 of clubs still stands before"):
+    with pytest.raises(ValueError, match="the 8 of clubs still stands in front of"):
         match.play("t1")
     match.play("8dx8c")
     assert match.actions() == ["t1", "end"]

@@ -30,7 +30,7 @@ def test_every_step_of_random_games_agrees_with_the_slow_version(options: dict[s
         end_seldom = deal % 2
         while True:
             actions = GAME.legal(state, 0)
-            texts = [GAME.write_action(state, 0, action) for action in actions]
+            texts = [GAME.text.write_action(state, 0, action) for action in actions]
             assert actions == sorted(set(actions))
             assert len(set(texts)) == len(texts)
             assert set(texts) == slow.legal()
@@ -70,7 +70,7 @@ def test_random_tables_of_any_kind_have_the_slow_versions_legal_list() -> None:
         state.cauldrons[:] = dice.randint(0, 14), dice.randint(0, 14)
         state.removed = np.uint64(sum(1 << card for card in cards))
         slow = decode(state)
-        texts = {GAME.write_action(state, 0, action) for action in GAME.legal(state, 0)}
+        texts = {GAME.text.write_action(state, 0, action) for action in GAME.legal(state, 0)}
         assert texts == slow.legal()
         compared += len(texts)
     assert compared > 10_000

@@ -9,7 +9,7 @@ import pytest
 import witchwood
 from games.pendle.pendle_tables import cards, table
 from witchwood.engine.match import Match
-from witchwood.games.pendle.cards import NUMBERS, in_words
+from witchwood.games.pendle.cards import NUMBERS, name_of
 
 ARMY = "4d,4s,4h,7c,7d,7s,7h"
 DISCARDED = "the 2 of diamonds, the 6 of clubs, the 8 of diamonds and the 9 of spades are"
@@ -185,7 +185,7 @@ def test_four_cards_drawn_are_named() -> None:
     words = told(match, "four")
     drawn = sorted(removed - set(cards(match, "removed")), key=NUMBERS.__getitem__)
     assert len(drawn) == 4
-    names = [f"the {in_words(NUMBERS[card])}" for card in drawn]
+    names = [f"the {name_of(NUMBERS[card])}" for card in drawn]
     assert words.startswith(f"Draw four cards from the removed pile: {', '.join(names[:3])} and {names[3]}; ")
     assert f"{DISCARDED} captured; round 2 begins" in words
 
@@ -236,8 +236,8 @@ def test_nothing_hidden_is_told() -> None:
                 match.game.rules.play(after, 0, action)
                 if after.round_number != before.round_number or after.witches_out != before.witches_out:
                     break  # cards were dealt: they differ, and are seen
-                assert match.game.tell is not None
-                tells.add(match.game.tell(before, after, 0, action, 0))
+                assert match.game.text.tell is not None
+                tells.add(match.game.text.tell(before, after, 0, action, 0))
             else:
                 took = match.notation(action)[0] == "t"
                 assert took or len(tells) == 1

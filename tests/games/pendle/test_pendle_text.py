@@ -10,10 +10,12 @@ import pytest
 
 import witchwood
 from games.pendle.pendle_tables import cards, section, table, table_text
+from views import cards_of, texts_of, zones_of
 from witchwood.engine.kernel import OVER
 from witchwood.engine.text import BadText
+from witchwood.engine.view import Zone
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.state import CHOICE
+from witchwood.games.pendle.state import CHOICE, PLAY
 
 PHASES = ("play", "choice", "won", "lost", "resigned")
 SIMILAR = [{"play", "lost"}, {"play", "resigned"}, {"lost", "resigned"}, {"choice", "resigned"}]
@@ -58,7 +60,7 @@ def test_all_52_cards_the_witches_and_the_wizard_are_always_somewhere(options: d
     names = ("castle", "lair", "ghosts", "reserve", "hand", "army", "spent", "removed")
     for deal in range(8):
         for state in wander(deal, **options):
-            sections = GAME.write_position(state)
+            sections = GAME.text.write_position(state)
             lying = sorted(card for name in names for card in sections[name].split(",") if card not in ("-", "."))
             jokers = [card for card in lying if card in ("wi", "wz")]
             assert len(lying) - len(jokers) == 52 == len({*lying} - {"wi", "wz"})
@@ -70,13 +72,13 @@ def test_actions_read_back_in_any_case_and_order() -> None:
     for deal in range(6):
         for state in wander(deal, witches=3, magic=True):
             for action in GAME.legal(state, 0):
-                text = GAME.write_action(state, 0, action)
+                text = GAME.text.write_action(state, 0, action)
                 assert re.fullmatch("[a-z0-9+]+", text)
-                assert GAME.read_action(state, 0, text) == action
-                assert GAME.read_action(state, 0, text.upper()) == action
+                assert GAME.text.read_action(state, 0, text) == action
+                assert GAME.text.read_action(state, 0, text.upper()) == action
                 turned = "x".join("+".join(side.split("+")[::-1]) for side in text.split("x"))
-                assert GAME.read_action(state, 0, turned) == action
-                assert GAME.describe(state, 0, action)[0].isupper()
+                assert GAME.text.read_action(state, 0, turned) == action
+                assert GAME.text.describe(state, 0, action)[0].isupper()
 
 
 def test_every_number_has_text_and_every_refusal_a_reason() -> None:
@@ -85,10 +87,10 @@ def test_every_number_has_text_and_every_refusal_a_reason() -> None:
         for state in wander(3, **options)[::4]:
             legal = GAME.legal(state, 0)
             for action in range(GAME.actions):
-                assert GAME.write_action(state, 0, action)
-                assert GAME.describe(state, 0, action)
+                assert GAME.text.write_action(state, 0, action)
+                assert GAME.text.describe(state, 0, action)
                 if action not in legal:
-                    reason = GAME.explain(state, 0, action)
+                    reason = GAME.text.explain(state, 0, action)
                     assert not reason.endswith(".")
                     reasons.add(re.sub(r"\d+|ace|jack|queen|king|clubs|diamonds|spades|hearts|black|red", "#", reason))
     assert len(reasons) > 15
@@ -107,13 +109,13 @@ def test_every_number_has_text_and_every_refusal_a_reason() -> None:
         ("8d+8dx8c", "names a card twice"),
         ("2dx8c", "the 2 of diamonds counts 2 but the 8 of clubs counts 8"),
         ("2d+8dxks+kh", "the 2 of diamonds and the 8 of diamonds make 10 but the king of spades and .* make 26"),
-        ("t3", "the king of spades still stands before the reserve card on place 3"),
+        ("t3", "the king of spades still stands in front of the reserve card on place 3"),
         ("m1", "this game is played without magic"),
         ("witch", "only the advanced game"),
         ("four", "only the advanced game"),
     ],
 )
-def test_what_can_not_be_played_is_refused_with_its_reason(text: str, reason: str) -> None:
+def test_illegal_actions_are_refused_with_the_reason(text: str, reason: str) -> None:
     match = table()
     before = match.position()
     with pytest.raises(ValueError, match=reason):
@@ -283,18 +285,18 @@ def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
     match = table("magic=on", army="wz,4d,4s", out="1", castle="3h,2c,2s,2h,10d", red="7")
     match.play("8dx8c")
     view = match.view(0)
-    zones = {zone["id"]: zone for zone in view["zones"]}
-    assert [card and card.get("text") for card in zones["ghosts"]["cards"]] == [None, "kd", "ks", "kh", "kc"]
+    zones = zones_of(view)
+    assert texts_of(zones["ghosts"]) == ["kd", "ks", "kh", "kc"]
     assert zones["ghosts"]["cards"][0] == {"empty": True}
     assert zones["ghosts"]["count"] == 4
     assert zones["reserve"]["cards"] == [None] * 5
     assert zones["ghosts"]["places"] == ["1", "2", "3", "4", "5"]
     assert zones["reserve"]["places"] == ["t1", "", "", "", ""]
-    assert [card["text"] for card in zones["hand"]["cards"]] == ["2d", "6c", "9s"]
+    assert texts_of(zones["hand"]) == ["2d", "6c", "9s"]
     assert zones["army"]["cards"] == [None]
     assert zones["army"]["count"] == 3
     assert zones["castle"]["count"] == 5
-    assert zones["witches"]["cards"][0]["name"] == "Witch"
+    assert cards_of(zones["witches"])[0]["name"] == "Witch"
     assert zones["seat"]["cards"] == [{"empty": True}]
     assert zones["hand"]["cards"][2] == {
         "text": "9s",
@@ -304,7 +306,7 @@ def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
         "ink": "black",
         "values": [9],
     }
-    assert zones["ghosts"]["cards"][1]["values"] == [13]
+    assert cards_of(zones["ghosts"])[0]["values"] == [13]
     counters = {counter["id"]: counter["value"] for counter in view["counters"]}
     assert counters == {"round": 1, "ghosts-left": 9, "army-left": 11, "red": 7}, "an empty cauldron says nothing"
 
@@ -312,9 +314,43 @@ def test_the_view_shows_what_lies_open_and_nothing_else() -> None:
 def test_a_place_names_the_move_that_takes_its_card_wherever_that_is_legal() -> None:
     for options in OPTIONS:
         for state in wander(5, **options):
-            zones = {zone["id"]: zone for zone in GAME.view(state, 0)["zones"]}
-            texts = [GAME.write_action(state, 0, action) for action in GAME.legal(state, 0)]
+            zones = zones_of(GAME.view(state, 0))
+            texts = [GAME.text.write_action(state, 0, action) for action in GAME.legal(state, 0)]
             assert [text for text in zones["reserve"]["places"] if text] == [text for text in texts if text[0] == "t"]
+
+
+def test_the_view_tells_which_cards_may_be_a_side_and_what_they_make() -> None:
+    zones = zones_of(table(hand="ad,ah,9s", ghosts=".,kd,ac,.,kc").view(0))
+    hand = {tuple(group["places"]): group["values"] for group in zones["hand"]["groups"]}
+    assert hand == {
+        (0,): [1, 14], (1,): [1, 14], (2,): [9], (0, 1): [2, 15, 28], (0, 2): [10, 23], (1, 2): [10, 23]
+    }  # fmt: skip
+    ghosts = {tuple(group["places"]): group["values"] for group in zones["ghosts"]["groups"]}
+    assert ghosts == {(1,): [13], (2,): [1, 14], (4,): [13], (1, 2): [14, 27], (1, 4): [26], (2, 4): [14, 27]}
+
+
+def test_every_attack_is_of_two_groups_that_can_make_the_same() -> None:
+    for state in (state for state in wander(5, two_on_two=True) if state.phase == PLAY):
+        zones = zones_of(GAME.view(state, 0))
+        sides = {name: _groups_by_cards(zones[name]) for name in ("hand", "ghosts")}
+        equal = {
+            (soldiers, ghosts)
+            for soldiers, ours in sides["hand"].items()
+            for ghosts, theirs in sides["ghosts"].items()
+            if ours & theirs
+        }
+        texts = [GAME.text.write_action(state, 0, action) for action in GAME.legal(state, 0)]
+        attacks = [text.split("x") for text in texts if "x" in text]
+        assert {(frozenset(ours.split("+")), frozenset(theirs.split("+"))) for ours, theirs in attacks} == equal
+
+
+def _groups_by_cards(zone: Zone) -> dict[frozenset[str], set[int]]:
+    """What each group of a zone may count for, by the notation of its cards."""
+    found = {}
+    for group in zone["groups"]:
+        cards = [zone["cards"][place] for place in group["places"]]
+        found[frozenset(card["text"] for card in cards if card and "text" in card)] = set(group["values"])
+    return found
 
 
 def test_records_replay() -> None:
@@ -330,6 +366,6 @@ def test_records_replay() -> None:
 
 
 def test_an_ace_may_count_for_two_values_on_either_side() -> None:
-    zones = {zone["id"]: zone for zone in table(hand="ad,6c,9s", ghosts="ac,kd,ks,kh,kc").view(0)["zones"]}
-    assert zones["hand"]["cards"][0]["values"] == [1, 14]
-    assert zones["ghosts"]["cards"][0]["values"] == [1, 14]
+    zones = zones_of(table(hand="ad,6c,9s", ghosts="ac,kd,ks,kh,kc").view(0))
+    assert cards_of(zones["hand"])[0]["values"] == [1, 14]
+    assert cards_of(zones["ghosts"])[0]["values"] == [1, 14]

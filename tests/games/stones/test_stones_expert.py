@@ -167,7 +167,7 @@ def test_a_win_in_one_is_found_and_proved() -> None:
     answer = choose(state, 0, Budget(nodes=1_000))
     assert answer.verdict is Verdict.WON
     assert answer.value == 10
-    assert [GAME.write_action(state, 0, action) for action in answer.line] == ["b5-c5"]
+    assert [GAME.text.write_action(state, 0, action) for action in answer.line] == ["b5-c5"]
 
 
 def test_a_win_in_two_is_proved_and_the_other_seat_knows_that_it_has_lost() -> None:

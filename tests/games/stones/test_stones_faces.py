@@ -17,7 +17,7 @@ EMPTY = ("9",) * 9
 def hint(state: np.record, seat: int) -> str:
     actions = np.zeros(GAME.most_legal, np.int64)
     total = GAME.rules.legal(state, seat, actions)
-    return GAME.write_action(state, seat, int(GAME.rules.greedy(state, seat, actions, total)))
+    return GAME.text.write_action(state, seat, int(GAME.rules.greedy(state, seat, actions, total)))
 
 
 def test_the_view_shows_the_board_from_the_top_row_down() -> None:
@@ -28,7 +28,7 @@ def test_the_view_shows_the_board_from_the_top_row_down() -> None:
     (zone,) = view["zones"]
     cards = zone["cards"]
     assert (zone["kind"], zone["width"], zone["count"], len(cards)) == ("grid", 9, 4, 81)
-    found = {place: card["text"] for place, card in enumerate(cards) if "text" in card}
+    found = {place: card["text"] for place, card in enumerate(cards) if card is not None and "text" in card}
     assert found == {0: "M", 37: "C", 39: "E", 72: "S"}
     assert all(card == {"empty": True} for place, card in enumerate(cards) if place not in found)
     assert zone["marks"] == ["you play the moons", "seat 1 plays the suns"]
@@ -46,7 +46,33 @@ def test_the_view_shows_the_board_from_the_top_row_down() -> None:
 
 
 def test_before_the_choice_nobody_plays_a_side() -> None:
-    assert witchwood.deal("stones", 3).view(0)["zones"][0]["marks"] == []
+    view = witchwood.deal("stones", 3).view(0)
+    assert view["zones"][0]["marks"] == []
+    assert "sides" not in view
+    assert "gains" not in view
+
+
+def test_the_view_tells_whose_side_is_whose_and_what_each_capture_brings() -> None:
+    for deal, side in ((3, "suns"), (4, "moons")):
+        match, dice = witchwood.deal("stones", deal), random.Random(deal)
+        chooser = match.turn
+        match.play(side)
+        other = {"suns": "moons", "moons": "suns"}[side]
+        expected = [side if seat == chooser else other for seat in range(2)]
+        for _ in range(12):
+            mover = match.turn
+            assert mover is not None
+            view = match.view(mover)
+            assert view["sides"] == match.view(1 - mover)["sides"] == expected
+            assert match.view(1 - mover)["gains"] == [], "it has no action now"
+            gains = {gain["action"]: gain["points"] for gain in view["gains"]}
+            assert list(gains) == match.actions()
+            for action in match.actions():
+                before = match.scores[mover]
+                match.play(action)
+                assert match.scores[mover] - before == gains[action], action
+                match.undo()
+            match.play(dice.choice(match.actions()))
 
 
 def test_hide_changes_the_generator_only() -> None:

@@ -250,7 +250,7 @@ def test_the_kernels_agree_with_the_slow_model(target: int) -> None:
             actions = game.legal(state, seat)
             assert actions == sorted(set(actions))
             assert len(actions) <= game.most_legal
-            by_squares = {squares(game.write_action(state, seat, action)): action for action in actions}
+            by_squares = {squares(game.text.write_action(state, seat, action)): action for action in actions}
             assert by_squares.keys() == slow.takes(seat)
             assert len(by_squares) == len(actions)
             take = dice.choice(sorted(by_squares, key=sorted))
@@ -278,7 +278,7 @@ def test_legal_lists_on_thinned_boards_agree_with_the_slow_model(density: float)
             takes = Slow(kept, (0, 0), suns, turn, 113).takes(turn)
             if takes:
                 state = game.from_position(text)
-                found = [game.write_action(state, turn, action) for action in game.legal(state, turn)]
+                found = [game.text.write_action(state, turn, action) for action in game.legal(state, turn)]
                 assert {squares(text) for text in found} == takes
                 assert len(found) == len(takes) <= game.most_legal
             else:

@@ -17,12 +17,12 @@ from witchwood.engine.match import Match
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Answer, Budget
 from witchwood.games.witchpig import GAME
-from witchwood.games.witchpig.cards import add
 from witchwood.games.witchpig.expert import choose
 from witchwood.games.witchpig.expert_race import PROSPECT, WORLDS, chance, race, strength
 from witchwood.games.witchpig.expert_rivals import HAZARD, completes, survey
 from witchwood.games.witchpig.expert_search import before_draw
 from witchwood.games.witchpig.hands import best_six, row_of
+from witchwood.games.witchpig.sets import add
 from witchwood.games.witchpig.state import CALL, COPIES, DECK, NUMERIC, SWAPPING, THIEF
 
 NUMBER_CARDS = [card for card in range(THIEF) for _ in range(int(COPIES[card]))]

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.witchpig.witchpig_slow import NAMES, best_of, height, strength
-from witchwood.games.witchpig.hands import best_hand, best_six, high_cards, row_of
-from witchwood.games.witchpig.notation import card_text
+from games.witchpig.witchpig_slow import NAMES, best_of, height, rank, row_of_pattern, strength
+from witchwood.games.witchpig.cards import text_of
+from witchwood.games.witchpig.hands import best_hand, best_six, high_cards, makers, row_of
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.state import DECK, NUMERIC
 from witchwood.games.witchpig.view import ROWS
@@ -201,6 +201,53 @@ def test_brute_force_agrees_on_seven_cards(sequence: str) -> None:
     assert [fast for _, fast in found] == sorted(fast for _, fast in found)
 
 
+def made(hand: str, sequence: str = "deck") -> list[str]:
+    """The cards that make the hand's row."""
+    return [text_of(card) for card in cards_in(int(makers(cards(hand), SEQUENCE[sequence])))]
+
+
+@pytest.mark.parametrize(
+    ("hand", "pattern"),
+    [
+        ("w4 w5 w7 w8 w9 g3", "w4 w5 w7 w8 w9"),
+        ("m8 m6 m9 s1 s2 s4", "m8 m9 m6"),
+        ("s1 s2 s3 s5 s7 s8", "s5 s7 s8"),
+        ("g3 m1 g3 s2 g3 g3", "g3 g3 g3"),
+        ("w3 s3 t3 p3 m3 c1", "w3 s3 t3"),
+        ("w8 w9 w6 t8 t9 t6", "w8 w9 w6"),
+        ("w6 s6 t6 p9 m8 c7 c1", "w6 s6 t6"),
+        ("t1 t2 t3 t4 t5 t7 g3", "t1 t2 t3 t4 t5 t7"),
+        ("w1 s2 t4 p5 m7 c8", ""),
+    ],
+)
+def test_the_cards_that_make_a_row(hand: str, pattern: str) -> None:
+    assert made(hand) == pattern.split()
+
+
+def test_the_cards_that_make_a_row_follow_the_order_of_the_option() -> None:
+    assert made("s5 s6 s7 m1 m2 c4", "numeric") == ["s5", "s7", "s6"]
+    assert made("s5 s6 s7 m1 m2 c4") == []
+
+
+@pytest.mark.parametrize("sequence", ["deck", "numeric"])
+@pytest.mark.parametrize("size", [6, 7])
+def test_brute_force_finds_no_better_pattern_than_the_cards_that_make_a_row(size: int, sequence: str) -> None:
+    dice = random.Random(f"{size} {sequence}")
+    rows = Counter[int]()
+    for _ in range(4_000 if size == 6 else 600):
+        hand = near_misses(dice, size)
+        best = best_of(hand, sequence)
+        pattern = made(" ".join(hand), sequence)
+        assert not Counter(pattern) - Counter(hand)
+        if best is None:
+            assert pattern == []
+        else:
+            assert row_of_pattern(pattern, sequence) == -best[0], (hand, pattern)
+            assert sorted((rank(card) for card in pattern), reverse=True) == best[1], (hand, pattern)
+            rows[-best[0]] += 1
+    assert len(rows) == 22 or size == 7
+
+
 def test_brute_force_agrees_on_high_cards() -> None:
     dice = random.Random(4)
     found = []
@@ -216,4 +263,4 @@ def test_any_copies_of_glooms_stand_for_them() -> None:
     """The sets of a hand fill Glooms from the lowest bit; the evaluator takes any copies, as a census needs."""
     some = np.uint64(0b1010100 << 54 | 0b111)
     assert best_hand(some, DECK) == best_hand(np.uint64(0b111 << 54 | 0b111), DECK) > 0
-    assert [card_text(card) for card in cards_in(int(some))] == ["w1", "w2", "w3", "g3", "g3", "g3"]
+    assert [text_of(card) for card in cards_in(int(some))] == ["w1", "w2", "w3", "g3", "g3", "g3"]

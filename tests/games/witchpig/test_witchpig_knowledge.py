@@ -12,16 +12,16 @@ from scipy.stats import chisquare
 from games.witchpig.test_witchpig_play import cards, random_action, start
 from games.witchpig.test_witchpig_rules import PLAIN, lay
 from games.witchpig.witchpig_slow import NAMES, number_names, table
+from views import texts_of, zones_of
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 from witchwood.games.witchpig import GAME
-from witchwood.games.witchpig.mind import unseen
+from witchwood.games.witchpig.greedy import unseen
 
 
 def seen(match: Match, seat: int, zone: str) -> list[str]:
     """Texts of the cards that a seat can name in a zone."""
-    found = next(one for one in match.view(seat)["zones"] if one["id"] == zone)
-    return [card["text"] for card in found["cards"] if card is not None]
+    return texts_of(zones_of(match.view(seat))[zone])
 
 
 def greedy(state: State, seat: int) -> int | None:
@@ -214,20 +214,20 @@ def test_greedy_counts_on_all_cards_that_the_seat_has_not_seen() -> None:
 
 def test_greedy_calls_a_winning_hand_and_draws_without() -> None:
     match = lay("g3,g3,g3,s1,t2,m8", PLAIN[1])
-    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) == "call"
+    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) == "call"
     match = lay(*PLAIN[:2])
-    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
+    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
 
 
 def test_greedy_does_not_call_into_a_hand_that_it_knows_to_be_better() -> None:
     match = lay("g3,g3,g3,s1,t2,m8", "w8,w9,w6,p3,m5,c7", rest="known0:1=w8,w9,w6,p3,m5,c7")
-    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
+    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
 
 
 def test_greedy_keeps_what_is_near_a_winning_hand_and_steals_what_completes_it() -> None:
     match = lay("w1,w2,t5,p7,m7,c4", PLAIN[1], field="s5,*")
     match.play("draw")
-    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0) not in {"w1", "w2"}
+    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) not in {"w1", "w2"}
     match = lay("w1,w2,t5,p7,m9,c4", "w3,s2,t1,p1,m7,c9", field="et,s5,*")
     match.play("draw")
-    assert GAME.write_action(match.state, 0, greedy(match.state, 0) or 0).endswith("/w3")
+    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0).endswith("/w3")

@@ -54,7 +54,7 @@ def test_play_and_legal_lists_agree_with_the_slow_rules(block: int) -> None:
             if GAME.rules.turn(state) < 0:
                 break
             for seat in range(slow.seats):
-                texts = [GAME.write_action(state, seat, action) for action in GAME.legal(state, seat)]
+                texts = [GAME.text.write_action(state, seat, action) for action in GAME.legal(state, seat)]
                 assert len(texts) == len(set(texts))
                 assert set(texts) == slow.legal(seat)
             if dice.random() < 0.01:
@@ -62,7 +62,7 @@ def test_play_and_legal_lists_agree_with_the_slow_rules(block: int) -> None:
                 GAME.rules.resign(state, seat)
                 slow.leave(seat)
             elif (choice := random_action(state, dice)) is not None:
-                text = GAME.write_action(state, *choice)
+                text = GAME.text.write_action(state, *choice)
                 seen[slow.phase] += 1
                 seen["reshuffled"] += int(state.field_count == 0 and text == "draw")
                 slow.play(choice[0], text)

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import witchwood
-from witchwood.games.witchpig.cards import KINDS, add, remove
 from witchwood.games.witchpig.hands import best_six, row_of
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
+from witchwood.games.witchpig.sets import KINDS, add, remove
 from witchwood.games.witchpig.state import PACK
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import witchwood
+from views import texts_of
 from witchwood.engine.match import Match
 
 # Hands that win nothing, and share no card.
@@ -22,13 +23,11 @@ def lay(*hands: str, field: str = "*", options: str = "", rest: str = "") -> Mat
 
 def hand(match: Match, seat: int) -> set[str]:
     """What a seat sees in its own hand."""
-    zone = match.view(seat)["zones"][seat]
-    return {card["text"] for card in zone["cards"]}
+    return set(texts_of(match.view(seat)["zones"][seat]))
 
 
 def marks(match: Match, seat: int) -> list[str]:
-    found: list[str] = match.view(0)["zones"][seat]["marks"]
-    return found
+    return match.view(0)["zones"][seat]["marks"]
 
 
 # A turn
@@ -156,7 +155,7 @@ def test_events_act_in_the_order_they_are_drawn() -> None:
 def test_a_thief_sees_the_left_hand_and_swaps_then_discards() -> None:
     match = lay(*PLAIN[:3], field="et,w3,*")
     match.play("draw")
-    assert {card["text"] for card in match.view(0)["zones"][1]["cards"]} == set(PLAIN[1].split(","))
+    assert set(texts_of(match.view(0)["zones"][1])) == set(PLAIN[1].split(","))
     assert len(match.actions()) == 7 * 6 + 1
     match.play("w1/t1")
     assert hand(match, 0) == {"t1", "s3", "t5", "p2", "m4", "c9", "w3"}
@@ -226,7 +225,7 @@ def field_out(*hands: str, top: str = "", options: str = "", rest: str = "") -> 
 
 def test_the_midden_becomes_the_new_field() -> None:
     match = field_out(PLAIN[0], PLAIN[1], "out", rest="known1:midden=w2 known0:1=w5")
-    thrown = {card["text"] for card in match.view(1)["zones"][-1]["cards"]}
+    thrown = set(texts_of(match.view(1)["zones"][-1]))
     assert thrown == {"w2", "et", "es", "ed"}
     match.play("draw")
     assert not match.over
@@ -335,7 +334,7 @@ def test_a_false_call_takes_the_caller_out() -> None:
     match.play("call")
     assert not match.over
     assert match.turn == 1
-    shown = {card["text"] for card in match.view(2)["zones"][-1]["cards"]}
+    shown = set(texts_of(match.view(2)["zones"][-1]))
     assert shown == set(PLAIN[0].split(","))
     assert match.view(2)["zones"][1]["cards"] == [None] * 6
 
@@ -400,7 +399,7 @@ def test_resigning_is_going_out_as_by_death() -> None:
     assert match.view(1)["zones"][-1]["count"] == 7 + 6
 
 
-def test_who_is_out_can_not_resign_again() -> None:
+def test_a_seat_that_is_out_can_not_resign_again() -> None:
     match = lay(*PLAIN[:3])
     match.resign(1)
     with pytest.raises(ValueError, match="out of the game already"):

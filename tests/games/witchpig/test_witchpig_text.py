@@ -1,4 +1,4 @@
-"""Notation, position text and views: there and back, and what is refused with which words."""
+"""Notation, position text and views: there and back, and what is refused, with the reason."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from games.witchpig.test_witchpig_play import random_action, start
 from games.witchpig.test_witchpig_rules import PLAIN, ROW_20, lay
+from views import cards_of
 from witchwood.engine.text import BadText
 from witchwood.games.witchpig import GAME
 from witchwood.games.witchpig.state import ACTIONS, CALL, DRAW, KEEP, SWAP
@@ -159,8 +160,8 @@ def test_mutated_positions_are_read_or_refused_and_never_crash() -> None:
 )
 def test_actions_are_read_in_any_case(text: str, number: int) -> None:
     state = GAME.deal(1, GAME.settle({}), 4)
-    assert GAME.read_action(state, 0, text) == number
-    assert GAME.write_action(state, 0, number) == text.lower()
+    assert GAME.text.read_action(state, 0, text) == number
+    assert GAME.text.write_action(state, 0, number) == text.lower()
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_actions_are_read_in_any_case(text: str, number: int) -> None:
 def test_no_notation(text: str) -> None:
     state = GAME.deal(1, GAME.settle({}), 4)
     with pytest.raises(ValueError, match=r"draw|never held"):
-        GAME.read_action(state, 0, text)
+        GAME.text.read_action(state, 0, text)
 
 
 def refusal(options: str, setup: str, text: str, seat: int) -> str:
@@ -215,13 +216,13 @@ def test_every_action_number_can_be_written_described_and_refused() -> None:
     state = match.state
     legal = GAME.legal(state, 0)
     for action in range(ACTIONS):
-        text = GAME.write_action(state, 0, action)
-        assert GAME.describe(state, 0, action)
+        text = GAME.text.write_action(state, 0, action)
+        assert GAME.text.describe(state, 0, action)
         if action in legal:
-            assert GAME.read_action(state, 0, text) == action
+            assert GAME.text.read_action(state, 0, text) == action
         else:
-            assert not GAME.explain(state, 0, action).endswith(".")
-    assert "equal Glooms are one action" in GAME.explain(state, 0, SWAP + 55 * 64)
+            assert not GAME.text.explain(state, 0, action).endswith(".")
+    assert "equal Glooms are one action" in GAME.text.explain(state, 0, SWAP + 55 * 64)
 
 
 def test_words_for_a_button() -> None:
@@ -259,6 +260,31 @@ def test_a_view_is_json_and_shows_own_cards_only() -> None:
 def test_events_in_the_midden_are_seen_by_all() -> None:
     match = lay(*PLAIN[:2], rest="midden:w2,et")
     for seat in range(2):
-        cards = match.view(seat)["zones"][-1]["cards"]
+        cards = cards_of(match.view(seat)["zones"][-1])
         assert [(card["text"], card["ink"]) for card in cards] == [("et", "purple")]
         assert match.view(seat)["zones"][-1]["count"] == 2
+
+
+def test_a_view_tells_what_the_own_hand_is_worth_and_which_cards_make_it() -> None:
+    match = lay("w4,m9,w5,w7,w8,w9", "p1,p3,m1,m4,c2,c5")
+    own, others = match.view(0)["zones"][:2]
+    assert own["worth"] == {"rank": 7, "words": "five in sequence, one red suit"}
+    assert "row 7: five in sequence, one red suit" in own["marks"]
+    assert [own["cards"][place] for place in own["highlights"]] == [
+        card for card in cards_of(own) if card["suit"] == "swords"
+    ]
+    assert not {"worth", "highlights"} & set(others), "nothing is told of a hand that lies face down"
+    match.play("call")
+    shown = match.view(0)["zones"][1]
+    assert shown["worth"] == {"rank": 0, "words": "no winning hand"}
+    assert shown["highlights"] == []
+
+
+def test_a_view_tells_whose_hand_the_thief_looks_at() -> None:
+    match = lay(PLAIN[0], "out", *PLAIN[2:4], field="et,w3,*")
+    assert not any("looked_at" in zone for zone in match.view(0)["zones"])
+    match.play("draw")
+    for seat in (0, 2, 3):
+        assert [zone["id"] for zone in match.view(seat)["zones"] if "looked_at" in zone] == ["hand2"]
+    match.play("keep")
+    assert not any("looked_at" in zone for zone in match.view(0)["zones"])

@@ -1,4 +1,4 @@
-"""The planner as an expert and as a solver of the public face."""
+"""The solver as an expert and as a solver of the public face."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import witchwood
 from games.wyr import wyr_slow
-from games.wyr.test_wyr_planner import endgame
+from games.wyr.test_wyr_solver import endgame
 from games.wyr.wyr_slow import Table, decode
 from witchwood.agents import ask, find
 from witchwood.engine.search import Answer, Budget, Verdict
@@ -57,7 +57,7 @@ def winnable(table: Table, known: dict[Any, bool]) -> bool:
     return known[key]
 
 
-def test_what_is_called_won_or_lost_is() -> None:
+def test_verdicts_of_won_and_lost_are_true() -> None:
     dice = random.Random(8)
     found = dict.fromkeys(Verdict, 0)
     for _ in range(150):

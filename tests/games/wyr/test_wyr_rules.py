@@ -6,6 +6,7 @@ import pytest
 
 import witchwood
 from games.wyr.wyr_slow import GAME, asking, position, states
+from views import cards_of, texts_of
 from witchwood.engine.match import Match
 
 FOUR_KEIJU = "k1,k2,k3,k4"
@@ -40,7 +41,7 @@ def test_every_keiju_and_every_place_is_dealt_equally_often() -> None:
     keiju = dict.fromkeys((f"k{n}" for n in range(1, 9)), 0)
     places = [0] * 48
     for number in range(deals):
-        row = GAME.write_position(GAME.deal(number, GAME.settle({}), 1))["row"].split(",")
+        row = GAME.text.write_position(GAME.deal(number, GAME.settle({}), 1))["row"].split(",")
         for place, card in enumerate(row):
             if card in keiju:
                 keiju[card] += 1
@@ -152,7 +153,7 @@ def test_keiju_takes(keiju: int, cards: str) -> None:
     match.play(notation)
     assert match.scores[0] == before + 15
     given = next(zone for zone in match.view()["zones"] if zone["id"] == "given")
-    assert {card["text"] for card in given["cards"]} >= set(cards.split())
+    assert set(texts_of(given)) >= set(cards.split())
 
 
 @pytest.mark.parametrize(
@@ -279,7 +280,7 @@ def test_resigning_loses_and_keeps_the_score() -> None:
 def test_no_score_is_above_82_minus_the_cards_that_the_keiju_asked_for() -> None:
     best = -100.0
     for state in states(range(60)):
-        row = GAME.write_position(state)["row"].split(",")
+        row = GAME.text.write_position(state)["row"].split(",")
         if len(row) == 48:
             bound = 82 - sum(5 if int(card[1]) % 2 == 0 else 4 for card in row if card[0] == "k")
         score = GAME.scores(state)[0]
@@ -327,5 +328,5 @@ def test_traditional_keiju_are_the_texts_court_cards() -> None:
         cards = row.split(",")[:5]
         rest = [r + s for s in "scdh" for r in ["a", *map(str, range(2, 11)), "j"] if r + s != "as"]
         match = witchwood.from_position("wyr", f"wyr deck=traditional row:{','.join(cards)} harvest:{','.join(rest)}")
-        card = match.view()["zones"][0]["cards"][1]
+        card = cards_of(match.view()["zones"][0])[1]
         assert (card["text"], card["suit"], card["rank"]) == (text, "keiju", number)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import witchwood
 from games.wyr.wyr_slow import GAME, NATURE, asking, decode, pairs, position, states
+from views import cards_of, texts_of, zones_of
 from witchwood.engine.text import BadText
 
 DECKS = ("wyr", "traditional")
@@ -19,22 +20,22 @@ DECKS = ("wyr", "traditional")
 @pytest.mark.parametrize("deck", DECKS)
 def test_every_action_number_reads_back_from_its_notation(deck: str) -> None:
     for state in list(states(range(6), deck=deck))[::7]:
-        texts = [GAME.write_action(state, 0, action) for action in range(GAME.actions)]
+        texts = [GAME.text.write_action(state, 0, action) for action in range(GAME.actions)]
         assert len(set(texts)) == GAME.actions
         for action, text in enumerate(texts):
             assert text.isascii()
             assert text == text.lower()
             assert not set(text) & set(" :")
-            assert GAME.read_action(state, 0, text) == action
-            assert GAME.read_action(state, 0, text.upper()) == action
-            assert GAME.describe(state, 0, action)
+            assert GAME.text.read_action(state, 0, text) == action
+            assert GAME.text.read_action(state, 0, text.upper()) == action
+            assert GAME.text.describe(state, 0, action)
 
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_every_illegal_action_is_explained(deck: str) -> None:
     for state in list(states(range(6), deck=deck))[::5]:
         for action in set(range(GAME.actions)) - set(GAME.legal(state, 0)):
-            reason = GAME.explain(state, 0, action)
+            reason = GAME.text.explain(state, 0, action)
             assert len(reason) > 10
             assert not reason.endswith(".")
 
@@ -247,27 +248,29 @@ def test_any_text_is_refused_politely(text: str, sections: bool) -> None:
 def test_view_shows_every_card_once() -> None:
     for state in states(range(5)):
         view = GAME.view(state, 0)
-        zones = {zone["id"]: zone for zone in view["zones"]}
+        zones = zones_of(view)
         assert list(zones) == ["garden", "pile1", "pile2", "pile3", "pile4", "pile5", "harvest", "given"]
-        texts = [card["text"] for zone in zones.values() for card in zone["cards"]]
+        texts = [text for zone in zones.values() for text in texts_of(zone)]
         assert len(texts) == len(set(texts)) == 48
         assert all(zone["count"] == len(zone["cards"]) for zone in zones.values())
         table = decode(state)
-        assert [card["text"] for card in zones["garden"]["cards"]] == [f"{suit}{number}" for suit, number in table.row]
-        assert [card["rank"] for card in zones["pile3"]["cards"]] == [number for _, number in table.piles[2]]
+        assert texts_of(zones["garden"]) == [f"{suit}{number}" for suit, number in table.row]
+        assert [card["rank"] for card in cards_of(zones["pile3"])] == [number for _, number in table.piles[2]]
         told = [tuple(pair) for pair in zones["garden"]["pairs"]]
         assert len(told) == len(set(told))
         assert set(told) == pairs(table.row)
+        assert zones["garden"]["movable"] == [place for place, (suit, _) in enumerate(table.row) if suit != "k"]
 
 
 def test_view_says_what_the_keiju_ask() -> None:
     match = asking(5, "r2 r4 r7 r9")
     garden = match.view()["zones"][0]
-    keiju = [card for card in garden["cards"] if card["suit"] == "keiju"]
+    keiju = [card for card in cards_of(garden) if card["suit"] == "keiju"]
     assert [(card["marks"], card["note"]) for card in keiju] == [(["now"], "asks for four cards of one suit")]
+    assert [card["asks"] for card in keiju] == ["four cards of one suit"]
     assert match.view()["counters"] == [
         {"id": "nature", "title": "Nature cards in the garden", "value": 1},
         {"id": "keiju", "title": "Keiju in the garden", "value": 1},
     ]
     match.play("e1234")
-    assert not any("note" in card for card in match.view()["zones"][0]["cards"])
+    assert not any("note" in card for card in cards_of(match.view()["zones"][0]))

@@ -5,7 +5,7 @@ test("every kind of address finds its page", () => {
   expect(matchRoute("/")).toEqual({ page: "home", params: {} });
   expect(matchRoute("/table/a_b-C9")).toEqual({ page: "table", params: { id: "a_b-C9" } });
   expect(matchRoute("/rules/")).toEqual({ page: "rules", params: {} });
-  expect(matchRoute("/rules/hocus")).toEqual({ page: "rulebook", params: { game: "hocus" } });
+  expect(matchRoute("/rules/golf")).toEqual({ page: "rulebook", params: { game: "golf" } });
 });
 
 test("what is no address of ours is missing, whatever it looks like", () => {

@@ -1,4 +1,5 @@
 /** What the whole app knows: who is here, which games there are, whether the kernels are ready, whether we are online. */
+import { colourGames } from "./colours";
 import { api, ApiError } from "./protocol/http";
 import type { GameInfo, Me, Status } from "./protocol/types";
 
@@ -17,6 +18,10 @@ class Session {
   /** True once every game can be played without waiting. */
   ready: boolean = $derived(this.status !== null && Object.values(this.status.ready).every(Boolean));
 
+  private gamesAsked: () => void = () => undefined;
+  /** Done once the games are known, or the first question for them failed: no page is shown before it can name them. */
+  readonly askedForGames = new Promise<void>((done) => (this.gamesAsked = done));
+
   private wanted = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,6 +33,21 @@ class Session {
 
   game(name: string): GameInfo | undefined {
     return this.games?.find((game) => game.name === name);
+  }
+
+  /** What a game is called; nothing until the games are known, its name if it is none of them. */
+  title(name: string): string {
+    return this.game(name)?.title ?? (this.games ? name : "");
+  }
+
+  /** The same where room is scarce. */
+  short(name: string): string {
+    return this.game(name)?.short ?? this.title(name);
+  }
+
+  /** False for a game whose score says only who won: a one or nought is not worth showing. */
+  countsPoints(name: string): boolean {
+    return this.game(name)?.points ?? true;
   }
 
   /** Somebody is about to play this game: the service prepares it next. */
@@ -44,12 +64,27 @@ class Session {
     while (this.status?.ready[game] === false) await new Promise((done) => setTimeout(done, LOOK));
   }
 
+  private async learnGames(): Promise<void> {
+    try {
+      if (this.games) return;
+      const games = await api.games();
+      colourGames(games);
+      this.games = games;
+    } finally {
+      this.gamesAsked();
+    }
+  }
+
+  private async learnRest(): Promise<void> {
+    this.me ??= await api.me(); // first: it gives the cookie that all else belongs to
+    this.status = await api.status(this.wanted);
+  }
+
   /** Asks until everything is known and every kernel is compiled. */
   private async refresh(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.me ??= await api.me(); // first: it gives the cookie that all else belongs to
-      [this.games, this.status] = await Promise.all([this.games ?? api.games(), api.status(this.wanted)]);
+      await Promise.all([this.learnGames(), this.learnRest()]);
       this.online = true;
       this.problem = null;
     } catch (error) {
@@ -58,7 +93,7 @@ class Session {
       else this.problem = error.message;
     }
     const { status } = this;
-    const done = status !== null && status.compiling.length === 0;
+    const done = this.games !== null && status !== null && status.compiling.length === 0;
     if (!done || !this.online) this.timer = setTimeout(() => void this.refresh(), POLL);
   }
 }

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game, Look, Text, Value
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.search import Answer, Budget
-from witchwood.games.hocus import mind, notation, position, reasons, rules, view
+from witchwood.engine.search import Answer, Budget, on_first_use
+from witchwood.games.hocus import greedy, notation, observe, position, reasons, rules, view
 from witchwood.games.hocus.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 _KLONDIKE: dict[str, Value] = {
@@ -30,34 +29,24 @@ def complete(game: Game, given: Mapping[str, Value]) -> dict[str, Value]:
     return {**usual, **given}
 
 
-@cache
-def _solver() -> Callable[[State, Budget], Answer]:
-    """The search of `solver.py`, imported and compiled when it is first asked, before any clock starts."""
+@on_first_use
+def _solve() -> Callable[[State, Budget], Answer]:
+    """The search of `solver.py`."""
     from witchwood.games.hocus.solver import solve
 
     solve(GAME.deal(29, GAME.settle({"preset": "klondike"}), 1), Budget(nodes=5_000))  # goes through all kernels
     return solve
 
 
-def _solve(state: State, budget: Budget) -> Answer:
-    """See `solver.solve`."""
-    return _solver()(state, budget)
-
-
-@cache
-def _fair() -> Callable[[State, int, Budget], Answer]:
-    """The search of `expert.py`, likewise."""
+@on_first_use
+def _expert() -> Callable[[State, int, Budget], Answer]:
+    """The search of `expert.py`, which asks the solver."""
     from witchwood.games.hocus.expert import choose
 
-    _solver()
     state = GAME.deal(0, GAME.settle({"redeals": 0}), 1)
+    _solve(state, Budget(nodes=1))
     choose(state, 0, Budget(nodes=1))
     return choose
-
-
-def _expert(state: State, seat: int, budget: Budget) -> Answer:
-    """See `expert.choose`."""
-    return _fair()(state, seat, budget)
 
 
 GAME = Game(
@@ -65,6 +54,7 @@ GAME = Game(
     title="Hocus Solitaire",
     designer="Hyperbole Games",
     blurb="Klondike with four suits of Spirits, three of which bend the rules. Also plays standard Klondike.",
+    look=Look(short="Hocus", tagline="Klondike with a coven: spirits bend the rules.", minutes=8),
     package=__name__,
     version=1,
     seats=(1, 1),
@@ -73,25 +63,11 @@ GAME = Game(
     dtype=STATE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
-    rules=Rules(
-        deal=rules.deal,
-        legal=rules.legal,
-        play=rules.play,
-        turn=rules.turn,
-        score=rules.score,
-        winners=rules.winners,
-        resign=rules.resign,
-        hide=rules.hide,
-        greedy=mind.greedy,
-    ),
-    write_action=notation.write_action,
-    read_action=notation.read_action,
-    explain=reasons.explain,
-    describe=notation.describe,
-    write_position=position.write_position,
-    read_position=position.read_position,
+    rules=Rules.of(rules, observe, greedy=greedy.greedy),
+    text=Text.of(notation, reasons, position),
     view=view.view,
     help=notation.HELP,
+    observation=observe.OBSERVATION,
     expert=_expert,
     solve=_solve,
     complete=complete,

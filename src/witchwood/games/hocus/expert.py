@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
-from witchwood.games.hocus import mind, rules
+from witchwood.games.hocus import greedy, rules
 from witchwood.games.hocus.expert_macro import Places, find_macros, macro_actions, room_for
 from witchwood.games.hocus.expert_tree import new_tree, node_of, open_node, play_worlds
 from witchwood.games.hocus.expert_world import new_trial, put_unknown, take_unknown, unknown_cards
@@ -22,7 +22,7 @@ from witchwood.games.hocus.solver_moves import forbidding
 from witchwood.games.hocus.state import DRAW, HOCUS, MOST_LEGAL, MUST, PLAYING, UNLIMITED, WON
 
 _PLACES = (4_000, 100_000)  # positions looked at for the root's macro-moves; the second only if the first finds none
-_BATCH = 8  # worlds between two looks at who has fallen behind
+_BATCH = 8  # worlds between two looks at which ways have fallen behind
 _SLICE = 8_192  # positions between two looks at the clock
 _LEAST = 24  # worlds before anything is left out
 _SURE = 3.0  # standard errors
@@ -165,4 +165,4 @@ def _give_up(state: State, seat: int, verdict: Verdict, counters: dict[str, int 
     """No line: nothing is worth doing any more."""
     actions = np.empty(MOST_LEGAL, np.int64)
     count = rules.legal(state, seat, actions)
-    return Answer(int(mind.greedy(state, seat, actions, count)), verdict, 0.0, (), counters, resigns=True)
+    return Answer(int(greedy.greedy(state, seat, actions, count)), verdict, 0.0, (), counters, resigns=True)

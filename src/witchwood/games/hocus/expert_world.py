@@ -1,4 +1,4 @@
-"""Worlds: ways the cards may lie that the player can't see, and whether a world can be won by one who sees them all."""
+"""Worlds: ways the cards may lie that the player can't see, and whether a player who sees them all can win a world."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def new_trial(forbidden: NDArray[np.uint64]) -> Trial:
 
 @kernel
 def unknown_cards(state: State) -> Int:
-    """Of how many cards the player does not know where they lie."""
+    """How many cards there are whose places the player does not know."""
     return face_down(state) + (0 if state.seen else np.int64(state.held) - np.int64(state.turned))
 
 
@@ -119,7 +119,7 @@ def lay_world(state: State, world: State) -> None:
 
 @kernel
 def try_world(trial: Trial) -> float:
-    """What `trial.states[0]` is worth to one who knows all cards: 1 won, 0 lost, or `UNDECIDED`."""
+    """What `trial.states[0]` is worth to a player who knows all cards: 1 won, 0 lost, or `UNDECIDED`."""
     state = trial.states[0]
     if state.end != PLAYING:
         return 1.0 if state.end == WON else 0.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from witchwood.engine.kernel import State
+from witchwood.games.hocus.cards import shown_cards, top_of_home
 from witchwood.games.hocus.follow import takes_alone, takes_run
-from witchwood.games.hocus.names import shown_cards, top_of_home
 from witchwood.games.hocus.state import (
     BLOCK,
     COLUMN_HOME,

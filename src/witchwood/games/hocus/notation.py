@@ -6,8 +6,8 @@ import re
 
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
+from witchwood.games.hocus.cards import letter_of, name_of, read_suit
 from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, action_of, hoards, move_of, moved_cards
-from witchwood.games.hocus.names import card_of, letter_of, read_suit
 from witchwood.games.hocus.state import COLUMNS, DRAW, HOCUS, LONGEST
 
 HELP = """\
@@ -56,7 +56,7 @@ def read_action(state: State, _seat: int, text: str) -> int:
     if not 1 <= move.cards <= LONGEST:
         raise ValueError(f"{quote(text)} is no action: a column never shows more than {LONGEST} cards; write 3/2>5")
     if move.cards > 1 and (move.source < 0 or move.target == AT_HOME or move.floats):
-        raise ValueError(f"{quote(text)} is no action: only from column to column may several cards go, as 3/2>5")
+        raise ValueError(f"{quote(text)} is no action: several cards may go only from column to column, as 3/2>5")
     if move.source <= AT_HOME and (move.target == AT_HOME or move.floats):
         raise ValueError(f"{quote(text)} is no action: a foundation's card can only go to a column, as {source}>3")
     if move.floats and move.target == AT_HOME:
@@ -88,7 +88,7 @@ def describe(state: State, _seat: int, action: int) -> str:
         return _describe_draw(state)
     move = move_of(action)
     cards = moved_cards(state, move)
-    names = [card_of(state, card).name for card in cards]
+    names = [name_of(state, card) for card in cards]
     if not names:
         what = "Nothing"
     elif len(names) == 1:

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
-from witchwood.games.hocus.ending import settle
+from witchwood.games.hocus.cards import CARDS, name_of, read_card, shown_cards, suit_of, text_of, top_of_home
+from witchwood.games.hocus.end import settle
 from witchwood.games.hocus.follow import FOLLOWERS
-from witchwood.games.hocus.names import CARDS, card_of, read_card, shown_cards, suit_of, top_of_home
 from witchwood.games.hocus.rules import hidden_start
 from witchwood.games.hocus.state import (
     COLUMNS,
@@ -35,7 +35,7 @@ def write_position(state: State) -> dict[str, str]:
     }
     if state.seen and turned < held:
         sections["known"] = "all"
-    tops = [card_of(state, card).text for suit in range(SUITS) if (card := top_of_home(state, suit))]
+    tops = [text_of(state, card) for suit in range(SUITS) if (card := top_of_home(state, suit))]
     if tops:
         sections["foundations"] = ",".join(tops)
     if state.spent:
@@ -55,7 +55,7 @@ def _write_column(state: State, column: int) -> str:
 
 
 def _write_halves(state: State, first: list[int], last: list[int], bar: bool) -> str:
-    texts = [",".join(card_of(state, card).text for card in half) for half in (first, last)]
+    texts = [",".join(text_of(state, card) for card in half) for half in (first, last)]
     return ("|".join(texts) if bar else texts[1]) or _EMPTY
 
 
@@ -98,7 +98,7 @@ class _Pack:
     def take(self, section: str, card: int, text: str) -> None:
         """Take a card out of the pack; BadText (about `text`) if it was taken before."""
         if not self._left.pop(card, False):
-            raise self._sections.error(section, f"the {card_of(self._state, card).name} is on the table twice", text)
+            raise self._sections.error(section, f"the {name_of(self._state, card)} is on the table twice", text)
 
     def read_halves(self, section: str, text: str) -> tuple[list[int], list[int]]:
         """The cards before and after a bar; without a bar, all stand after it."""
@@ -114,7 +114,7 @@ class _Pack:
     def check_complete(self) -> None:
         """BadText if a card of the pack was not placed."""
         for card in self._left:
-            raise self._sections.error("reserve", f"the {card_of(self._state, card).name} is missing from the table")
+            raise self._sections.error("reserve", f"the {name_of(self._state, card)} is missing from the table")
 
 
 def _read_foundations(state: State, sections: Sections, pack: _Pack) -> None:
@@ -174,12 +174,13 @@ def _check_join(state: State, sections: Sections, column: int, below: int, card:
         return False
     if state.froggle_friendship != OFF and card % SUITS == FROGGLE and card + SUITS == below:
         return False
-    name, under = card_of(state, card), card_of(state, below)
+    both = f"{text_of(state, below)},{text_of(state, card)}"
     if not (state.goblin_hoard and card % SUITS == GOBLIN and card // SUITS == below // SUITS):
-        raise sections.error("columns", f"the {name.name} can't lie on the {under.name}", f"{under.text},{name.text}")
+        reason = f"the {name_of(state, card)} can't lie on the {name_of(state, below)}"
+        raise sections.error("columns", reason, both)
     if not int(state.spent) >> column & 1:
         reason = f"column {column + 1} holds a hoarded Goblin, so its mark is spent: write hoard:{column + 1}"
-        raise sections.error("columns", reason, f"{under.text},{name.text}")
+        raise sections.error("columns", reason, both)
     return True
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from witchwood.engine.kernel import State
+from witchwood.games.hocus.cards import name_of, shown_cards, suit_of, top_of_home
 from witchwood.games.hocus.follow import run_of, takes_alone, takes_run, tucks
 from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, move_of, moved_cards
-from witchwood.games.hocus.names import card_of, shown_cards, suit_of, top_of_home
 from witchwood.games.hocus.state import (
     DRAW,
     FROGGLE,
@@ -69,8 +69,8 @@ def _explain_draw(state: State) -> str:
 
 def _explain_home(state: State, card: int) -> str:
     suit = suit_of(state, card % SUITS)
-    wanted = card_of(state, (top_of_home(state, card % SUITS) or card % SUITS) + SUITS).name
-    return f"the foundation of {suit} takes the {wanted} next, not the {card_of(state, card).name}"
+    wanted = name_of(state, (top_of_home(state, card % SUITS) or card % SUITS) + SUITS)
+    return f"the foundation of {suit} takes the {wanted} next, not the {name_of(state, card)}"
 
 
 def _broken_join(state: State, source: int, cards: list[int]) -> str:
@@ -83,12 +83,12 @@ def _broken_join(state: State, source: int, cards: list[int]) -> str:
 
 
 def _onto(state: State, card: int, top: int) -> str:
-    return f"the {card_of(state, card).name} lies on the {card_of(state, top).name}"
+    return f"the {name_of(state, card)} lies on the {name_of(state, top)}"
 
 
 def _explain_onto(state: State, move: Move, card: int) -> str:
     """Why a card (the first of those moved) may not go onto a column."""
-    name = f"the {card_of(state, card).name}"
+    name = f"the {name_of(state, card)}"
     column = shown_cards(state.shown[move.target])
     strongest = f"a {'king' if state.preset == KLONDIKE else STRONGEST[HOCUS]}"
     alone = move.cards == 1 and move.source > AT_HOME
@@ -97,7 +97,7 @@ def _explain_onto(state: State, move: Move, card: int) -> str:
     if not column:
         return f"only {strongest} may go to an empty column, not {name}"
     top = column[-1]
-    onto = f"the {card_of(state, top).name}"
+    onto = f"the {name_of(state, top)}"
     equal_goblin = card % SUITS == GOBLIN and card // SUITS == top // SUITS and state.preset == HOCUS
     if alone and equal_goblin:
         if not state.goblin_hoard:
@@ -115,14 +115,14 @@ def _step(state: State, card: int, top: int) -> str:
 
 
 def _explain_float(state: State, card: int, target: int) -> str:
-    name = f"the {card_of(state, card).name}"
+    name = f"the {name_of(state, card)}"
     if card % SUITS != GHOST:
-        return f"only a Ghost may be tucked into a column, and {name} is none"
+        return f"only a Ghost may be tucked into a column, not {name}"
     column = shown_cards(state.shown[target])
     if not column:
         return f"column {target + 1} is empty: there is no card to tuck {name} in front of"
     assert not tucks(state.shown[target], card)
-    first = f"the {card_of(state, column[0]).name}"
+    first = f"the {name_of(state, column[0])}"
     return (
         f"{first}, first face-up card of column {target + 1}, does not follow {name}: {_step(state, column[0], card)}"
     )

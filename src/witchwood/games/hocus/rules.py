@@ -8,7 +8,7 @@ from witchwood.engine.bits import count as size
 from witchwood.engine.bits import lowest
 from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
 from witchwood.engine.random import shuffle
-from witchwood.games.hocus.ending import can_draw, settle
+from witchwood.games.hocus.end import can_draw, settle
 from witchwood.games.hocus.follow import (
     GHOSTS,
     NONE,

@@ -35,7 +35,7 @@ from __future__ import annotations
 import numpy as np
 
 from witchwood.engine.kernel import Int, State, Word, kernel
-from witchwood.games.hocus.ending import cards_to_come
+from witchwood.games.hocus.end import cards_to_come
 from witchwood.games.hocus.follow import (
     FROGGLES,
     GHOSTS,

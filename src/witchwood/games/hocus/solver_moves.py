@@ -95,7 +95,7 @@ def forbidding(preset: int, hoard: bool, floats: bool, must: bool, worry_back: b
     """
     sets = np.full((2, 64), 2**64 - 1, np.uint64)
     if worry_back and (hoard or floats):
-        return sets  # no small T: a Goblin on c, or a Ghost before it, would draw in ever stronger cards
+        return sets  # no small T: a Goblin on c, or a Ghost in front of it, would draw in ever stronger cards
     cards = range(SUITS, SUITS * (STRONGEST[preset] + 1))
     for card in cards:
         strength, suit = divmod(card, SUITS)

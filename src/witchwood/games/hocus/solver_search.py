@@ -34,7 +34,7 @@ RUNNING, FOUND, EXHAUSTED, FULL, DEEP = range(5)
 WALK = np.dtype(
     [
         ("noise", "i8"),  # how far chance may lift a move's worth; 0: none
-        ("rng", "u8"),  # behind another field than in `random.DICE`: Numba would take one record for the other
+        ("rng", "u8"),  # behind another field than in `random.DICE`: Numba would take one struct for the other
         ("level", "i8"),  # -1 before the start and after the end
         ("nodes", "i8"),  # positions entered
     ]

@@ -1,4 +1,4 @@
-"""The state of Hocus Solitaire: rule options, the coding of cards and sets of cards, the record's fields.
+"""The state of Hocus Solitaire: rule options, the coding of cards and sets of cards, the struct's fields.
 
 A card is one small number, strength * 4 + suit, and a set of cards is a uint64 with the bit of each card in it:
 
@@ -40,7 +40,7 @@ OPTIONS = (
         "froggle_friendship",
         "must",
         ("must", "may", "off"),
-        "A Froggle moved alone goes onto the next stronger Froggle only (must), also there (may) or not there (off).",
+        "A Froggle moved alone goes only onto the next stronger Froggle (must), there too (may), or not there (off).",
     ),
     Option("draw", 3, range(1, 8), "How many reserve cards are turned at a time."),
     Option(

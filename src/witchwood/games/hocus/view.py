@@ -2,85 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 
-from witchwood.engine.game import View
 from witchwood.engine.kernel import State
+from witchwood.engine.view import Card, Layout, Outlook, Zone, counter, outlook, zone
+from witchwood.games.hocus.cards import card_of, shown_cards, suit_of, top_of_home
 from witchwood.games.hocus.moves import AT_HOME, Move, hoards, move_of, moved_cards
-from witchwood.games.hocus.names import Card, card_of, pack_of, shown_cards, suit_of, top_of_home
 from witchwood.games.hocus.rules import legal
 from witchwood.games.hocus.state import COLUMNS, DRAW, MOST_LEGAL, SUITS, UNLIMITED
 
 
-def view(state: State, _seat: int) -> View:
-    """Zones and counters as `docs/views.md` has them. Stock cards that were turned before are shown: they are known."""
+def view(state: State, _seat: int) -> Layout:
+    """Every zone, and what is left to do. Stock cards that were turned before are shown: they are known."""
     zones = [_foundation(state, suit) for suit in range(SUITS)]
     zones += [_reserve(state), _stock(state)]
     zones += [_column(state, column) for column in range(COLUMNS)]
-    home = sum(zone["count"] for zone in zones[:SUITS])
-    counters: list[dict[str, Any]] = [{"id": "home", "title": "Cards on the foundations", "value": home}]
+    home = sum(foundation["count"] for foundation in zones[:SUITS])
+    counters = [counter("home", "Cards on the foundations", home)]
     if state.redeals != UNLIMITED:
-        left = int(state.redeals) - int(state.pickups)
-        counters.append({"id": "redeals", "title": "Pick-ups left", "value": left})
+        counters.append(counter("redeals", "Pick-ups left", int(state.redeals) - int(state.pickups)))
     return {"zones": zones, "counters": counters, "outlook": _hoards(state)}
 
 
-def _card(named: Card, *marks: str) -> dict[str, Any]:
-    shown = {"text": named.text, "name": named.name, "suit": named.suit, "rank": named.rank, "ink": named.ink}
-    return {**shown, "marks": list(marks)} if marks else shown
-
-
-def _zone(key: str, title: str, kind: str, count: int, cards: Sequence[dict[str, Any] | None], marks: list[str]) -> Any:
-    return {
-        "id": key,
-        "title": title,
-        "kind": kind,
-        "owner": None,
-        "count": count,
-        "marks": marks,
-        "cards": list(cards),
-    }
-
-
-def _foundation(state: State, suit: int) -> Any:
+def _foundation(state: State, suit: int) -> Zone:
     top = top_of_home(state, suit)
     name = suit_of(state, suit)
-    cards: list[dict[str, Any] | None] = [_card(card_of(state, top))] if top else []
-    return _zone(f"foundation-{name.lower()}", name.capitalize(), "pile", top // SUITS, cards, [])
+    cards = [card_of(state, top)] if top else []
+    movable = [0] if cards and state.worry_back else []
+    return zone(f"foundation-{name.lower()}", name.capitalize(), "pile", cards, count=top // SUITS, movable=movable)
 
 
-def _reserve(state: State) -> Any:
+def _reserve(state: State) -> Zone:
     """The turned cards, first turned first; the last one is available."""
-    pack = pack_of(state)
-    cards = [_card(pack[card]) for card in state.reserve[: int(state.turned)].tolist()]
+    cards = [card_of(state, card) for card in state.reserve[: int(state.turned)].tolist()]
     if cards:
         cards[-1]["marks"] = ["top"]
-    return _zone("reserve", "Turned", "row", len(cards), cards, [])
+    return zone("reserve", "Turned", "row", cards, movable=[len(cards) - 1] if cards else [])
 
 
-def _stock(state: State) -> Any:
+def _stock(state: State) -> Zone:
     """The cards still to turn, the next one first. They are known once all have been turned."""
-    pack, seen = pack_of(state), bool(state.seen)
     left = state.reserve[int(state.turned) : int(state.held)].tolist()
-    cards = [_card(pack[card]) if seen else None for card in left]
-    return _zone("stock", "Still to turn", "row", len(cards), cards, [])
+    return zone("stock", "Still to turn", "row", [card_of(state, card) if state.seen else None for card in left])
 
 
-def _hoards(state: State) -> list[View]:
+def _hoards(state: State) -> list[Outlook]:
     """The Goblins that could be laid onto their equals now, from a column or the reserve."""
     out = np.empty(MOST_LEGAL, np.int64)
     actions = out[: legal(state, 0, out)].tolist()
     moves = [move_of(action) for action in actions if action != DRAW]
     found = [(move.target, _hoarded(state, move)) for move in moves]
     return [
-        {
-            "id": f"hoard{column + 1}",
-            "words": f"Column {column + 1} can take the {goblin.name} by its Goblin Hoard",
-            "cards": [_card(goblin)],
-        }
+        outlook(
+            f"hoard{column + 1}", f"Column {column + 1} can take the {goblin['name']} by its Goblin Hoard", [goblin]
+        )
         for column, goblin in found
         if goblin is not None
     ]
@@ -94,10 +69,10 @@ def _hoarded(state: State, move: Move) -> Card | None:
     return card_of(state, card) if hoards(state, card, move.target) else None
 
 
-def _column(state: State, column: int) -> Any:
+def _column(state: State, column: int) -> Zone:
     down = int(state.down[column])
-    shown = shown_cards(state.shown[column])
-    pack = pack_of(state)
-    cards = [None] * down + [_card(pack[card]) for card in shown]
+    face_up = [card_of(state, card) for card in shown_cards(state.shown[column])]
     marks = ["hoard spent"] if int(state.spent) >> column & 1 else []
-    return _zone(f"column{column + 1}", f"Column {column + 1}", "column", len(cards), cards, marks)
+    cards = [*[None] * down, *face_up]
+    movable = range(down, len(cards))
+    return zone(f"column{column + 1}", f"Column {column + 1}", "column", cards, marks=marks, movable=movable)

@@ -3,43 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
-from witchwood.engine.game import Game
+from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.search import Answer, Budget
-from witchwood.games.pendle import mind, notation, position, rules
+from witchwood.engine.search import Answer, Budget, on_first_use
+from witchwood.games.pendle import greedy, notation, observe, position, rules, tell, view
 from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
-from witchwood.games.pendle.telling import tell
-from witchwood.games.pendle.view import view
 
 
-@cache
-def _search() -> Callable[[State, int, Budget], Answer]:
-    """The search of `expert.py`, imported and compiled when it is first asked, before any clock starts."""
+@on_first_use
+def _expert() -> Callable[[State, int, Budget], Answer]:
+    """The search of `expert.py`."""
     from witchwood.games.pendle.expert import choose
 
     choose(GAME.deal(0, GAME.settle({}), 1), 0, Budget(nodes=100))
     return choose
 
 
-@cache
-def _solver() -> Callable[[State, Budget], Answer]:
-    """The search of `solver.py`, in the same way."""
+@on_first_use
+def _solve() -> Callable[[State, Budget], Answer]:
+    """The search of `solver.py`."""
     from witchwood.games.pendle.solver import solve
 
     solve(GAME.deal(0, GAME.settle({}), 1), Budget(nodes=1))
     return solve
-
-
-def _expert(state: State, seat: int, budget: Budget) -> Answer:
-    """See `expert.choose`."""
-    return _search()(state, seat, budget)
-
-
-def _solve(state: State, budget: Budget) -> Answer:
-    """See `solver.solve`."""
-    return _solver()(state, budget)
 
 
 GAME = Game(
@@ -47,6 +34,7 @@ GAME = Game(
     title="The Witch of Pendle Hill",
     designer="Constance Metzinger",
     blurb="Lead twenty soldiers into a castle of ghosts, and beat the last of them before the witch takes your army.",
+    look=Look(short="Pendle Hill", tagline="Match sums to drive the ghosts from the hill.", minutes=10, points=False),
     package=__name__,
     version=1,
     seats=(1, 1),
@@ -55,26 +43,11 @@ GAME = Game(
     dtype=STATE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
-    rules=Rules(
-        deal=rules.deal,
-        legal=rules.legal,
-        play=rules.play,
-        turn=rules.turn,
-        score=rules.score,
-        winners=rules.winners,
-        resign=rules.resign,
-        hide=rules.hide,
-        greedy=mind.greedy,
-    ),
-    write_action=notation.write_action,
-    read_action=notation.read_action,
-    explain=notation.explain,
-    describe=notation.describe,
-    tell=tell,
-    write_position=position.write_position,
-    read_position=position.read_position,
-    view=view,
+    rules=Rules.of(rules, observe, greedy=greedy.greedy),
+    text=Text.of(notation, tell, position),
+    view=view.view,
     help=notation.HELP,
+    observation=observe.OBSERVATION,
     expert=_expert,
     solve=_solve,
 )

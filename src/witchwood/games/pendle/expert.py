@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,12 @@ from numpy.typing import NDArray
 
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget
-from witchwood.games.pendle.expert_moves import MOST_MOVES, MOVE
-from witchwood.games.pendle.expert_scene import SCENE
-from witchwood.games.pendle.expert_search import ENTRIES, ENTRY, LEVELS, WALK, prepare, search
-from witchwood.games.pendle.expert_value import FEATURES, HIDDEN, NODE
-from witchwood.games.pendle.mind import greedy
+from witchwood.games.pendle.expert_search import prepare, search
+from witchwood.games.pendle.expert_value import FEATURES, HIDDEN
+from witchwood.games.pendle.greedy import greedy
 from witchwood.games.pendle.rules import legal, turn
-from witchwood.games.pendle.state import MOST_LEGAL, PLACES
+from witchwood.games.pendle.state import PLACES
+from witchwood.games.pendle.workspace import Workspace, new_workspace
 
 _SLICE = 2_000  # nodes between two looks at the clock: about a millisecond
 
@@ -45,29 +43,9 @@ def net_of(state: State) -> NDArray[np.float64]:
     return net
 
 
-def _records(dtype: np.dtype[Any], *shape: int) -> Any:
-    return np.zeros(shape, dtype).view(np.recarray)
-
-
-@dataclass(frozen=True)
-class Scratch:
-    """The memory of a search, used again for the next one."""
-
-    scenes: Any = field(default_factory=lambda: _records(SCENE, 2))
-    nodes: Any = field(default_factory=lambda: _records(NODE, LEVELS + 1))
-    actions: Any = field(default_factory=lambda: np.empty(MOST_LEGAL, np.int64))
-    values: Any = field(default_factory=lambda: np.zeros(MOST_LEGAL))
-    lists: Any = field(default_factory=lambda: _records(MOVE, LEVELS, MOST_MOVES))
-    table: Any = field(default_factory=lambda: _records(ENTRY, ENTRIES))
-    net: Any = field(default_factory=lambda: np.zeros((FEATURES + 3, HIDDEN)))
-    work: Any = field(default_factory=lambda: np.zeros((2, max(FEATURES, HIDDEN))))
-    walk: Any = field(default_factory=lambda: _records(WALK, 1)[0])
-
-    def arrays(self) -> tuple[Any, ...]:
-        """As the kernels want them."""
-        return (
-            self.scenes, self.nodes, self.actions, self.values, self.lists, self.table, self.net, self.work, self.walk,
-        )  # fmt: skip
+def workspace_for(state: State) -> Workspace:
+    """A blank workspace for searches in the game that a state belongs to."""
+    return new_workspace(net_of(state))
 
 
 def choose(state: State, seat: int, budget: Budget) -> Answer:
@@ -80,19 +58,18 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     clock = budget.start()
     if turn(state) != seat:
         return Answer(None)
-    scratch = Scratch()
-    scratch.net[:] = net_of(state)
-    count = legal(state, seat, scratch.actions)
-    fallback = int(greedy(state, seat, scratch.actions, count))
-    walk = scratch.walk
-    prepare(state, scratch.scenes, scratch.nodes, scratch.actions, scratch.values, count, scratch.table, walk)
+    work = workspace_for(state)
+    count = legal(state, seat, work.actions)
+    fallback = int(greedy(state, seat, work.actions, count))
+    walk = work.walk
+    prepare(state, count, work)
     walk.most_draws = PLACES if walk.count > 1 else 1
     done = False
     told = -1
     while not done and (nodes := clock.slice(_SLICE)):
         walk.limit = walk.nodes + nodes
         before = int(walk.nodes)
-        done = bool(search(state, *scratch.arrays()))
+        done = bool(search(state, work))
         clock.spend(int(walk.nodes) - before)
         if budget.progress is not None and walk.action >= 0 and walk.action != told:
             told = int(walk.action)

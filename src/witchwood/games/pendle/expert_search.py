@@ -5,9 +5,9 @@ An expectimax (D. Michie, "Game-playing and game-learning automata", 1966): at a
 takes its own kind away). The search looks ahead to one, two, ... draws. Where no more draws are looked at, it goes
 through every plan: every set of attacks, with the cards at hand, that can be made one after the other.
 
-Two thoughts keep it small. Who wants to take an uncovered card at all should take it before anything else, since
-knowing it can only help; and where no witch is in play it costs nothing. Positions that are reached in several ways are
-looked up in a transposition table.
+Two observations keep it small. If an uncovered card is to be taken at all, it is best taken first, since knowing it can
+only help; and where no witch is in play, taking it costs nothing. Positions that are reached in several ways are looked
+up in a transposition table.
 """
 
 from __future__ import annotations
@@ -21,54 +21,35 @@ from witchwood.games.pendle.attacks import BIT, NONE
 from witchwood.games.pendle.expert_moves import apply, field_of, list_attacks, list_repels, move_of, repel_all
 from witchwood.games.pendle.expert_scene import CARDS, survey
 from witchwood.games.pendle.expert_value import DRAW, SEND, round_end, settle
-from witchwood.games.pendle.mind import greedy
+from witchwood.games.pendle.greedy import greedy
 from witchwood.games.pendle.rules import legal
 from witchwood.games.pendle.state import DRAW_FOUR, END, REPEL, SEND_WITCH, TAKE
-
-LEVELS = 32  # the root, two for each of five draws, ten moves of a plan; and some to spare
-ENTRIES = 1 << 14
-ENTRY = np.dtype([("key", "u8"), ("value", "f8")])
-"""A position of the transposition table; key 0 is none."""
+from witchwood.games.pendle.workspace import ENTRIES, Workspace
 
 _MARGIN = np.array([1.0, 1.0, 0.2, 0.1, 0.05, 0.03])
-"""With so many draws only actions are looked at that were so near to the best with one draw less."""
-
-WALK = np.dtype(
-    [
-        ("nodes", "i8"),  # ends of rounds valued so far
-        ("limit", "i8"),  # where to pause
-        ("most_draws", "i8"),  # where to end
-        ("draws", "i8"),  # cards that are drawn at most in the search under way
-        ("count", "i8"),  # actions there are
-        ("index", "i8"),  # the one under way,
-        ("level", "i8"),  # and where in its tree we are; 0 when it is not begun
-        ("action", "i8"),  # the best of the last search that was finished
-        ("value", "f8"),  # and its value
-        ("new_action", "i8"),  # the best so far of the search under way
-        ("new_value", "f8"),
-    ]
-)
-"""Where a search stands, so that it can pause and go on."""
+"""By draws looked ahead: an action is looked at only if, with one draw less, it was at most so far below the best."""
 
 
 @kernel
-def _end_here(scene: State, node: State, after: State, net: Array, work: Array) -> float:
+def _end_here(work: Workspace, node: State, after: State) -> float:
     """The value of ending the round at a node, with or without repelling all ghosts that are left.
 
-    To repel some of them would be a waste of magic, unless for the cards behind them, which are not taken here.
+    Repelling only some would waste magic, except for the cards behind them, which are not taken here.
     """
-    best = round_end(scene, node, net, work)
+    scene = work.scenes[0]
+    best = round_end(scene, node, work.net, work.layers)
     if scene.out + scene.witches > 1 and repel_all(scene, node, after):
-        best = max(best, round_end(scene, after, net, work))
+        best = max(best, round_end(scene, after, work.net, work.layers))
     return best
 
 
 @kernel
-def _plan(scene: State, nodes: Array, level: Int, moves: Array, net: Array, work: Array, walk: State) -> float:
+def _plan(work: Workspace, level: Int) -> float:
     """The value of the best end of the round without taking a card: any set of the listed attacks."""
+    scene, nodes, moves = work.scenes[0], work.nodes, work.lists[level]
     count = list_attacks(scene, nodes[level], moves)
-    best = _end_here(scene, nodes[level], nodes[level + 1], net, work)
-    walk.nodes += 1
+    best = _end_here(work, nodes[level], nodes[level + 1])
+    work.walk.nodes += 1
     nodes[level].next = 0
     top = level
     while top >= level:
@@ -81,8 +62,8 @@ def _plan(scene: State, nodes: Array, level: Int, moves: Array, net: Array, work
         if apply(scene, node, moves[index], after):
             top += 1
             after.next = index + 1
-            best = max(best, _end_here(scene, after, nodes[top + 1], net, work))
-            walk.nodes += 1
+            best = max(best, _end_here(work, after, nodes[top + 1]))
+            work.walk.nodes += 1
     nodes[level].count = count
     return best
 
@@ -113,7 +94,7 @@ def _next_card(scene: State, node: State, after: State) -> bool:
 def _next_move(scene: State, node: State, moves: Array, after: State) -> bool:
     """Make the next move that uncovers a card, `after` being the chance of what it is; False when there is none left.
 
-    Where a card lies uncovered already, taking it is the only such move: who wants one should take it at once.
+    Where a card lies uncovered already, taking it is the only such move: it is best taken at once.
     """
     free = scene.open & ~node.standing & ~node.emptied
     if free != 0:
@@ -155,44 +136,43 @@ def _leave(node: State, table: Array) -> None:
 
 
 @kernel
-def _enter(
-    scene: State, nodes: Array, level: Int, lists: Array, table: Array, net: Array, work: Array, walk: State
-) -> None:
+def _enter(work: Workspace, level: Int) -> None:
     """Begin with a node: what it is worth without taking another card, `known` if that is all there is to know."""
-    node = nodes[level]
+    scene, node = work.scenes[0], work.nodes[level]
     node.weight, node.best, node.next, node.known = 0.0, 0.0, 0, False
     if node.place >= 0:
         return
     if node.standing == 0:
-        walk.nodes += 1
-        node.best, node.known = round_end(scene, node, net, work), True
+        work.walk.nodes += 1
+        node.best, node.known = round_end(scene, node, work.net, work.layers), True
         return
     key = _key(node)
-    entry = table[np.int64(key & np.uint64(ENTRIES - 1))]
+    entry = work.table[np.int64(key & np.uint64(ENTRIES - 1))]
     if entry.key == key:
         node.best, node.known = entry.value, True
         return
     free = scene.open & ~node.standing & ~node.emptied
     if node.draws == 0 or free == 0 or scene.out > 0:
-        node.best = _plan(scene, nodes, level, lists[level], net, work, walk)
-        node.count = list_repels(scene, node, lists[level], node.count)
+        node.best = _plan(work, level)
+        node.count = list_repels(scene, node, work.lists[level], node.count)
         node.next = 0
         if node.draws == 0:
-            _leave(node, table)
+            _leave(node, work.table)
 
 
 @kernel
-def _climb(scene: State, nodes: Array, lists: Array, table: Array, net: Array, work: Array, walk: State) -> bool:
+def _climb(work: Workspace) -> bool:
     """Go on in the tree under nodes[1] until its `best` is known, or the walk has to pause; whether it is known."""
+    nodes, walk = work.nodes, work.walk
     while walk.nodes < walk.limit:
         level = walk.level
         node, after = nodes[level], nodes[level + 1]
-        if not node.known and _next(scene, node, lists[level], after):
+        if not node.known and _next(work.scenes[0], node, work.lists[level], after):
             walk.level = level + 1
-            _enter(scene, nodes, level + 1, lists, table, net, work, walk)
+            _enter(work, level + 1)
             continue
         if not node.known:
-            _leave(node, table)
+            _leave(node, work.table)
         if level == 1:
             return True
         walk.level = level - 1
@@ -216,8 +196,9 @@ def _next(scene: State, node: State, moves: Array, after: State) -> bool:
 
 
 @kernel
-def set_root(state: State, scenes: Array, nodes: Array) -> None:
-    """Set scenes[0] and nodes[0] to a state. The last scene and the last node are blank."""
+def set_root(state: State, work: Workspace) -> None:
+    """Set the first scene and the first node to a state. The last ones are blank."""
+    scenes, nodes = work.scenes, work.nodes
     scenes[0] = scenes[-1]
     nodes[0] = nodes[-1]
     scene, node = scenes[0], nodes[0]
@@ -227,40 +208,29 @@ def set_root(state: State, scenes: Array, nodes: Array) -> None:
 
 
 @kernel
-def prepare(
-    state: State, scenes: Array, nodes: Array, actions: Array, values: Array, count: Int, table: Array, walk: State
-) -> None:
-    """Set up a search among `actions[:count]`.
+def prepare(state: State, count: Int, work: Workspace) -> None:
+    """Set up a search among the first `count` of the workspace's actions.
 
     Where no witch is in play, an uncovered card is taken without further thought: nothing is captured, so it is
     better in the hand than in the reserve.
     """
-    set_root(state, scenes, nodes)
-    scene = scenes[0]
+    set_root(state, work)
+    scene, actions, walk = work.scenes[0], work.actions, work.walk
     walk.nodes, walk.draws, walk.count, walk.index, walk.level = 0, 0, count, 0, 0
     walk.action, walk.value, walk.new_value = -1, 0.0, -1.0
     for index in range(count):
-        values[index] = 0.0
+        work.values[index] = 0.0
         if scene.out == 0 and TAKE <= actions[index] < REPEL and walk.count > 1:
             actions[0] = actions[index]
             walk.count = 1
     for index in range(ENTRIES):
-        table[index].key = NONE
+        work.table[index].key = NONE
 
 
 @kernel
-def _begin(
-    state: State,
-    scene: State,
-    nodes: Array,
-    action: Int,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
-) -> None:
+def _begin(state: State, action: Int, work: Workspace) -> None:
     """Set nodes[1] to what an action leads to."""
+    scene, nodes, walk = work.scenes[0], work.nodes, work.walk
     root, node = nodes[0], nodes[1]
     nodes[1] = root
     node.place, node.draws = -1, walk.draws
@@ -268,44 +238,33 @@ def _begin(
     walk.nodes += 1
     node.known = True
     if action == END:
-        node.best = round_end(scene, root, net, work)
+        node.best = round_end(scene, root, work.net, work.layers)
     elif action == SEND_WITCH:
-        node.best = settle(scene, root, SEND, net, work)
+        node.best = settle(scene, root, SEND, work.net, work.layers)
     elif action == DRAW_FOUR:
-        node.best = settle(scene, root, DRAW, net, work)
+        node.best = settle(scene, root, DRAW, work.net, work.layers)
     elif TAKE <= action < REPEL:
         node.place, node.draws = action - TAKE, max(walk.draws, 1)
-        _enter(scene, nodes, 1, lists, table, net, work, walk)
+        _enter(work, 1)
     else:
-        move_of(state, scene, action, lists[0, 0])
-        apply(scene, root, lists[0, 0], node)
-        _enter(scene, nodes, 1, lists, table, net, work, walk)
+        move_of(state, scene, action, work.lists[0, 0])
+        apply(scene, root, work.lists[0, 0], node)
+        _enter(work, 1)
 
 
 @kernel
-def search(
-    state: State,
-    scenes: Array,
-    nodes: Array,
-    actions: Array,
-    values: Array,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
-) -> bool:
+def search(state: State, work: Workspace) -> bool:
     """Go on until `walk.limit` nodes are reached, or all draws were looked at; whether the latter."""
-    scene = scenes[0]
+    actions, values, walk = work.actions, work.values, work.walk
     while walk.draws <= walk.most_draws:
         while walk.index < walk.count:
             index = walk.index
             if walk.draws < 2 or values[index] >= walk.value - _MARGIN[walk.draws]:
                 if walk.level == 0:
-                    _begin(state, scene, nodes, actions[index], lists, table, net, work, walk)
-                if not _climb(scene, nodes, lists, table, net, work, walk):
+                    _begin(state, actions[index], work)
+                if not _climb(work):
                     return False
-                values[index] = nodes[1].best
+                values[index] = work.nodes[1].best
                 if values[index] > walk.new_value:
                     walk.new_action, walk.new_value = actions[index], values[index]
                 walk.level = 0
@@ -317,25 +276,15 @@ def search(
 
 
 @kernel
-def decide(
-    state: State,
-    scenes: Array,
-    nodes: Array,
-    actions: Array,
-    values: Array,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
-) -> Int:
+def decide(state: State, work: Workspace) -> Int:
     """The action to play, found by one search up to `walk.limit` nodes and `walk.most_draws` draws."""
+    actions, walk = work.actions, work.walk
     count = legal(state, 0, actions)
     if count == 1:
         return np.int64(actions[0])
     fallback = greedy(state, 0, actions, count)
-    prepare(state, scenes, nodes, actions, values, count, table, walk)
+    prepare(state, count, work)
     if walk.count == 1:
         return np.int64(actions[0])
-    search(state, scenes, nodes, actions, values, lists, table, net, work, walk)
+    search(state, work)
     return walk.action if walk.action >= 0 else fallback

@@ -203,7 +203,7 @@ def settle(scene: State, node: State, reward: Int, net: Array, work: Array) -> f
 
 @kernel
 def round_end(scene: State, node: State, net: Array, work: Array) -> float:
-    """The same, the reward chosen for the best, and after the rules for games that end."""
+    """The same with the best reward; 1 or 0 where the game ends with the round."""
     beaten = count(np.uint64(node.beaten))
     if beaten == scene.ghosts:
         return 1.0

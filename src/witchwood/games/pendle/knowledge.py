@@ -11,7 +11,7 @@ from collections import Counter
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections
-from witchwood.games.pendle.cards import NAMES, NUMBERS, as_set
+from witchwood.games.pendle.cards import NUMBERS, TEXTS, as_set
 from witchwood.games.pendle.state import CASTLE, WITCH, WIZARD
 
 _SLOTS = ("may-1", "may-2", "may-3", "may-4", "may-5", "may-army", "may-castle")
@@ -51,7 +51,7 @@ def write(state: State) -> dict[str, str]:
     for slot, name in enumerate(_SLOTS):
         may = int(state.may[slot])
         if may != usual[slot]:
-            named = [NAMES[card] for card in members(may & ~others)]
+            named = [TEXTS[card] for card in members(may & ~others)]
             sections[name] = ",".join([_OTHERS, *named] if others and may & others else named)
     return sections
 
@@ -85,12 +85,12 @@ def read(state: State, sections: Sections) -> None:
         state.may[slot] = may
         for card in hidden[slot]:
             if not may >> card & 1:
-                raise sections.error(name, f"the {NAMES[card]} lies there, and is not among the cards that may")
+                raise sections.error(name, f"the {TEXTS[card]} lies there, and is not among the cards that may")
     _check_nested(state, sections)
 
 
 def _check_nested(state: State, sections: Sections) -> None:
-    """By the rules, of what two slots may hold one set includes the other, or they have no card in common."""
+    """By the rules, of the two sets that two slots may hold, one includes the other or they have no card in common."""
     for slot, one in enumerate(int(may) for may in state.may):
         for other in range(slot):
             common = one & int(state.may[other])

@@ -9,7 +9,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.games.pendle import rounds
 from witchwood.games.pendle.attacks import GHOST_CHOICE, HAND_CHOICE, ghost_sums, hand_sums
-from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, in_words
+from witchwood.games.pendle.cards import COLOURS, NUMBERS, TEXTS, name_of
 from witchwood.games.pendle.state import (
     CHOICE,
     DRAW_FOUR,
@@ -57,7 +57,7 @@ def write_action(state: State, _seat: int, action: int) -> str:
     """Notation. A card that an (illegal) attack lacks is written `?`."""
     if action < TAKE:
         sides = (_attackers(state, action), _attacked(state, action))
-        return "x".join("+".join(NAMES.get(card, "?") for card in side) for side in sides)
+        return "x".join("+".join(TEXTS.get(card, "?") for card in side) for side in sides)
     if action < REPEL:
         return f"t{action - TAKE + 1}"
     if action < END:
@@ -66,7 +66,7 @@ def write_action(state: State, _seat: int, action: int) -> str:
 
 
 def read_action(state: State, _seat: int, text: str) -> int:
-    """Reads notation in any case, cards in any order. ValueError for what is none or names an absent card."""
+    """Reads notation in any case, cards in any order. ValueError for text that is no action or names an absent card."""
     lower = text.lower()
     if lower in _WORDS:
         return _WORDS[lower]
@@ -79,10 +79,10 @@ def read_action(state: State, _seat: int, text: str) -> int:
     hand, ghosts = members(state.hand), [int(ghost) for ghost in state.ghosts]
     for card in cards[:2]:
         if card and card not in hand:
-            raise ValueError(f"the {in_words(card)} is not in your hand")
+            raise ValueError(f"the {name_of(card)} is not in your hand")
     for card in cards[2:]:
         if card and card not in ghosts:
-            raise ValueError(f"the {in_words(card)} is no ghost on the table")
+            raise ValueError(f"the {name_of(card)} is no ghost on the table")
     if cards[0] == cards[1] or cards[2] == cards[3]:
         raise ValueError(f"{quote(text)} names a card twice")
     hand_choice = _choice_of([hand.index(card) for card in cards[:2] if card], HAND_CHOICE.tolist())
@@ -96,7 +96,7 @@ def _choice_of(things: list[int], choices: list[list[int]]) -> int:
 
 
 def explain(state: State, _seat: int, action: int) -> str:
-    """Why an action that is not legal is not."""
+    """Why an action is not legal."""
     if state.phase > CHOICE:
         return "the game is over"
     if state.phase == CHOICE:
@@ -135,13 +135,13 @@ def _explain_attack(state: State, action: int) -> str:
 def _possible_sums(cards: list[int], sums: int) -> str:
     totals = " or ".join(str(total) for total in range(29) if int(sums) >> total & 1)
     return (
-        f"{' and '.join('the ' + in_words(card) for card in cards)} {'make' if len(cards) == 2 else 'counts'} {totals}"
+        f"{' and '.join('the ' + name_of(card) for card in cards)} {'make' if len(cards) == 2 else 'counts'} {totals}"
     )
 
 
 def _explain_take(state: State, place: int) -> str:
     if state.ghosts[place]:
-        return f"the {in_words(int(state.ghosts[place]))} still stands before the reserve card on place {place + 1}"
+        return f"the {name_of(int(state.ghosts[place]))} still stands in front of the reserve card on place {place + 1}"
     if not state.reserve[place]:
         return f"the reserve card on place {place + 1} is taken already"
     return f"no ghost was dealt to place {place + 1} this round, so its card is not uncovered"
@@ -157,7 +157,7 @@ def _explain_repel(state: State, place: int) -> str:
         return "the Wizard has not come to his seat yet"
     colour = COLOURS[ghost & 1]
     return (
-        f"repelling the {in_words(ghost)} costs {rounds.price(ghost)}, "
+        f"repelling the {name_of(ghost)} costs {rounds.price(ghost)}, "
         f"and the {colour} cauldron holds {state.cauldrons[ghost & 1]}"
     )
 
@@ -166,7 +166,7 @@ def describe(state: State, _seat: int, action: int) -> str:
     """An action in words."""
     if action < TAKE:
         soldiers, ghosts = (
-            " and ".join(f"the {in_words(card)}" for card in side if card)
+            " and ".join(f"the {name_of(card)}" for card in side if card)
             for side in (_attackers(state, action), _attacked(state, action))
         )
         return f"Attack {ghosts} with {soldiers}"
@@ -174,5 +174,5 @@ def describe(state: State, _seat: int, action: int) -> str:
         return f"Take the reserve card on place {action - TAKE + 1}"
     if action < END:
         ghost = int(state.ghosts[action - REPEL])
-        return f"Repel the {in_words(ghost)} for {rounds.price(ghost)} {COLOURS[ghost & 1]} magic"
+        return f"Repel the {name_of(ghost)} for {rounds.price(ghost)} {COLOURS[ghost & 1]} magic"
     return {END: "End the round", SEND_WITCH: "Send a witch back"}.get(action, "Draw four cards from the removed pile")

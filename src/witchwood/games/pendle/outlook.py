@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from witchwood.engine.fields import members
-from witchwood.engine.game import View
 from witchwood.engine.kernel import State
+from witchwood.engine.view import Outlook, outlook
 from witchwood.games.pendle.attacks import has_attack
 from witchwood.games.pendle.rounds import army_size, standing
 from witchwood.games.pendle.state import PLACES, PLAY
@@ -12,12 +12,9 @@ from witchwood.games.pendle.state import PLACES, PLAY
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
-def outlook(state: State) -> list[View]:
+def outlooks(state: State) -> list[Outlook]:
     """Two entries while a round is played: `round` and `end`."""
-    if state.phase != PLAY:
-        return []
-    words = {"round": _round(state), "end": _end(state)}
-    return [{"id": name, "words": text, "cards": []} for name, text in words.items()]
+    return [outlook("round", _round(state)), outlook("end", _end(state))] if state.phase == PLAY else []
 
 
 def _round(state: State) -> str:

@@ -7,7 +7,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
 from witchwood.games.pendle import knowledge, rounds
 from witchwood.games.pendle.attacks import has_attack
-from witchwood.games.pendle.cards import COLOURS, NAMES, NUMBERS, as_set
+from witchwood.games.pendle.cards import COLOURS, NUMBERS, TEXTS, as_set
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.state import (
     CHOICE,
@@ -31,7 +31,7 @@ _NOTHING, _GONE, _REST = "-", ".", "rest"
 
 def write_list(cards: list[int]) -> str:
     """Cards in order; `-` for none."""
-    return ",".join(NAMES[card] for card in cards) or _NOTHING
+    return ",".join(TEXTS[card] for card in cards) or _NOTHING
 
 
 def write_position(state: State) -> dict[str, str]:
@@ -40,8 +40,8 @@ def write_position(state: State) -> dict[str, str]:
     sections = {
         "castle": write_list(_pile(state.castle, state.castle_count)),
         "lair": write_list([*[WITCH] * int(state.witches_back), *members(state.lair)]),
-        "ghosts": ",".join(NAMES.get(int(ghost), _GONE) for ghost in state.ghosts[:dealt]) or _NOTHING,
-        "reserve": ",".join(NAMES.get(int(card), _GONE) for card in state.reserve),
+        "ghosts": ",".join(TEXTS.get(int(ghost), _GONE) for ghost in state.ghosts[:dealt]) or _NOTHING,
+        "reserve": ",".join(TEXTS.get(int(card), _GONE) for card in state.reserve),
         "hand": write_list(members(state.hand)),
         "army": write_list(_pile(state.army, state.army_count)),
         "spent": write_list(members(state.spent)),
@@ -118,7 +118,7 @@ class _Reader:
             return self._missing()
         cards = self.cards("removed", 0)
         if missing := self._missing():
-            raise self.sections.error("removed", f"the {NAMES[missing[0]]} is missing: every card lies somewhere")
+            raise self.sections.error("removed", f"the {TEXTS[missing[0]]} is missing: every card lies somewhere")
         return cards
 
     def _missing(self) -> list[int]:

@@ -23,7 +23,7 @@ def standing(state: State) -> Int:
 
 @kernel
 def is_uncovered(state: State, place: Int) -> bool:
-    """Whether a reserve card lies on this place whose ghost is gone this round."""
+    """Whether a reserve card lies on this place and its ghost is gone this round."""
     return bool(place < np.int64(state.ghosts_dealt) and state.ghosts[place] == 0 and state.reserve[place] > 0)
 
 
@@ -149,6 +149,6 @@ def reward(state: State, action: Int) -> None:
 
 @kernel
 def pass_idle_rounds(state: State) -> None:
-    """End rounds in which nothing is left to do, until there is, or the game is over."""
+    """End rounds until there is something to do in one, or the game is over."""
     while state.phase == PLAY and (standing(state) == 0 or is_stuck(state)):
         end_round(state)

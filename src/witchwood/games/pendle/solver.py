@@ -7,7 +7,7 @@ line.
 
 A *full search* goes through every position that can be reached, entering each once; when it comes to its end the
 position is lost. It gives up where there are more positions than its table holds, so losses are proved near the end of
-games only, and the share of deals won by both is a lower bound of what can be won.
+games only, and the share of deals that the two win is a lower bound of what can be won.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from witchwood.engine.kernel import State
 from witchwood.engine.random import DICE, mix
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
-from witchwood.games.pendle.expert import Scratch, net_of
+from witchwood.games.pendle.expert import workspace_for
 from witchwood.games.pendle.rules import legal, turn
 from witchwood.games.pendle.solver_search import (
     EXHAUSTED,
@@ -69,9 +69,8 @@ class _Thoughtful:
     def __init__(self, state: State, clock: Clock) -> None:
         self._state = state
         self._clock = clock
-        self._scratch = Scratch()
-        self._scratch.net[:] = net_of(state)
-        self._scratch.walk.limit = _NO_LIMIT
+        self._work = workspace_for(state)
+        self._work.walk.limit = _NO_LIMIT
         self._dice: Any = np.zeros(1, DICE).view(np.recarray)[0]
         self._dice.rng = mix(np.uint64(clock.budget.seed % 2**64))
         self.beams = 0
@@ -125,7 +124,7 @@ class _Thoughtful:
         states: Any = np.zeros(_TRIES, STATE).view(np.recarray)
         worths, lengths = np.zeros(_TRIES), np.zeros(_TRIES, np.int64)
         paths = np.zeros((_TRIES, MOST_STEPS), np.int64)
-        steps = try_rounds(state, states, worths, paths, lengths, self._dice, *self._scratch.arrays())
+        steps = try_rounds(state, states, worths, paths, lengths, self._dice, self._work)
         self._clock.spend(int(steps))
         return [
             (float(worths[n]), states[n], tuple(int(action) for action in paths[n, : lengths[n]]))

@@ -9,6 +9,7 @@ from witchwood.engine.random import below, mix
 from witchwood.games.pendle.expert_search import decide, prepare, search
 from witchwood.games.pendle.rules import legal, play, turn
 from witchwood.games.pendle.state import PLACES, WON
+from witchwood.games.pendle.workspace import Workspace
 
 RUNNING, FOUND, EXHAUSTED, GAVE_UP = range(4)
 MOST_STEPS = 30  # actions in a round, and some
@@ -25,25 +26,17 @@ def play_round(
     dice: State,
     by_chance: bool,
     path: Array,
-    scenes: Array,
-    nodes: Array,
-    actions: Array,
-    values: Array,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
+    work: Workspace,
 ) -> Int:
     """Play on until the next round begins or the game ends; return how many actions it took, written to `path`."""
     number = state.round_number
     steps: Int = 0
     while turn(state) == 0 and state.round_number == number and steps < MOST_STEPS:
         if by_chance and below(dice, _CHANCE) == 0:
-            action = actions[below(dice, legal(state, 0, actions))]
+            action = work.actions[below(dice, legal(state, 0, work.actions))]
         else:
-            walk.most_draws = 0 if by_chance else 1
-            action = decide(state, scenes, nodes, actions, values, lists, table, net, work, walk)
+            work.walk.most_draws = 0 if by_chance else 1
+            action = decide(state, work)
         play(state, 0, action)
         path[steps] = action
         steps += 1
@@ -53,23 +46,15 @@ def play_round(
 @kernel
 def appraise(
     state: State,
-    scenes: Array,
-    nodes: Array,
-    actions: Array,
-    values: Array,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
+    work: Workspace,
 ) -> float:
     """How good a position looks before another card is drawn; 2 for a game that is won, -1 for one that is lost."""
     if turn(state) != 0:
         return 2.0 if state.phase == WON else -1.0
-    prepare(state, scenes, nodes, actions, values, legal(state, 0, actions), table, walk)
-    walk.most_draws = 0
-    search(state, scenes, nodes, actions, values, lists, table, net, work, walk)
-    return float(walk.value)
+    prepare(state, legal(state, 0, work.actions), work)
+    work.walk.most_draws = 0
+    search(state, work)
+    return float(work.walk.value)
 
 
 @kernel
@@ -80,15 +65,7 @@ def try_rounds(
     paths: Array,
     lengths: Array,
     dice: State,
-    scenes: Array,
-    nodes: Array,
-    actions: Array,
-    values: Array,
-    lists: Array,
-    table: Array,
-    net: Array,
-    work: Array,
-    walk: State,
+    work: Workspace,
 ) -> Int:
     """Play a round from one position, once for every place in `states`; return how many actions were played in all.
 
@@ -97,11 +74,9 @@ def try_rounds(
     steps: Int = 0
     for index in range(states.shape[0]):
         states[index] = parent
-        lengths[index] = play_round(
-            states[index], dice, index > 0, paths[index], scenes, nodes, actions, values, lists, table, net, work, walk
-        )
+        lengths[index] = play_round(states[index], dice, index > 0, paths[index], work)
         steps += lengths[index]
-        worths[index] = appraise(states[index], scenes, nodes, actions, values, lists, table, net, work, walk)
+        worths[index] = appraise(states[index], work)
     return steps
 
 

@@ -1,4 +1,4 @@
-"""The record of one game of The Witch of Pendle Hill: options, card numbers, fields.
+"""The struct of one game of The Witch of Pendle Hill: options, card numbers, fields.
 
 A card is the number 4 * value + suit, so a set of cards is a uint64 with bit `card` set:
 
@@ -33,7 +33,7 @@ OPTIONS = (
 WITCH, WIZARD = 1, 2
 FIRST_CARD, LAST_CARD = 4, 55
 SOLDIERS, GHOSTS = 20, 32  # cards dealt to either side at the start
-PLACES = 5  # reserve cards, and ghosts before them
+PLACES = 5  # reserve cards, and ghosts in front of them
 DEALT_TO_HAND = 4
 MOST_IN_HAND = 8  # 4 dealt and 4 taken: the round is over before the fifth place can be emptied
 MOST_MAGIC = 208  # all ghosts of one colour in one cauldron, aces as 14

@@ -14,13 +14,13 @@ from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
 from witchwood.games.stones.expert_search import ENTERING, NODES, PLY, QUIET_NODES, principal, search
 from witchwood.games.stones.expert_tables import ENTRY, MOST_PLIES, NODE, PROVED, ROOT, WIN, prepare
-from witchwood.games.stones.mind import greedy
+from witchwood.games.stones.greedy import greedy
 from witchwood.games.stones.rules import legal, play, turn
 from witchwood.games.stones.state import MOONS, MOST_LEGAL, MOST_POINTS, SUNS
 
 _SLICE = 4_000  # nodes between two looks at the clock: a few milliseconds
 _MOST_ENTRIES = 1 << 20  # of the transposition table, 16 bytes each
-_EXACT_STONES = 10  # from so few stones on every action is searched to the end
+_EXACT_STONES = 10  # with at most this many stones every action is searched to the end
 
 
 def choose(state: State, seat: int, budget: Budget) -> Answer:

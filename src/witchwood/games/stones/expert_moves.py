@@ -145,7 +145,7 @@ def add_order(moves: Array, orders: Array, count: Int, hinted: Int, history: Arr
 
 @kernel
 def keep_captures(root: State, seat: Int, moves: Array, orders: Array, count: Int) -> Int:
-    """Shorten the list to the captures; return how many they are."""
+    """Shorten the list to the captures; return how many there are."""
     kept = 0
     for i in range(count):
         if root.gain[seat, moves[i]] >= CAPTURE:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.games.stones.board import EMPTIED, kinds, span_of, square_of, squares_of, stretch_of
+from witchwood.games.stones.cards import SIDES, name_of
 from witchwood.games.stones.rules import side_of, turn, worth
 from witchwood.games.stones.state import CROWN, ROWS, SQUARES, SUNS
 
@@ -20,8 +22,6 @@ On the screen: S sun, M moon, C crown, E earthstone. Crowns bring 5 points,
 stones of the other side 2, earthstones 1, your own none.
 Columns are a to i from the left, rows 1 to 9 from the bottom."""
 
-KIND_NAMES = ("sun", "moon", "crown", "earthstone")
-SIDE_NAMES = ("suns", "moons")
 _COLUMNS = "abcdefghi"
 _EXAMPLE = "write a square like e5, a stretch like c4-f4, or suns or moons"
 _SQUARE = re.compile(r"([a-i])([1-9])")
@@ -34,17 +34,22 @@ def square_name(square: int) -> str:
 
 def write_action(state: State, seat: int, action: int) -> str:  # noqa: ARG001  # an action reads the same everywhere
     """Notation of an action: suns, moons, e5 or c4-f4."""
+    return _text_of(action)
+
+
+@cache
+def _text_of(action: int) -> str:
     if action >= SUNS:
-        return SIDE_NAMES[action - SUNS]
+        return SIDES[action - SUNS]
     squares = squares_of(action)
     return square_name(action) if len(squares) == 1 else f"{square_name(squares[0])}-{square_name(squares[-1])}"
 
 
 def read_action(state: State, seat: int, text: str) -> int:  # noqa: ARG001  # an action reads the same everywhere
-    """The action that `text` stands for, in either case and with a stretch from either end. ValueError: none at all."""
+    """The action that `text` stands for, in either case and with a stretch from either end, or ValueError."""
     word = text.lower()
-    if word in SIDE_NAMES:
-        return SUNS + SIDE_NAMES.index(word)
+    if word in SIDES:
+        return SUNS + SIDES.index(word)
     ends = [_read_square(part, text) for part in word.split("-")]
     if len(ends) > 2:
         raise ValueError(f"{quote(text)} has more than two ends; {_EXAMPLE}")
@@ -72,13 +77,13 @@ def _read_square(part: str, text: str) -> int:
 
 
 def explain(state: State, seat: int, action: int) -> str:
-    """Why an action that is not legal is not, in one sentence without a full stop."""
+    """Why an action is not legal, in one sentence without a full stop."""
     if state.over != 0:
         return "the game is over"
     if turn(state) != seat:
         return "it is the other seat's turn"
     if action >= SUNS:
-        return f"the sides are chosen already: you play the {SIDE_NAMES[side_of(state, seat)]}"
+        return f"the sides are chosen already: you play the {SIDES[side_of(state, seat)]}"
     if state.suns == 0:
         return "first choose a side, suns or moons"
     board = kinds(state)
@@ -87,7 +92,7 @@ def explain(state: State, seat: int, action: int) -> str:
     if empty:
         return f"{square_name(empty[0])} is empty"
     if len(squares) == 1:
-        whose = "a crown" if board[action] == CROWN else f"the other side's {KIND_NAMES[1 - side_of(state, seat)]}"
+        whose = "a crown" if board[action] == CROWN else f"the other side's {name_of(1 - int(side_of(state, seat)))}"
         if action in (0, ROWS - 1, SQUARES - ROWS, SQUARES - 1):
             return f"{square_name(action)} holds {whose}, and a corner never lies between two spaces"
         return f"{square_name(action)} holds {whose}, which must lie between two spaces to be taken"
@@ -99,7 +104,7 @@ def explain(state: State, seat: int, action: int) -> str:
 def describe(state: State, seat: int, action: int) -> str:
     """An action in words, with the points it brings, for a button or a move list."""
     if action >= SUNS:
-        return f"Play the {SIDE_NAMES[action - SUNS]}"
+        return f"Play the {SIDES[action - SUNS]}"
     squares = squares_of(action)
     if state["suns"] == 0:  # brackets are faster than an attribute, and a view describes dozens of actions
         return f"Take {write_action(state, seat, action)}"
@@ -108,7 +113,7 @@ def describe(state: State, seat: int, action: int) -> str:
     if len(squares) > 1:
         return f"Take the {len(squares)} stones from {square_name(squares[0])} to {square_name(squares[-1])} ({gain})"
     kind = _kind_on(state, action)
-    return f"Take the {'stone' if kind is None else KIND_NAMES[kind]} on {square_name(action)} ({gain})"
+    return f"Take the {'stone' if kind is None else name_of(kind)} on {square_name(action)} ({gain})"
 
 
 def _kind_on(state: State, square: int) -> int | None:

@@ -7,12 +7,13 @@ import re
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
 from witchwood.games.stones.board import ALL_LINES, EDGE, INNER, MOON_CORNERS, SUN_CORNERS, kinds, put
-from witchwood.games.stones.notation import KIND_NAMES, square_name
+from witchwood.games.stones.cards import CARDS, name_of
+from witchwood.games.stones.notation import square_name
 from witchwood.games.stones.rules import can_act, renew_long
 from witchwood.games.stones.state import CROWN, EARTH, MOON, ROWS, STONES, SUN, WORTH
 
-_LETTERS = "smce"  # sun, moon, crown, earthstone
-_UNSAID = "none"  # what a section says that has nothing to say; the same as leaving it out
+_LETTERS = "".join(card["text"].lower() for card in CARDS)
+_UNSAID = "none"  # the text of a section with nothing to say; the same as leaving it out
 _LONGEST_STRETCH = 7
 _SEATS = ("0", "1")
 
@@ -75,7 +76,7 @@ def _read_board(sections: Sections) -> list[int | None]:
     rows = sections.take("board").lower().split("/")
     if len(rows) != ROWS:
         raise sections.error(
-            "board", f"there are {ROWS} rows, from row 9 down to row 1, with / between; here {len(rows)}"
+            "board", f"there are {ROWS} rows, from row 9 down to row 1, with / between; here are {len(rows)}"
         )
     board: list[int | None] = []
     for number, row in enumerate(reversed(rows), 1):
@@ -99,14 +100,14 @@ def _check_board(sections: Sections, board: list[int | None]) -> None:
     for kind, corners in ((SUN, SUN_CORNERS), (MOON, MOON_CORNERS)):
         for square in corners:
             if board[square] not in (None, kind):
-                reason = f"corner {square_name(square)} holds a {KIND_NAMES[kind]} or nothing"
-                raise sections.error("board", reason, KIND_NAMES[board[square] or 0])
+                reason = f"corner {square_name(square)} holds a {name_of(kind)} or nothing"
+                raise sections.error("board", reason, name_of(board[square] or 0))
         if _away_from(corners, board, kind) > STONES[kind] - len(corners):
-            reason = f"more than {STONES[kind] - len(corners)} {KIND_NAMES[kind]}s stand outside the corners"
+            reason = f"more than {STONES[kind] - len(corners)} {name_of(kind)}s stand outside the corners"
             raise sections.error("board", reason, _LETTERS[kind])
     for kind, most in enumerate(STONES):
         if board.count(kind) > most:
-            reason = f"{board.count(kind)} {KIND_NAMES[kind]}s stand here; the game has {most}"
+            reason = f"{board.count(kind)} {name_of(kind)}s stand here; the game has {most}"
             raise sections.error("board", reason, _LETTERS[kind])
     for square in EDGE:
         if board[square] == CROWN:
@@ -142,8 +143,8 @@ def _check_points(sections: Sections, board: list[int | None], points: tuple[int
     if min(points) >= target:
         raise sections.error("points", f"only one seat can reach the {target} points that end the game")
     if not _can_be_shared(board, points):
-        gone = ", ".join(f"{STONES[k] - board.count(k)} {name}s" for k, name in enumerate(KIND_NAMES))
-        raise sections.error("points", f"what is gone from the board ({gone}) can't bring these points")
+        gone = ", ".join(f"{STONES[k] - board.count(k)} {name_of(k)}s" for k in range(len(CARDS)))
+        raise sections.error("points", f"the stones gone from the board ({gone}) can't bring these points")
 
 
 def _can_be_shared(board: list[int | None], points: tuple[int, int]) -> bool:

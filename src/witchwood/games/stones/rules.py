@@ -1,4 +1,4 @@
-"""The rules of Witch Stones, as kernels. What each verb does is said in `engine/kernel.py`."""
+"""The rules of Witch Stones, as kernels. `engine/kernel.py` says what each verb does."""
 
 from __future__ import annotations
 

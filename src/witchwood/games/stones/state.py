@@ -59,6 +59,6 @@ STATE = np.dtype(
         ("mover", "u1"),  # seat to act; 0 when the game is over
         ("over", "u1"),  # 1 when the game has ended
         ("quitter", "u1"),  # 1 + seat that resigned, else 0
-        ("unused", "u1"),  # always zero: makes the record a whole number of words
+        ("unused", "u1"),  # always zero: makes the struct a whole number of words
     ]
 )

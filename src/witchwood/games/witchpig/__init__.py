@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
-from witchwood.engine.game import Game
+from witchwood.engine.game import Game, Look, Product, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.search import Answer, Budget
-from witchwood.games.witchpig import knowledge, mind, notation, position, rules, view
-from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE
+from witchwood.engine.search import Answer, Budget, on_first_use
+from witchwood.games.witchpig import greedy, knowledge, notation, observe, position, rules, view
+from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE, SWAP
 
 
-@cache
-def _search() -> Callable[[State, int, Budget], Answer]:
-    """The search of `expert.py`, imported and compiled when it is first asked, before any clock starts."""
+@on_first_use
+def _expert() -> Callable[[State, int, Budget], Answer]:
+    """The search of `expert.py`."""
     from witchwood.games.witchpig.expert import choose
 
     state = GAME.deal(0, GAME.settle({"false_call": "high_card"}), 2)  # with this option a call needs a search
@@ -22,16 +21,12 @@ def _search() -> Callable[[State, int, Budget], Answer]:
     return choose
 
 
-def _expert(state: State, seat: int, budget: Budget) -> Answer:
-    """See `expert.choose`."""
-    return _search()(state, seat, budget)
-
-
 GAME = Game(
     name="witchpig",
     title="WitchPig",
     designer="The Middelands",
     blurb="Draw, discard and dare: call WitchPig when your six cards beat everybody else's.",
+    look=Look(tagline="Draw, discard, and shout before they do.", minutes=15, points=False),
     package=__name__,
     version=1,
     seats=(2, MOST_SEATS),
@@ -40,26 +35,11 @@ GAME = Game(
     dtype=STATE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
-    rules=Rules(
-        deal=rules.deal,
-        legal=rules.legal,
-        play=rules.play,
-        turn=rules.turn,
-        score=rules.score,
-        winners=rules.winners,
-        resign=rules.resign,
-        hide=knowledge.hide,
-        greedy=mind.greedy,
-    ),
-    write_action=notation.write_action,
-    read_action=notation.read_action,
-    explain=notation.explain,
-    describe=notation.describe,
-    tell=notation.tell,
-    shown=view.shown,
-    write_position=position.write_position,
-    read_position=position.read_position,
+    products=(Product(SWAP, 64, 64),),  # card given, card taken
+    rules=Rules.of(rules, observe, greedy=greedy.greedy, hide=knowledge.hide),
+    text=Text.of(notation, position, shown=view.shown),
     view=view.view,
     help=notation.HELP,
+    observation=observe.OBSERVATION,
     expert=_expert,
 )

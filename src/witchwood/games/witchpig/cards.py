@@ -1,80 +1,52 @@
-"""Sets of number cards: uint64, equal Glooms filled from the lowest bit (see `state.py`)."""
+"""What the cards are called: `w7` is the 7 of Swords, `et` the Thief."""
 
 from __future__ import annotations
 
-import numpy as np
+from itertools import product
 
-from witchwood.engine.bits import count, lowest
-from witchwood.engine.kernel import Array, Int, State, Word, kernel
-from witchwood.engine.random import below
-from witchwood.games.witchpig.state import GREEN_3, GREEN_6
+from witchwood.engine.text import quote
+from witchwood.engine.view import Card, Ink, card
+from witchwood.games.witchpig.state import DEATH, GREEN_3, GREEN_6, STUNNED, THIEF
 
-ONE = np.uint64(1)
-LONE = np.uint64((1 << 54) - 1)  # cards that there is only one of
-THREES = np.uint64(0x7F << GREEN_3)
-SIXES = np.uint64(0x7 << GREEN_6)
-KINDS = np.uint64((1 << 54) - 1 | 1 << GREEN_3 | 1 << GREEN_6)  # a set & KINDS: one bit for each different card
-GLOOM_SHIFT = np.uint64(54)
-_SIX_SHIFT = np.uint64(GREEN_6)
-_KIND = np.array([*range(54), *[GREEN_3] * 7, *[GREEN_6] * 3], np.uint8)  # bit -> card number
+SUITS = ("swords", "suns", "triangles", "pentacles", "moons", "comets", "glooms")
+LETTERS = "wstpmcg"
+_INKS: tuple[Ink, ...] = ("red", "red", "red", "black", "black", "black", "green")  # of the suits
+RANKS = (1, 2, 3, 4, 5, 7, 8, 9, 6)  # low to high
+EVENTS = {THIEF: "Thief", STUNNED: "Stunned", DEATH: "Death"}
 
-
-@kernel
-def bit(card: Int) -> Word:
-    """The set of one card (card number 0..63)."""
-    return ONE << np.uint64(card)
+_TEXTS = {9 * suit + place: f"{LETTERS[suit]}{rank}" for suit, (place, rank) in product(range(6), enumerate(RANKS))}
+_TEXTS |= {card: "g3" if card < GREEN_6 else "g6" for card in range(GREEN_3, THIEF)}
+_TEXTS |= {THIEF: "et", STUNNED: "es", DEATH: "ed"}
+_NUMBERS = {text: number for number, text in reversed(_TEXTS.items())}  # equal Glooms: the lowest
 
 
-@kernel
-def add(cards: Word, card: Int) -> Word:
-    """The set with one more card (number 0..54 or 61)."""
-    if card == GREEN_3:
-        return cards | ((cards & THREES) << ONE) | bit(GREEN_3)
-    if card == GREEN_6:
-        return cards | ((cards & SIXES) << ONE) | bit(GREEN_6)
-    return cards | bit(card)
+def text_of(number: int) -> str:
+    """A card as text, "w7"; events are "et" (Thief), "es" (Stunned), "ed" (Death). Card numbers 0..66."""
+    return _TEXTS[int(number)]
 
 
-@kernel
-def remove(cards: Word, card: Int) -> Word:
-    """The set with one card less; the card must be in it."""
-    if card == GREEN_3:
-        return (cards & ~THREES) | (((cards & THREES) >> ONE) & THREES)
-    if card == GREEN_6:
-        return (cards & ~SIXES) | (((cards & SIXES) >> ONE) & SIXES)
-    return cards & ~bit(card)
+def name_of(number: int) -> str:
+    """A card in words, "7 of Swords"."""
+    if number >= THIEF:
+        return EVENTS[int(number)]
+    text = text_of(number)
+    return f"{text[1]} of {SUITS[LETTERS.index(text[0])].capitalize()}"
 
 
-@kernel
-def join(one: Word, other: Word) -> Word:
-    """Two sets thrown together (they share no lone card): numbers of equal Glooms add up."""
-    three, three2 = (one & THREES) >> GLOOM_SHIFT, (other & THREES) >> GLOOM_SHIFT
-    six, six2 = one >> _SIX_SHIFT, other >> _SIX_SHIFT
-    threes = (three + ONE) * (three2 + ONE) - ONE  # 2**a * 2**b - 1: a + b bits
-    sixes = (six + ONE) * (six2 + ONE) - ONE
-    return ((one | other) & LONE) | (threes << GLOOM_SHIFT) | (sixes << _SIX_SHIFT)
+def card_of(number: int) -> Card:
+    """A card as views show it. Card numbers 0..66."""
+    text, name = text_of(number), name_of(number)
+    if number >= THIEF:
+        return card(text, name, "events", None, "purple")
+    suit = LETTERS.index(text[0])
+    return card(text, name, SUITS[suit], int(text[1]), _INKS[suit])
 
 
-@kernel
-def one_less_of_each(cards: Word) -> Word:
-    """What is sure to be left of known cards when any one of them may have gone: one copy less of every kind."""
-    return (((cards & THREES) >> ONE) & THREES) | (((cards & SIXES) >> ONE) & SIXES)
-
-
-@kernel
-def spill(cards: Word, out: Array, start: Int) -> Int:
-    """Write the card numbers of a set into out[start:], ascending; return where they end."""
-    for _ in range(count(cards)):
-        index = lowest(cards)
-        cards = cards & (cards - ONE)
-        out[start] = _KIND[index]
-        start += 1
-    return start
-
-
-@kernel
-def put_anywhere(state: State, size: Int, card: Int) -> None:
-    """Put a card into field_order[:size], an order at random, so that the longer order is one at random too."""
-    place = below(state, size + 1)
-    state.field_order[size] = state.field_order[place]
-    state.field_order[place] = card
+def read_card(text: str) -> int:
+    """The card number that a text stands for (equal Glooms: 54 or 61). ValueError says what a card looks like."""
+    number = _NUMBERS.get(text.lower())
+    if number is not None:
+        return number
+    if len(text) == 2 and text[0] in "gG" and text[1] in "1245789":
+        raise ValueError(f"{quote(text)} is no card: the only Glooms are g3 and g6")
+    raise ValueError(f"{quote(text)} is no card; write a suit's letter ({LETTERS}) and a number 1 to 9, such as w7")

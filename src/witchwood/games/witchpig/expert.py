@@ -12,14 +12,14 @@ import numpy as np
 from witchwood.engine.kernel import Int, State, Word, kernel
 from witchwood.engine.random import DICE, mix
 from witchwood.engine.search import Answer, Budget, Clock
-from witchwood.games.witchpig.cards import remove
 from witchwood.games.witchpig.expert_race import PROSPECT, chance, strength
 from witchwood.games.witchpig.expert_rivals import size_up, survey
 from witchwood.games.witchpig.expert_search import after_discard, before_draw, with_seven
+from witchwood.games.witchpig.greedy import unseen
 from witchwood.games.witchpig.hands import best_six
 from witchwood.games.witchpig.knowledge import swap
-from witchwood.games.witchpig.mind import unseen
 from witchwood.games.witchpig.rules import legal, next_live, turn
+from witchwood.games.witchpig.sets import remove
 from witchwood.games.witchpig.state import CALL, DRAW, HIGH_CARD, MOST_LEGAL, SWAP
 
 WAIT = -1  # no action: what a seat out of turn may prefer

@@ -10,7 +10,6 @@ import numpy as np
 
 from witchwood.engine.bits import count
 from witchwood.engine.kernel import Int, State, Word, kernel
-from witchwood.games.witchpig.cards import ONE, SIXES, THREES
 from witchwood.games.witchpig.hands import (
     ALL_SIXES,
     ALL_THREES,
@@ -22,6 +21,7 @@ from witchwood.games.witchpig.hands import (
     in_sequence,
     pairs_in_sequence,
 )
+from witchwood.games.witchpig.sets import ONE, SIXES, THREES
 
 WORLDS = 256  # dealt to guess what the others hold
 

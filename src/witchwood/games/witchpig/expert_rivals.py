@@ -1,7 +1,7 @@
 """What the others may hold and how soon they may win, from what a seat knows.
 
-Hands are guessed by dealing worlds, as `knowledge.hide` does: a rival keeps the cards known there, and what is unseen
-falls evenly. It is done here from the set of unseen cards, so that what can't be known can't shift the guess. Players
+Hands are guessed by dealing worlds, as `knowledge.hide` does: a rival keeps the cards known there, and unseen cards
+fall evenly. It is done here from the set of unseen cards, so that what can't be known can't shift the guess. Players
 keep what is of use: a rival of six cards is given a seventh, and the best six count.
 """
 
@@ -12,12 +12,12 @@ import numpy as np
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.random import below
-from witchwood.games.witchpig.cards import KINDS, ONE, SIXES, THREES, add, spill
 from witchwood.games.witchpig.expert_race import WORLDS, chance, strength
+from witchwood.games.witchpig.greedy import unseen
 from witchwood.games.witchpig.hands import best_six, high_cards
 from witchwood.games.witchpig.knowledge import known_at
-from witchwood.games.witchpig.mind import unseen
 from witchwood.games.witchpig.rules import is_out, live
+from witchwood.games.witchpig.sets import KINDS, ONE, SIXES, THREES, add, spill
 from witchwood.games.witchpig.state import ANYTIME, DEATH, GREEN_3, GREEN_6, HAND, HIGH_CARD, THIEF
 
 HAZARD = 0.1  # chance that a player whose hand is unknown completes a winning hand in a turn

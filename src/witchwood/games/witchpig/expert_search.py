@@ -10,9 +10,9 @@ import numpy as np
 
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Int, State, Word, kernel
-from witchwood.games.witchpig.cards import KINDS, ONE, add, remove
 from witchwood.games.witchpig.expert_race import chance, race, strength
 from witchwood.games.witchpig.expert_rivals import copies
+from witchwood.games.witchpig.sets import KINDS, ONE, add, remove
 
 
 @kernel

@@ -18,7 +18,7 @@ import numpy as np
 
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Int, Word, kernel
-from witchwood.games.witchpig.cards import ONE, SIXES, THREES, bit
+from witchwood.games.witchpig.sets import ONE, SIXES, THREES, bit
 from witchwood.games.witchpig.state import HAND, NUMERIC
 
 RED = np.uint64((1 << 27) - 1)
@@ -45,6 +45,13 @@ _COUNTS = np.array(
 # a set of places in plain counting 1..9 -> the same numbers in the deck's order
 _FROM_NUMERIC = np.array([s & 31 | (s & 32) << 3 | (s & 0x1C0) >> 1 for s in range(512)], np.int64)
 _RANK_3, _RANK_6 = 1 << 2, 1 << 8
+_THREE_THREES = np.uint64(7 << 54)
+
+_COLOUR_OF_PART = np.zeros(23, np.uint64)
+"""The colour of a row's pattern, for the rows that take fewer than six cards."""
+_COLOUR_OF_PART[[7, 12, 15, 16, 20]] = RED
+_COLOUR_OF_PART[[8, 13, 17, 18, 21]] = BLACK
+_COLOUR_OF_PART[[19, 22]] = _GREEN
 
 
 @kernel
@@ -202,6 +209,32 @@ def best_six(cards: Word, sequence: Int) -> Int:
         best = max(best, best_hand(cards & ~(rest & (~rest + ONE)), sequence))
         rest = rest & (rest - ONE)
     return best
+
+
+@kernel
+def makers(cards: Word, sequence: Int) -> Word:
+    """The cards that make the best row of six or seven cards: all six in most rows, none in row 0.
+
+    Of several equal patterns the one in the first suit counts, of equal Glooms the lowest bits.
+    """
+    key = best_six(cards, sequence)
+    if key == 0:
+        return np.uint64(0)
+    six, rest = cards, cards
+    while count(six) > HAND or best_hand(six, sequence) != key:
+        six = cards & ~(rest & (~rest + ONE))
+        rest = rest & (rest - ONE)
+    colour, ranks = _COLOUR_OF_PART[row_of(key)], np.uint64(key >> 27) & _SUIT
+    of_threes = np.int64(ranks) == _RANK_3
+    if colour == 0:
+        return six
+    if colour == _GREEN:
+        return cards & (_THREE_THREES if of_threes else SIXES)
+    for suit in range(6):
+        run = ranks << np.uint64(9 * suit)
+        if ranks & (ranks - ONE) != 0 and colour & run != 0 and six & run == run:
+            return run
+    return six & colour & (ALL_THREES if of_threes else ALL_SIXES)
 
 
 @kernel

@@ -11,7 +11,7 @@ import numpy as np
 from witchwood.engine.bits import count
 from witchwood.engine.kernel import Int, State, Word, kernel
 from witchwood.engine.random import shuffle
-from witchwood.games.witchpig.cards import (
+from witchwood.games.witchpig.sets import (
     GLOOM_SHIFT,
     LONE,
     ONE,
@@ -69,7 +69,7 @@ def look(state: State, seat: Int, other: Int) -> None:
 
 @kernel
 def lay_down(state: State, seat: Int) -> None:
-    """A whole hand goes to the Midden face down: who knew a card in it knows it there."""
+    """A whole hand goes to the Midden face down: a seat that knew a card in it knows it there."""
     hand = state.hands[seat]
     for other in range(np.int64(state.seats)):
         shown = hand if other == seat else known_at(state, other, seat)
@@ -133,8 +133,8 @@ def visible_at(state: State, seat: Int, place: Int) -> Word:
 
 @kernel
 def hide(state: State, seat: Int, seed: Word) -> None:
-    """Deal anew all that a seat can't know. Each unseen card of a hand or the Midden is one slot; who else knows a
-    slot's card still does afterwards, whatever it has become. The Field's unseen order is dealt anew with it.
+    """Deal anew all that a seat can't know. Each unseen card of a hand or the Midden is one slot; another seat that
+    knows a slot's card still does afterwards, whatever card it has become. The Field's unseen order is dealt anew too.
     """
     state.rng = seed
     places = np.empty(64, np.uint8)  # of each slot

@@ -1,22 +1,18 @@
-"""Cards and actions as text, and back. Grammar: `docs/notation/witchpig.md`."""
+"""Actions as text, and back. Grammar: `docs/notation/witchpig.md`."""
 
 from __future__ import annotations
 
-from itertools import product
-
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
-from witchwood.games.witchpig.cards import KINDS
+from witchwood.games.witchpig.cards import EVENTS, name_of, read_card, text_of
 from witchwood.games.witchpig.hands import best_six, row_of
 from witchwood.games.witchpig.rules import holders_of_best, is_out, next_live
+from witchwood.games.witchpig.sets import KINDS
 from witchwood.games.witchpig.state import (
     ACTIONS,
     CALL,
-    DEATH,
     DRAW,
     DRAWING,
-    GREEN_3,
-    GREEN_6,
     KEEP,
     OWN_TURN,
     STUNNED,
@@ -35,39 +31,7 @@ On the screen: w Swords, s Suns, t Triangles (red); p Pentacles, m Moons,
 c Comets (black); g Glooms (green); events: et Thief, es Stunned, ed Death.
 Numbers run 1 2 3 4 5 7 8 9 6: six is the highest."""
 
-SUITS = ("swords", "suns", "triangles", "pentacles", "moons", "comets", "glooms")
-LETTERS = "wstpmcg"
-RANKS = (1, 2, 3, 4, 5, 7, 8, 9, 6)  # low to high
-EVENTS = {THIEF: "Thief", STUNNED: "Stunned", DEATH: "Death"}
 _WORDS = {"draw": DRAW, "call": CALL, "keep": KEEP}
-
-_TEXTS = {9 * suit + place: f"{LETTERS[suit]}{rank}" for suit, (place, rank) in product(range(6), enumerate(RANKS))}
-_TEXTS |= {card: "g3" if card < GREEN_6 else "g6" for card in range(GREEN_3, THIEF)}
-_TEXTS |= {THIEF: "et", STUNNED: "es", DEATH: "ed"}
-_CARDS = {text: card for card, text in reversed(_TEXTS.items())}  # equal Glooms: the lowest number
-
-
-def card_text(card: int) -> str:
-    """A card as text, "w7"; events are "et" (Thief), "es" (Stunned), "ed" (Death). Card numbers 0..66."""
-    return _TEXTS[int(card)]
-
-
-def card_name(card: int) -> str:
-    """A card in words, "7 of Swords"."""
-    if card >= THIEF:
-        return EVENTS[int(card)]
-    text = card_text(card)
-    return f"{text[1]} of {SUITS[LETTERS.index(text[0])].capitalize()}"
-
-
-def read_card(text: str) -> int:
-    """The card number that a text stands for (equal Glooms: 54 or 61). ValueError says what a card looks like."""
-    card = _CARDS.get(text.lower())
-    if card is not None:
-        return card
-    if len(text) == 2 and text[0] in "gG" and text[1] in "1245789":
-        raise ValueError(f"{quote(text)} is no card: the only Glooms are g3 and g6")
-    raise ValueError(f"{quote(text)} is no card; write a suit's letter ({LETTERS}) and a number 1 to 9, such as w7")
 
 
 def write_action(_state: State, _seat: int, action: int) -> str:
@@ -76,13 +40,13 @@ def write_action(_state: State, _seat: int, action: int) -> str:
         if action == number:
             return word
     if action < DRAW:
-        return card_text(action)
+        return text_of(action)
     given, taken = divmod(action - SWAP, 64)
-    return f"{card_text(given)}/{card_text(taken)}"
+    return f"{text_of(given)}/{text_of(taken)}"
 
 
 def read_action(_state: State, _seat: int, text: str) -> int:
-    """The action's number, legal or not. ValueError says why the text is none."""
+    """The action's number, legal or not. ValueError says why the text is no action."""
     if text.lower() in _WORDS:
         return _WORDS[text.lower()]
     cards = text.split("/")
@@ -110,13 +74,13 @@ def describe(state: State, seat: int, action: int) -> str:
     if action == KEEP:
         return "Swap nothing"
     if action < DRAW:
-        return f"Discard {card_name(action)}"
+        return f"Discard {name_of(action)}"
     given, taken = divmod(action - SWAP, 64)
-    return f"Give {card_name(given)} to seat {next_live(state, seat)} for {card_name(taken)}"
+    return f"Give {name_of(given)} to seat {next_live(state, seat)} for {name_of(taken)}"
 
 
 def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:
-    """What a seat is told of a play. Discards and swapped cards lie face down to those they don't concern."""
+    """What a seat is told of a play. Discards and swapped cards are told only to the seats concerned."""
     if action == DRAW:
         return _tell_draw(before, after, seat, viewer)
     if action == CALL:
@@ -147,7 +111,7 @@ def _tell_draw(before: State, after: State, seat: int, viewer: int) -> str:
         words.append("Death, and out of the game")
     gained = int(after.hands[seat]) & ~int(before.hands[seat])
     if gained and viewer == seat:
-        words.append(card_name(gained.bit_length() - 1))
+        words.append(name_of(gained.bit_length() - 1))
     return "Draw from the Field" + (f": {', '.join(words)}" if words else "")
 
 
@@ -166,16 +130,16 @@ def _explain_swap(state: State, seat: int, action: int) -> str:
     victim = next_live(state, seat)
     for card in (given, taken):
         if not int(KINDS) >> card & 1:
-            return f"equal Glooms are one action, written with {card_text(card)} for all of them"
+            return f"equal Glooms are one action, written with {text_of(card)} for all of them"
     if given == taken:
         return "swapping a card for an equal one changes nothing; write keep"
     if not _held(state, seat, given):
-        return f"there is no {card_name(given)} in your hand"
-    return f"there is no {card_name(taken)} in the hand of seat {victim}"
+        return f"there is no {name_of(given)} in your hand"
+    return f"there is no {name_of(taken)} in the hand of seat {victim}"
 
 
 def explain(state: State, seat: int, action: int) -> str:
-    """Why an action that is not legal is not, in one sentence without a full stop."""
+    """Why an action is not legal, in one sentence without a full stop."""
     if not 0 <= action < ACTIONS:
         return f"actions are numbered 0 to {ACTIONS - 1}"
     if is_out(state, seat):
@@ -196,5 +160,5 @@ def explain(state: State, seat: int, action: int) -> str:
     if action >= KEEP:
         return "no Thief waits; discard a card"
     if not int(KINDS) >> action & 1:
-        return f"equal Glooms are one action, written {card_text(action)} for all of them"
-    return f"there is no {card_name(action)} in your hand"
+        return f"equal Glooms are one action, written {text_of(action)} for all of them"
+    return f"there is no {name_of(action)} in your hand"

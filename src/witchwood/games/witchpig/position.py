@@ -10,10 +10,10 @@ import numpy as np
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
 from witchwood.engine.random import shuffle
-from witchwood.games.witchpig.cards import add, spill
+from witchwood.games.witchpig.cards import read_card, text_of
 from witchwood.games.witchpig.knowledge import cards_at, known_at, look, set_known_at
-from witchwood.games.witchpig.notation import card_text, read_card
 from witchwood.games.witchpig.rules import finish, holders_of_best, holders_of_highest, is_out, live, next_live
+from witchwood.games.witchpig.sets import add, spill
 from witchwood.games.witchpig.state import (
     COPIES,
     DEATH,
@@ -50,7 +50,7 @@ def _set_of(cards: Iterable[int]) -> np.uint64:
 
 
 def _texts(cards: Iterable[int]) -> str:
-    return ",".join(card_text(card) for card in cards)
+    return ",".join(text_of(card) for card in cards)
 
 
 # Writing
@@ -259,7 +259,7 @@ def _check_events(state: State, sections: Sections) -> None:
     """Death takes somebody out; and where the Field is never shuffled anew, an event acts once and stays played."""
     played = {THIEF + event for event in range(3) if int(state.midden_events) >> event & 1}
     if DEATH in played and not state.out:
-        raise sections.error("midden", "Death lies here, so somebody must be out", card_text(DEATH))
+        raise sections.error("midden", "Death lies here, so somebody must be out", text_of(DEATH))
     if state.field_out == RESHUFFLE:
         return
     if state.thieves and (state.thieves > 1 or THIEF not in played):

@@ -6,9 +6,9 @@ import numpy as np
 
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import Array, Int, Word, kernel
-from witchwood.games.witchpig.cards import KINDS, ONE, SIXES, THREES, add, bit, remove
 from witchwood.games.witchpig.hands import best_six, row_of
 from witchwood.games.witchpig.position import cards_in
+from witchwood.games.witchpig.sets import KINDS, ONE, SIXES, THREES, add, bit, remove
 from witchwood.games.witchpig.state import HAND
 
 _ROWS = 23  # row 0: no winning hand

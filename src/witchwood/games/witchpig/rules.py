@@ -7,9 +7,9 @@ import numpy as np
 from witchwood.engine.bits import count, lowest
 from witchwood.engine.kernel import OVER, Array, Int, State, Word, kernel
 from witchwood.engine.random import below, shuffle
-from witchwood.games.witchpig.cards import KINDS, ONE, add, put_anywhere, spill
 from witchwood.games.witchpig.hands import best_six, high_cards
 from witchwood.games.witchpig.knowledge import forget_midden, lay_down, look, swap, throw
+from witchwood.games.witchpig.sets import KINDS, ONE, add, put_anywhere, spill
 from witchwood.games.witchpig.state import (
     ANYTIME,
     CALL,
@@ -74,7 +74,7 @@ def may_call(state: State, seat: Int) -> bool:
 
 @kernel
 def pass_turn(state: State) -> None:
-    """The turn passes to the left; who is stunned loses it."""
+    """The turn passes to the left; a stunned seat loses it."""
     seat = next_live(state, np.int64(state.mover))
     while state.stunned[seat] > 0:
         state.stunned[seat] -= 1
@@ -93,7 +93,7 @@ def finish(state: State, won: Int) -> None:
 
 @kernel
 def leave(state: State, seat: Int) -> None:
-    """A live seat goes out: hand to the Midden, a Thief it waits for or is met by is lost, its turn passes on."""
+    """A live seat goes out: its hand goes to the Midden, a Thief of its own or against it is lost, its turn passes."""
     victim = next_live(state, np.int64(state.mover))
     lay_down(state, seat)
     state.out = np.int64(state.out) | 1 << seat

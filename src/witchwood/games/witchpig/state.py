@@ -1,6 +1,6 @@
-"""WitchPig's state: rule options, cards, and the record with a comment for every field.
+"""WitchPig's state: rule options, cards, and the struct with a comment for every field.
 
-Cards have numbers; a set of number cards is a uint64 with a bit for each (`cards.py` has the verbs):
+Cards have numbers; a set of number cards is a uint64 with a bit for each (`sets.py` has the verbs):
 
     low to high   1  2  3  4  5  7  8  9  6
     swords        0  1  2  3  4  5  6  7  8    red

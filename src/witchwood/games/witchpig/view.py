@@ -1,18 +1,17 @@
-"""What a seat sees of the table; `docs/views.md` has the shape."""
+"""What a seat sees of the table."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from witchwood.engine.game import View
-from witchwood.engine.kernel import Int, State
-from witchwood.games.witchpig.hands import best_six, row_of
+from witchwood.engine.fields import members
+from witchwood.engine.kernel import State
+from witchwood.engine.view import Card, Layout, Outlook, Worth, Zone, counter, outlook, zone
+from witchwood.games.witchpig.cards import card_of
+from witchwood.games.witchpig.hands import best_six, makers, row_of
 from witchwood.games.witchpig.knowledge import cards_at, hands_are_shown, visible_at
-from witchwood.games.witchpig.notation import LETTERS, SUITS, card_name, card_text
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
-from witchwood.games.witchpig.rules import is_out
-from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, THIEF
+from witchwood.games.witchpig.rules import is_out, next_live
+from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, SWAPPING, THIEF
 
 ROWS = (
     "no winning hand",
@@ -41,22 +40,13 @@ ROWS = (
 )
 
 
-def row_words(row: Int) -> str:
-    """A row of the table of winning hands in words: "row 7: five in sequence, one red suit"; row 0 is none."""
-    return f"row {int(row)}: {ROWS[row]}" if row else ROWS[0]
+def row_words(worth: Worth) -> str:
+    """A row of the table of winning hands as a mark: "row 7: five in sequence, one red suit"; row 0 is none."""
+    return f"row {worth['rank']}: {worth['words']}" if worth["rank"] else worth["words"]
 
 
-def _card(card: int) -> dict[str, Any]:
-    text = card_text(card)
-    if card >= THIEF:
-        return {"text": text, "name": card_name(card), "suit": "events", "rank": None, "ink": "purple"}
-    suit = LETTERS.index(text[0])
-    ink = ("red", "red", "red", "black", "black", "black", "green")[suit]
-    return {"text": text, "name": card_name(card), "suit": SUITS[suit], "rank": int(text[1]), "ink": ink}
-
-
-def _marks(state: State, seat: int, other: int) -> list[str]:
-    """Short words about a seat's hand: what it is worth is said only of hands that the viewer sees whole."""
+def _marks(state: State, other: int, worth: Worth | None) -> list[str]:
+    """Short words about a seat's hand."""
     marks = ["dealer"] if other == state.dealer else []
     if is_out(state, other):
         return [*marks, "out"]
@@ -65,65 +55,63 @@ def _marks(state: State, seat: int, other: int) -> list[str]:
     stunned = int(state.stunned[other])
     if stunned:
         marks.append("stunned" if stunned == 1 else f"stunned {stunned} times")
-    hand = state.hands[other]
-    if visible_at(state, seat, other) == hand and (other == seat or hands_are_shown(state)):
-        marks.append(row_words(row_of(best_six(hand, int(state.sequence)))))
+    if worth:
+        marks.append(row_words(worth))
     return marks
 
 
-def _zone(
-    name: str,
-    title: str,
-    kind: str,
-    owner: int | None,
-    count: int,
-    marks: list[str],
-    cards: list[dict[str, Any] | None],
-) -> dict[str, Any]:
-    return {
-        "id": name,
-        "title": title,
-        "kind": kind,
-        "owner": owner,
-        "count": count,
-        "marks": marks,
-        "cards": cards,
-    }
+def _worth(state: State, seat: int, other: int) -> Worth | None:
+    """What a hand is worth: told of the seat's own hand, and of all hands that are shown at the end."""
+    if is_out(state, other) or not (other == seat or hands_are_shown(state)):
+        return None
+    row = int(row_of(best_six(state.hands[other], int(state.sequence))))
+    return {"rank": row, "words": ROWS[row]}
 
 
-def _hand_zone(state: State, seat: int, other: int) -> dict[str, Any]:
-    count = int(state.hands[other]).bit_count()
-    known: list[dict[str, Any] | None] = [_card(card) for card in cards_in(visible_at(state, seat, other))]
+def _hand_zone(state: State, seat: int, other: int) -> Zone:
+    hand = int(state.hands[other])
+    worth = _worth(state, seat, other)
+    made = int(makers(state.hands[other], int(state.sequence))) if worth else 0
+    known = [card_of(number) for number in cards_in(visible_at(state, seat, other))]
     title = "Your hand" if other == seat else f"Hand of seat {other}"
-    cards = known + [None] * (count - len(known))
-    return _zone(f"hand{other}", title, "row", other, count, _marks(state, seat, other), cards)
+    return zone(
+        f"hand{other}",
+        title,
+        "row",
+        [*known, *[None] * (hand.bit_count() - len(known))],
+        owner=other,
+        marks=_marks(state, other, worth),
+        worth=worth,
+        highlights=[place for place, card in enumerate(members(hand)) if made >> card & 1] if worth else None,
+        looked_at=state.phase == SWAPPING and other == next_live(state, int(state.mover)),
+    )
 
 
-def view(state: State, seat: int) -> View:
+def view(state: State, seat: int) -> Layout:
     """Zones: every hand, the Field, the Midden (the cards in it that the seat knows). Counter: Thieves, if any wait."""
     events = [THIEF + event for event in range(3) if int(state.midden_events) >> event & 1]
     seen = [*cards_in(visible_at(state, seat, MIDDEN)), *events]
     thrown = int(cards_at(state, MIDDEN)).bit_count() + len(events)
     zones = [_hand_zone(state, seat, other) for other in range(int(state.seats))]
-    zones.append(_zone("field", "Field", "pile", None, int(state.field_count), [], []))
-    zones.append(_zone("midden", "Midden", "set", None, thrown, [], [_card(card) for card in seen]))
-    waiting = [{"id": "thieves", "title": "Thieves waiting", "value": int(state.thieves)}] if state.thieves else []
+    zones.append(zone("field", "Field", "pile", [], count=int(state.field_count)))
+    zones.append(zone("midden", "Midden", "set", [card_of(number) for number in seen], count=thrown))
+    waiting = [counter("thieves", "Thieves waiting", state.thieves)] if state.thieves else []
     return {"zones": zones, "counters": waiting, "outlook": _ladder(state, seat)}
 
 
-def shown(before: State, after: State, seat: int, action: int) -> list[dict[str, Any]]:
-    """The hand of one who called falsely: all see it before it goes to the Midden."""
+def shown(before: State, after: State, seat: int, action: int) -> list[Card]:
+    """The hand of a seat that called falsely: all see it before it goes to the Midden."""
     if action != CALL or not is_out(after, seat):
         return []
-    return [_card(card) for card in cards_in(int(before.hands[seat]))]
+    return [card_of(number) for number in cards_in(int(before.hands[seat]))]
 
 
-def _ladder(state: State, seat: int) -> list[dict[str, Any]]:
+def _ladder(state: State, seat: int) -> list[Outlook]:
     """The winning hands, best first, each with the cards that would lift this seat's hand to it."""
     if state.phase == ENDED or is_out(state, seat):
         return []
     lifting = cards_that_lift(int(state.hands[seat]), int(state.sequence))
     return [
-        {"id": f"row{row}", "words": ROWS[row], "cards": [_card(card) for card in lifting.get(row, [])]}
+        outlook(f"row{row}", ROWS[row], [card_of(number) for number in lifting.get(row, [])])
         for row in range(1, len(ROWS))
     ]

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
-from witchwood.engine.game import Game
+from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
-from witchwood.engine.search import Answer, Budget
-from witchwood.games.wyr import mind, notation, position, rules, view
+from witchwood.engine.search import Answer, Budget, on_first_use
+from witchwood.games.wyr import greedy, notation, observe, position, rules, view
 from witchwood.games.wyr.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 
-@cache
-def _planner() -> Callable[[State, Budget], Answer]:
-    """The search of `planner.py`, imported and compiled when it is first asked, before any clock starts."""
+@on_first_use
+def _solve() -> Callable[[State, Budget], Answer]:
+    """The search of `expert.py`."""
     from witchwood.games.wyr.expert import solve
 
     solve(GAME.deal(0, GAME.settle({}), 1), Budget(nodes=1_000))
     return solve
 
 
-def _solve(state: State, budget: Budget) -> Answer:
-    """See `expert.solve`."""
-    return _planner()(state, budget)
-
-
 def _expert(state: State, _seat: int, budget: Budget) -> Answer:
-    """The same: everything lies open."""
-    return _planner()(state, budget)
+    """The solver: everything lies open."""
+    return _solve(state, budget)
 
 
 GAME = Game(
@@ -36,6 +30,7 @@ GAME = Game(
     title="A Weaver in the Forest of Wyr",
     designer="Todd Sanders",
     blurb="Pick matching herbs from one long row, and win over four mischievous Keiju with what is in your basket.",
+    look=Look(short="Wyr", tagline="Gather the garden, charm the Keiju.", minutes=15),
     package=__name__,
     version=1,
     seats=(1, 1),
@@ -44,25 +39,12 @@ GAME = Game(
     dtype=STATE,
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
-    rules=Rules(
-        deal=rules.deal,
-        legal=rules.legal,
-        play=rules.play,
-        turn=rules.turn,
-        score=rules.score,
-        winners=rules.winners,
-        resign=rules.resign,
-        hide=rules.hide,
-        greedy=mind.greedy,
-    ),
-    write_action=notation.write_action,
-    read_action=notation.read_action,
-    explain=notation.explain,
-    describe=notation.describe,
-    write_position=position.write_position,
-    read_position=position.read_position,
+    perfect_information=True,
+    rules=Rules.of(rules, observe, greedy=greedy.greedy),
+    text=Text.of(notation, position),
     view=view.view,
     help=notation.HELP,
+    observation=observe.OBSERVATION,
     expert=_expert,
     solve=_solve,
 )

@@ -1,11 +1,11 @@
-"""The planner's plans as answers: what Wyr's expert plays, and what is proved of a position."""
+"""The solver's plans as answers: what Wyr's expert plays, and what is proved of a position."""
 
 from __future__ import annotations
 
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.search import Answer, Budget, Verdict
-from witchwood.games.wyr.planner import Plan, plan
 from witchwood.games.wyr.rules import play, turn, winners
+from witchwood.games.wyr.solver import Plan, plan
 from witchwood.games.wyr.state import KEIJU_DRAWN, STOP
 
 _LEAST_WIN = 10 * KEIJU_DRAWN - 1  # all Keiju are friends, one Nature card is left in the garden
@@ -15,7 +15,7 @@ def solve(state: State, budget: Budget) -> Answer:
     """The best plan found. Everything lies open in Wyr, so this is fair play too.
 
     value: its score, proved to be the best if counters["proved"] is 1; nothing scores more than counters["bound"].
-    verdict: WON where the plan wins; LOST where no line can score what a win scores at least; else UNKNOWN.
+    verdict: WON where the plan wins; LOST where no line can score the least that a win scores; else UNKNOWN.
     """
     progress = budget.progress
     found = plan(

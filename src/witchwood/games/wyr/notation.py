@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
-from witchwood.games.wyr.names import DECKS, REQUESTS, Card, card_of, is_keiju, read_card
+from witchwood.engine.view import Card
+from witchwood.games.wyr.cards import CARDS, REQUESTS, is_keiju, name_of, read_card
 from witchwood.games.wyr.position import pile_cards
 from witchwood.games.wyr.rules import card_at, place_of
 from witchwood.games.wyr.state import ASKED_CARDS, ENTICE, PILES, PLACES, PLAYING, STOP, WAYS
@@ -26,18 +27,18 @@ _EXAMPLES_TRADITIONAL = _EXAMPLES.replace("r7", "7s")
 
 
 class _Pick(NamedTuple):
-    """How taking a card one way is written, and what it is in words."""
+    """Taking a card one way, in notation and in words."""
 
     text: str
     words: str
 
 
 def _pick(card: Card, way: int) -> _Pick:
-    words = f"Put {card.name} on basket pile {way}" if way else f"Harvest {card.name}"
-    return _Pick(f"{card.text}>{way or 'h'}", words)
+    words = f"Put {card['name']} on basket pile {way}" if way else f"Harvest {card['name']}"
+    return _Pick(f"{card['text']}>{way or 'h'}", words)
 
 
-_PICKS = tuple(tuple(tuple(_pick(card, way) for way in range(WAYS)) for card in deck) for deck in DECKS)
+_PICKS = tuple(tuple(tuple(_pick(card, way) for way in range(WAYS)) for card in cards) for cards in CARDS)
 """_PICKS[deck][card][way]: a garden offers dozens of picks at every turn, so they are looked up."""
 
 
@@ -82,7 +83,7 @@ def describe(state: State, _seat: int, action: int) -> str:
     if action == STOP:
         return "Stop here and count the score"
     if action >= ENTICE:
-        given = ", ".join(card_of(state, int(state.top[pile])).name for pile in _givers(action))
+        given = ", ".join(name_of(state, int(state.top[pile])) for pile in _givers(action))
         return f"Entice Keiju {int(state.asked)} with {given}"
     place, way = divmod(action, WAYS)
     picked: _Pick = _PICKS[state["deck"]][card_at(state["row"], place)][way]
@@ -106,7 +107,7 @@ def _read_place(state: State, text: str, what: str) -> int:
         raise ValueError(f"{quote(text)} is no action: {error}") from None
     place = int(place_of(state.row, card))
     if place < 0:
-        raise ValueError(f"{quote(text)}: {card_of(state, card).name} {_whereabouts(state, card)}, not in the garden")
+        raise ValueError(f"{quote(text)}: {name_of(state, card)} {_whereabouts(state, card)}, not in the garden")
     return place
 
 
@@ -143,7 +144,7 @@ def _explain_pick(state: State, place: int) -> str:
     if is_keiju(card):
         return "a Keiju can't be picked; it leaves when it is enticed"
     return (
-        f"{card_of(state, card).name} forms no pair: no card beside it, and none across exactly two Nature cards, "
+        f"{name_of(state, card)} forms no pair: no card beside it, and none across exactly two Nature cards, "
         "shares its suit or number"
     )
 
@@ -160,5 +161,5 @@ def _explain_entice(state: State, action: int) -> str:
     for pile, card in zip(givers, cards, strict=True):
         if card == 0:
             return f"basket pile {pile + 1} is empty"
-    names = ", ".join(card_of(state, card).name for card in cards)
+    names = ", ".join(name_of(state, card) for card in cards)
     return f"Keiju {keiju} asks for {REQUESTS[keiju]}, and {names} are not that"

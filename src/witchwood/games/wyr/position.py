@@ -7,7 +7,7 @@ import numpy as np
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections, write_rng
-from witchwood.games.wyr.names import card_of, is_keiju, read_card
+from witchwood.games.wyr.cards import is_keiju, read_card, text_of
 from witchwood.games.wyr.rules import card_at, lay, refresh
 from witchwood.games.wyr.state import (
     ASKED_CARDS,
@@ -59,7 +59,7 @@ def write_position(state: State) -> dict[str, str]:
     """Sections row, basket, harvest, given, end and rng; all but the row are left out when they say nothing."""
 
     def texts(cards: list[int]) -> str:
-        return ",".join(card_of(state, card).text for card in cards)
+        return ",".join(text_of(state, card) for card in cards)
 
     sections = {"row": texts(row_cards(state))}
     if state.top.any():
@@ -145,7 +145,7 @@ def _check_nature(state: State, sections: Sections, table: _Table, row: list[int
             raise sections.error(
                 "row",
                 "this card is missing: each Nature card is in the row, the basket or the harvest, or was given",
-                card_of(state, card).text,
+                text_of(state, card),
             )
     if all(is_keiju(card) for card in row):
         raise sections.error("row", "a Nature card is always left: the last one has no partner to form a pair")
@@ -162,8 +162,8 @@ def _check_keiju(state: State, sections: Sections, row: list[int], harvest: list
     if friends and waiting and max(friends) > min(waiting):
         raise sections.error(
             "harvest",
-            f"the lowest Keiju leaves first, and {card_of(state, min(waiting)).text} is still in the row",
-            card_of(state, max(friends)).text,
+            f"the lowest Keiju leaves first, and {text_of(state, min(waiting))} is still in the row",
+            text_of(state, max(friends)),
         )
     asked = sum(int(ASKED_CARDS[card - NATURE_CARDS]) for card in friends)
     if given != asked:

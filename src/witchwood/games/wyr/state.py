@@ -1,4 +1,4 @@
-"""Wyr: rule options, constants, and the record that holds a game.
+"""Wyr: rule options, constants, and the struct that holds a game.
 
 A card is a number: Nature cards are 11 x suit + number, so 1..44 (suits 0 red, 1 green, 2 blue, 3 purple; numbers
 1..11), the Keiju 1..8 are 45..52, and 0 is no card.

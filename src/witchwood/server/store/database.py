@@ -8,8 +8,13 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.health import store_something
 
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
 
@@ -46,6 +51,32 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         await connection.run_sync(_upgrade)
+
+
+async def try_database(address: str) -> None:
+    """Bring a database up to date and store something. OSError says in one line why it can't be used."""
+    engine = connect(address)
+    file = DatabaseFile.at(engine.url)
+    try:
+        if file is not None:
+            file.lock()
+        await bring_up_to_date(engine)
+        await store_something(engine)
+    except CommandError:
+        raise OSError(
+            f"the database {_shown(engine.url)} was made by a newer witchwood: start that one, or go back to a backup"
+        ) from None
+    except DBAPIError as error:
+        raise OSError(f"the database {_shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
+    finally:
+        if file is not None:
+            file.release()
+        await engine.dispose()
+
+
+def _shown(url: URL) -> str:
+    """Where a database is, without a password."""
+    return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string()
 
 
 def _upgrade(connection: Connection) -> None:

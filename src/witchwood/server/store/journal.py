@@ -30,10 +30,11 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.course import Event
 from witchwood.server.store.database import set_up_sqlite
+from witchwood.server.store.database_file import DatabaseFile
 from witchwood.server.store.models import events, results, tables
 from witchwood.server.store.news import NOTIFY, news_of
+from witchwood.table.events import Event, write_change
 
 _MOST = 500  # entries in one commit
 _GATHER = 0.004  # seconds that entries gather before the next commit, where several came at once: a commit costs much
@@ -50,11 +51,14 @@ class Entry:
 
 
 class Journal:
-    """The one who writes. `start` before the first `append`; `stop` waits until all is stored."""
+    """Writes events. `start` it before the first `append`; `stop` waits until all is stored."""
 
-    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, sender: str, file: DatabaseFile | None = None) -> None:
+        """file: the file of the database, without which nothing is to be stored."""
         self._engine = engine
         self._beside = _beside(engine)
+        if self._beside is not None and file is not None:
+            file.watch(self._beside)
         self._thread = ThreadPoolExecutor(1, "journal")
         self._sender = sender
         self._postgres = engine.dialect.name == "postgresql"
@@ -112,7 +116,7 @@ class Journal:
         """One transaction, or one for each where something is wrong with one of them."""
         try:
             stored = await self._transact([entry for entry, _ in batch])
-        except Exception as error:  # whatever it was, those who wait have to be told
+        except Exception as error:  # whatever it was, all who wait have to be told
             if len(batch) == 1 or _is_away(error):
                 for _, waiter in batch:
                     if not waiter.done():
@@ -140,8 +144,7 @@ class Journal:
 
     def _store(self, connection: Connection, entries: list[Entry]) -> bool:
         """Store all of them, by as many statements as for one; False if one of them has to stay out: then all do."""
-        rows = [{"table_id": one.table, **one.summary, **vars(one.event)} for one in entries]
-        given = {"rows": json.dumps(rows)}
+        given = {"rows": json.dumps([{"table_id": one.table, **one.summary, **_row(one.event)} for one in entries])}
         if connection.execute(self._adding, given).rowcount != len(entries):
             return False  # and nothing is committed
         connection.execute(self._noting, given)
@@ -153,6 +156,12 @@ class Journal:
                 connection.execute(NOTIFY, news_of(self._sender, entry.table, "events"))
         connection.commit()
         return True
+
+
+def _row(event: Event) -> dict[str, Any]:
+    kind, text = write_change(event.change)
+    row = {"version": event.version, "kind": kind, "seat": event.seat, "text": text}
+    return {**row, "author": event.author, "message": event.message, "at": event.at}
 
 
 def _is_away(error: Exception) -> bool:

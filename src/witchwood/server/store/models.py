@@ -84,7 +84,7 @@ events = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("author", Text),  # the person; null for an agent
-    Column("message", Text),  # the client's id of the message, so that one sent twice acts once
+    Column("message", Text),  # the client's id of the message: a message sent twice acts once
     Column("at", Double, nullable=False),
     PrimaryKeyConstraint("table_id", "version"),
     UniqueConstraint("table_id", "author", "message"),

@@ -38,7 +38,7 @@ def _digest(token: str) -> str:
 
 
 class People:
-    """Who plays here. sender: see `Store`."""
+    """The people who play here. sender: see `Store`."""
 
     def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self._engine = engine

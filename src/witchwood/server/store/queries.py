@@ -2,63 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Select, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.server.course import Event
 from witchwood.server.store.models import events, people, results, seats, tables
 from witchwood.server.store.news import tell
+from witchwood.table.events import Event, read_change
+from witchwood.table.facts import Seat, TableFacts
 
 _SHOWN = 50  # tables in a list
+_AT_ONCE = 200  # events that are read in one go
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
 _AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """Who has a seat: a person, an agent, nobody yet (open), or nobody ever (gone: a seat of a record).
-
-    name: the person's, or the one that an agent brought along.
-    """
-
-    seat: int
-    kind: str
-    person: str | None
-    agent: str | None
-    name: str | None = None
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table as it is stored, with its seats."""
-
-    id: str
-    owner: str
-    game: str
-    options: str
-    deal: str | None
-    salt: str
-    chosen: bool
-    day: str | None
-    record: str | None
-    listed: bool
-    created: float
-    rematch: str | None
-    version: int
-    plays: int
-    turn: int | None
-    waits: str | None
-    finished: bool
-    result: str | None
-    updated: float
-    seats: tuple[SeatRow, ...] = ()
-    scores: str | None = None
 
 
 class Store:
@@ -68,7 +29,7 @@ class Store:
         self.engine = engine
         self._sender = sender
 
-    async def add(self, row: TableRow, rematch_of: str | None = None) -> bool:
+    async def add(self, row: TableFacts, rematch_of: str | None = None) -> bool:
         """Store a new table; False if its owner has one of that deal of the day, or the other a rematch, already."""
         values = {name: value for name, value in vars(row).items() if name != "seats"}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
@@ -85,13 +46,13 @@ class Store:
             return False
         return True
 
-    async def load(self, key: str) -> tuple[TableRow, list[Event]] | None:
+    async def load(self, key: str) -> tuple[TableFacts, list[Event]] | None:
         """A table with all that happened at it."""
         async with self.engine.connect() as connection:
             found = await _tables(connection, select(tables).where(tables.c.id == key))
             return (found[0], await _events(connection, key, 0)) if found else None
 
-    async def find(self, key: str) -> TableRow | None:
+    async def find(self, key: str) -> TableFacts | None:
         """A table without its events."""
         async with self.engine.connect() as connection:
             found = await _tables(connection, select(tables).where(tables.c.id == key))
@@ -132,7 +93,7 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(update(tables).where(tables.c.id == key).values(waits=waits))
 
-    async def of_person(self, person: str) -> list[TableRow]:
+    async def of_person(self, person: str) -> list[TableFacts]:
         """A person's unfinished tables and the last finished ones, the latest first."""
         mine = select(seats.c.table_id).where(seats.c.person == person)
         either = select(tables).where(or_(tables.c.id.in_(mine), tables.c.owner == person))
@@ -140,7 +101,7 @@ class Store:
         async with self.engine.connect() as connection:
             return await _tables(connection, latest)
 
-    async def lobby(self) -> list[TableRow]:
+    async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first."""
         free = select(seats.c.table_id).where(seats.c.kind == "open")
         recent = time.time() - _LOBBY_DAYS * 86_400
@@ -157,7 +118,7 @@ class Store:
         async with self.engine.connect() as connection:
             return list((await connection.execute(asked.limit(most))).scalars())
 
-    async def of_day(self, person: str, day: str) -> list[TableRow]:
+    async def of_day(self, person: str, day: str) -> list[TableFacts]:
         """A person's tables of the deals of one day."""
         mine = select(tables).where(tables.c.owner == person, tables.c.day == day)
         async with self.engine.connect() as connection:
@@ -189,18 +150,18 @@ class Store:
             return [dict(row) for row in (await connection.execute(asked)).mappings()]
 
 
-def _plain(seat: SeatRow) -> dict[str, Any]:
+def _plain(seat: Seat) -> dict[str, Any]:
     return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent, "name": seat.name}
 
 
-async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableRow]:
+async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableFacts]:
     rows = (await connection.execute(asked)).mappings().all()
     taken = await _seats(connection, [row["id"] for row in rows])
-    return [TableRow(**row, seats=tuple(taken[row["id"]])) for row in rows]
+    return [TableFacts(**row, seats=tuple(taken[row["id"]])) for row in rows]
 
 
-async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[SeatRow]]:
-    found: dict[str, list[SeatRow]] = {key: [] for key in keys}
+async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:
+    found: dict[str, list[Seat]] = {key: [] for key in keys}
     asked = (
         select(seats, people.c.name.label("person_name"))
         .join(people, people.c.id == seats.c.person, isouter=True)
@@ -209,11 +170,19 @@ async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, 
     )
     for row in await connection.execute(asked) if keys else ():
         name = row.name or row.person_name
-        found[row.table_id].append(SeatRow(row.seat, row.kind, row.person, row.agent, name))
+        found[row.table_id].append(Seat(row.seat, row.kind, row.person, row.agent, name))
     return found
 
 
 async def _events(connection: AsyncConnection, key: str, version: int) -> list[Event]:
     later = select(events).where(events.c.table_id == key, events.c.version > version).order_by(events.c.version)
-    rows: Iterable[Any] = await connection.execute(later)
-    return [Event(row.version, row.kind, row.seat, row.text, row.author, row.message, row.at) for row in rows]
+    found: list[Event] = []
+    async with connection.stream(later) as rows:
+        async for some in rows.partitions(_AT_ONCE):  # others are answered in between
+            found += [_event(row) for row in some]
+    return found
+
+
+def _event(row: Any) -> Event:
+    author = None if row.author is None else sys.intern(row.author)
+    return Event(row.version, row.seat, read_change(row.kind, row.text), author, row.message, row.at)

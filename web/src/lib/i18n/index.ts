@@ -1,19 +1,32 @@
 /** `t(key, values)`: every word a person reads comes from a catalogue. English is complete; others may follow. */
-import { en as tables } from "$lib/tables/en";
-import { en as shell } from "./en";
+import { en } from "./en";
 
 /** A text with {places}, or one form per plural rule, chosen by the value `count`. */
 export type Text = string | { one: string; other: string };
 export type Values = Record<string, string | number>;
+export type Catalogue = Readonly<Record<string, Text>>;
 
-const catalogue = { ...shell, ...tables } satisfies Record<string, Text>;
-export type Key = keyof typeof catalogue;
+/** What the app itself says. A game's folder has its own catalogue (`translator`). */
+export type Key = keyof typeof en;
 
 const language = "en";
 const plural = new Intl.PluralRules(language);
 
 export function t(key: Key, values: Values = {}): string {
-  const text: Text = catalogue[key];
+  return translate(en, key, values);
+}
+
+/** A `t` for a game: it knows the game's words and the app's. */
+export function translator<Words extends Catalogue>(
+  words: Words,
+): (key: Key | (keyof Words & string), values?: Values) => string {
+  const catalogue = { ...en, ...words };
+  return (key, values = {}) => translate(catalogue, key, values);
+}
+
+/** A key that the catalogue does not have stands for itself: a missing word is seen, and nothing breaks. */
+export function translate(catalogue: Catalogue, key: string, values: Values): string {
+  const text = Object.hasOwn(catalogue, key) ? (catalogue[key] ?? key) : key;
   const form =
     typeof text === "string" ? text : text[plural.select(Number(values["count"])) === "one" ? "one" : "other"];
   return form.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

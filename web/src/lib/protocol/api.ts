@@ -1,4 +1,4 @@
-/** Made by `npm run types` from openapi.json; change src/witchwood/server/messages.py instead. */
+/** Made by `npm run types` from openapi.json, which `python -m witchwood.server.http.openapi` makes. */
 export interface paths {
   "/api/games": {
     parameters: {
@@ -40,6 +40,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/games/{game}/picture.svg": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Picture
+     * @description The picture on a game's card.
+     */
+    get: operations["picture_api_games__game__picture_svg_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/status": {
     parameters: {
       query?: never;
@@ -49,7 +69,7 @@ export interface paths {
     };
     /**
      * Status
-     * @description How far the games are prepared. wanted: a game that the one who asks waits for, so it is prepared next.
+     * @description How far the games are prepared. wanted: a game that somebody waits for: it is prepared next.
      */
     get: operations["status_api_status_get"];
     put?: never;
@@ -69,7 +89,7 @@ export interface paths {
     };
     /**
      * Me
-     * @description Who I am; whoever is nobody yet becomes a guest. The cookie is given anew each time, so it does not run out.
+     * @description Who I am. Without a cookie I become a guest. The cookie is given anew each time, so it does not run out.
      */
     get: operations["me_api_me_get"];
     /**
@@ -191,7 +211,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Place
+     * @description How many records are read before the one that I have sent.
+     */
+    get: operations["place_api_tables_from_record_get"];
     put?: never;
     /**
      * From Record
@@ -233,7 +257,7 @@ export interface paths {
     };
     /**
      * Table
-     * @description A table in one line.
+     * @description A table as lists show it.
      */
     get: operations["table_api_tables__key__get"];
     put?: never;
@@ -255,7 +279,7 @@ export interface paths {
     put?: never;
     /**
      * Join
-     * @description Take an open seat; whoever has a seat already keeps it.
+     * @description Take an open seat. A person who has a seat already keeps it.
      */
     post: operations["join_api_tables__key__join_post"];
     delete?: never;
@@ -275,7 +299,7 @@ export interface paths {
     put?: never;
     /**
      * Let An Agent Play
-     * @description Give the first open seat to an agent: whoever sits here may do this while nobody has come.
+     * @description Give the first open seat to an agent. Everybody who sits here may do this as long as nobody has come.
      */
     post: operations["let_an_agent_play_api_tables__key__agent_post"];
     delete?: never;
@@ -295,7 +319,7 @@ export interface paths {
     put?: never;
     /**
      * Rematch
-     * @description The table where the same people play once more; made by whoever asks first.
+     * @description The table where the same people play once more. It is made when the first of them asks.
      */
     post: operations["rematch_api_tables__key__rematch_post"];
     delete?: never;
@@ -389,10 +413,10 @@ export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     /**
-     * Act
+     * ActMessage
      * @description Play an action, in notation.
      */
-    Act: {
+    ActMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -404,6 +428,22 @@ export interface components {
       version: number;
       /** Action */
       action: string;
+    };
+    /**
+     * Action
+     * @description Something that the seat may do now.
+     */
+    Action: {
+      /**
+       * Text
+       * @description Its notation, with which it is played.
+       */
+      text: string;
+      /**
+       * Words
+       * @description The same in words, as a button shows it.
+       */
+      words: string;
     };
     /**
      * AgentChoice
@@ -448,7 +488,7 @@ export interface components {
     };
     /**
      * Board
-     * @description Those who finished today's deal, the best first.
+     * @description The people who finished today's deal, the best first.
      */
     Board: {
       /** Date */
@@ -460,7 +500,7 @@ export interface components {
     };
     /**
      * BoardRow
-     * @description One who finished the deal of the day.
+     * @description A person who finished the deal of the day.
      */
     BoardRow: {
       /** Name */
@@ -477,10 +517,10 @@ export interface components {
       you: boolean;
     };
     /**
-     * Bye
-     * @description The service is about to close the line.
+     * ByeMessage
+     * @description The service is about to close the connection.
      */
-    Bye: {
+    ByeMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -491,7 +531,7 @@ export interface components {
     };
     /**
      * Can
-     * @description What this viewer may ask for at this table just now, besides the actions of the view.
+     * @description Which commands this viewer may give at this table just now, besides the actions of the view.
      */
     Can: {
       /** Undo */
@@ -514,8 +554,61 @@ export interface components {
       rematch: boolean;
     };
     /**
+     * Card
+     * @description A card or stone that is seen.
+     */
+    Card: {
+      /**
+       * Text
+       * @description Its notation, at most three characters.
+       */
+      text: string;
+      /**
+       * Name
+       * @description What a person calls it.
+       */
+      name: string;
+      /**
+       * Suit
+       * @description The name of its suit, in small letters.
+       */
+      suit: string;
+      /**
+       * Rank
+       * @description The number on it, or `null`.
+       */
+      rank: number | null;
+      /**
+       * Ink
+       * @description Its colour: red, black, green, blue, purple, orange, yellow or white.
+       *     Browsers print playing cards (suits hearts, diamonds, spades, clubs) in their suits' own colours.
+       * @enum {string}
+       */
+      ink: "red" | "black" | "green" | "blue" | "purple" | "orange" | "yellow" | "white";
+      /**
+       * Marks
+       * @description A few letters each, drawn on the card.
+       */
+      marks?: string[];
+      /**
+       * Note
+       * @description Half a sentence about it.
+       */
+      note?: string;
+      /**
+       * Values
+       * @description What it may count for: an ace of Pendle Hill `[1, 14]`.
+       */
+      values?: number[];
+      /**
+       * Asks
+       * @description What it wants to be given: a Keiju of Wyr `five odd cards`.
+       */
+      asks?: string;
+    };
+    /**
      * Claim
-     * @description What a table showed at its end: the deal's line, the salt and the commitment of its start.
+     * @description What a table showed at its end: the deal as text, the salt and the commitment of its start.
      */
     Claim: {
       /** Deal */
@@ -526,16 +619,16 @@ export interface components {
       commitment: string;
     };
     ClientMessage:
-      | components["schemas"]["Act"]
-      | components["schemas"]["Command"]
-      | components["schemas"]["TakeBack"]
-      | components["schemas"]["FollowVerdicts"]
-      | components["schemas"]["Look"];
+      | components["schemas"]["ActMessage"]
+      | components["schemas"]["CommandMessage"]
+      | components["schemas"]["TakeBackMessage"]
+      | components["schemas"]["FollowVerdictsMessage"]
+      | components["schemas"]["LookMessage"];
     /**
-     * Command
-     * @description Something that the player asks for with a button. Which of them may be asked for stands in `TableState.can`.
+     * CommandMessage
+     * @description A command that has its own button. `TableState.can` says which of them may be given.
      */
-    Command: {
+    CommandMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -547,29 +640,50 @@ export interface components {
       version: number;
     };
     /**
+     * Counter
+     * @description A number worth showing.
+     */
+    Counter: {
+      /**
+       * Id
+       * @description Stable name, unique among the counters.
+       */
+      id: string;
+      /**
+       * Title
+       * @description What it counts.
+       */
+      title: string;
+      /**
+       * Value
+       * @description The number.
+       */
+      value: number;
+    };
+    /**
      * DealState
      * @description What is told of the deal. commitment: null only where a table began at a position instead of a deal.
      *
-     *     line: the text that was committed to, without the salt; number, line and salt are told when the game is over, or
-     *     from the start where a person chose the number. today: the date, if it is a deal of the day.
+     *     text: what was committed to, without the salt. number, text and salt are told when the game is over, or from the
+     *     start where a person chose the number. today: the date, if it is a deal of the day.
      */
     DealState: {
       /** Commitment */
       commitment: string | null;
       /** Number */
       number: string | null;
-      /** Line */
-      line: string | null;
+      /** Text */
+      text: string | null;
       /** Salt */
       salt: string | null;
       /** Today */
       today: string | null;
     };
     /**
-     * Done
+     * DoneMessage
      * @description What was asked for is done and stored; version is the table's now.
      */
-    Done: {
+    DoneMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -582,20 +696,21 @@ export interface components {
     };
     /**
      * EmptyPlace
-     * @description An empty place of a row or grid.
+     * @description A place of a row or grid where no card lies.
      */
     EmptyPlace: {
       /**
        * Empty
+       * @description Always there, which tells it from a card.
        * @constant
        */
       empty: true;
     };
     /**
-     * FollowVerdicts
-     * @description Switch the solver's word on every position on or off.
+     * FollowVerdictsMessage
+     * @description Switch the solver's verdicts on every position on or off.
      */
-    FollowVerdicts: {
+    FollowVerdictsMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -607,18 +722,51 @@ export interface components {
       on: boolean;
     };
     /**
+     * Gain
+     * @description What an action brings at once.
+     */
+    Gain: {
+      /**
+       * Action
+       * @description Its notation.
+       */
+      action: string;
+      /**
+       * Points
+       * @description The points that it brings.
+       */
+      points: number;
+    };
+    /**
      * GameInfo
-     * @description A game, as the page of a new table needs it. solver: whether verdicts and "back" are to be had.
+     * @description A game, as its card and the page of a new table need it.
+     *
+     *     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
+     *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
+     *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
+     *     and "back" are to be had.
      */
     GameInfo: {
       /** Name */
       name: string;
       /** Title */
       title: string;
+      /** Short */
+      short: string;
+      /** Tagline */
+      tagline: string;
       /** Designer */
       designer: string;
       /** Blurb */
       blurb: string;
+      /** Minutes */
+      minutes: number;
+      /** Colour */
+      colour: string | null;
+      /** Picture */
+      picture: string | null;
+      /** Points */
+      points: boolean;
       /** Seats */
       seats: [number, number];
       /** Default Seats */
@@ -633,14 +781,20 @@ export interface components {
       help: string;
     };
     /**
-     * GridLabels
-     * @description Names of a grid's rows and columns.
+     * Group
+     * @description Cards of a zone that may be used together.
      */
-    GridLabels: {
-      /** Rows */
-      rows: string[];
-      /** Columns */
-      columns: string[];
+    Group: {
+      /**
+       * Places
+       * @description Their places in the zone, counted from 0.
+       */
+      places: number[];
+      /**
+       * Values
+       * @description What they may count for together, smallest first: an ace and a three of Pendle Hill `[4, 17]`.
+       */
+      values: number[];
     };
     /** HTTPValidationError */
     HTTPValidationError: {
@@ -648,10 +802,10 @@ export interface components {
       detail?: components["schemas"]["ValidationError"][];
     };
     /**
-     * Hint
-     * @description An action worth playing, and what is expected of it where the adviser says so.
+     * HintMessage
+     * @description An action worth playing. value: what the adviser expects of it, where it says so.
      */
-    Hint: {
+    HintMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -667,20 +821,36 @@ export interface components {
       value: number | null;
     };
     /**
-     * Last
+     * Labels
+     * @description Names of a grid's rows and columns.
+     */
+    Labels: {
+      /**
+       * Rows
+       * @description The first row first: `["9", "8", ...]`.
+       */
+      rows: string[];
+      /**
+       * Columns
+       * @description The first column first: `["a", "b", ...]`.
+       */
+      columns: string[];
+    };
+    /**
+     * LastPlay
      * @description The last play in words.
      */
-    Last: {
+    LastPlay: {
       /** Seat */
       seat: number;
       /** Words */
       words: string;
     };
     /**
-     * Look
+     * LookMessage
      * @description Ask for the table as it stood after the first `ply` plays.
      */
-    Look: {
+    LookMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -692,10 +862,10 @@ export interface components {
       ply: number;
     };
     /**
-     * Looked
+     * LookedMessage
      * @description The table as it stood after `ply` plays.
      */
-    Looked: {
+    LookedMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -721,7 +891,7 @@ export interface components {
     };
     /**
      * MeSeat
-     * @description The seat of the one who asks for the table; there is exactly one.
+     * @description The seat of the person who asks for the table; there is exactly one.
      */
     MeSeat: {
       /**
@@ -794,25 +964,47 @@ export interface components {
       help: string;
     };
     /**
-     * Play
-     * @description One thing that was done. words: as this viewer is told it. text: notation, null where that would tell more.
-     *     shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+     * Outlook
+     * @description One thing that may come, worked out by the rules from what the seat knows: in Pendle Hill what happens when the
+     *     round ends now, in WitchPig each of the 22 winning hands, in Hocus a Goblin that a column's Hoard can take.
      */
-    Play: {
-      /** Seat */
-      seat: number;
-      /** Text */
-      text: string | null;
-      /** Words */
+    Outlook: {
+      /**
+       * Id
+       * @description Stable name, unique in the outlook.
+       */
+      id: string;
+      /**
+       * Words
+       * @description What may come.
+       */
       words: string;
-      /** Shown */
-      shown: components["schemas"]["ViewCard"][];
+      /**
+       * Cards
+       * @description The cards that it hangs on; in WitchPig those that would make the hand.
+       */
+      cards: components["schemas"]["Card"][];
     };
     /**
-     * Presence
+     * PlaysMessage
+     * @description Some plays of a long game, sent before the table to which they belong. known: how many come before them.
+     */
+    PlaysMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "plays";
+      /** Known */
+      known: number;
+      /** Plays */
+      plays: components["schemas"]["ToldPlay"][];
+    };
+    /**
+     * PresenceMessage
      * @description The seats whose people look at the table just now.
      */
-    Presence: {
+    PresenceMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -838,6 +1030,14 @@ export interface components {
       record: string;
     };
     /**
+     * RecordsBefore
+     * @description How many records and long games are read before the record that you have sent; null if none of yours waits.
+     */
+    RecordsBefore: {
+      /** Before */
+      before: number | null;
+    };
+    /**
      * RecoveryLink
      * @description A link that brings this identity to another device. It works once; a new one ends the old one.
      */
@@ -854,10 +1054,10 @@ export interface components {
       token: string;
     };
     /**
-     * Refused
+     * RefusedMessage
      * @description What was asked for was not done, and why. id is empty where the message could not be read.
      */
-    Refused: {
+    RefusedMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -886,7 +1086,7 @@ export interface components {
     };
     /**
      * SeatState
-     * @description Who has a seat. here: whether that one looks at the table just now (an agent always does).
+     * @description Who has a seat. here: whether that person looks at the table just now (an agent always does).
      */
     SeatState: {
       /** Seat */
@@ -912,14 +1112,15 @@ export interface components {
       seat: number;
     };
     ServerMessage:
-      | components["schemas"]["Table"]
-      | components["schemas"]["Done"]
-      | components["schemas"]["Refused"]
-      | components["schemas"]["Presence"]
-      | components["schemas"]["Hint"]
-      | components["schemas"]["Verdict"]
-      | components["schemas"]["Looked"]
-      | components["schemas"]["Bye"];
+      | components["schemas"]["PlaysMessage"]
+      | components["schemas"]["TableMessage"]
+      | components["schemas"]["DoneMessage"]
+      | components["schemas"]["RefusedMessage"]
+      | components["schemas"]["PresenceMessage"]
+      | components["schemas"]["HintMessage"]
+      | components["schemas"]["VerdictMessage"]
+      | components["schemas"]["LookedMessage"]
+      | components["schemas"]["ByeMessage"];
     /**
      * Statistics
      * @description A player's finished tables of one game with the same options.
@@ -971,18 +1172,6 @@ export interface components {
       version: string;
     };
     /**
-     * Table
-     * @description The whole table: sent at the start and after every change.
-     */
-    Table: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      type: "table";
-      table: components["schemas"]["TableState"];
-    };
-    /**
      * TableCard
      * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
      *     person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
@@ -1031,12 +1220,26 @@ export interface components {
       id: string;
     };
     /**
+     * TableMessage
+     * @description The table: sent at the start and after every change.
+     */
+    TableMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "table";
+      table: components["schemas"]["TableState"];
+    };
+    /**
      * TableState
-     * @description A whole table for one viewer. you: your seat, null for one who watches. seconds: playing time so far. runs: for
-     *     how many seconds more the clock runs if nothing happens.
+     * @description A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
+     *     watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
+     *     time so far. runs: how many seconds more the clock runs if nothing happens.
      *
      *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
-     *     rematch: the table where the same people play again, once somebody asked for it.
+     *     rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
+     *     think than usual, for many ask them just now.
      */
     TableState: {
       /** Id */
@@ -1060,8 +1263,10 @@ export interface components {
       /** Seats */
       seats: components["schemas"]["SeatState"][];
       view: components["schemas"]["View"];
+      /** Known */
+      known: number;
       /** Plays */
-      plays: components["schemas"]["Play"][];
+      plays: components["schemas"]["ToldPlay"][];
       can: components["schemas"]["Can"];
       asked: components["schemas"]["AskedBack"] | null;
       deal: components["schemas"]["DealState"];
@@ -1073,15 +1278,17 @@ export interface components {
       runs: number;
       /** Finished */
       finished: boolean;
-      last: components["schemas"]["Last"] | null;
+      last: components["schemas"]["LastPlay"] | null;
       /** Rematch */
       rematch: string | null;
+      /** Hurried */
+      hurried: boolean;
     };
     /**
-     * TakeBack
-     * @description Ask to take the last play back, where another person plays too; or answer one who asks.
+     * TakeBackMessage
+     * @description Ask to take the last play back, where another person plays too; or answer such a request.
      */
-    TakeBack: {
+    TakeBackMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -1128,6 +1335,21 @@ export interface components {
       /** Finished */
       finished: number;
     };
+    /**
+     * ToldPlay
+     * @description One play. words: as this viewer is told it. text: notation, null where that would tell more.
+     *     shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+     */
+    ToldPlay: {
+      /** Seat */
+      seat: number;
+      /** Text */
+      text: string | null;
+      /** Words */
+      words: string;
+      /** Shown */
+      shown: components["schemas"]["Card"][];
+    };
     /** ValidationError */
     ValidationError: {
       /** Location */
@@ -1142,12 +1364,12 @@ export interface components {
       ctx?: Record<string, never>;
     };
     /**
-     * Verdict
-     * @description The solver's word on the position after `ply` plays. score, bound: where the game counts points.
+     * VerdictMessage
+     * @description The solver's verdict on the position after `ply` plays. score, bound: where the game counts points.
      *
      *     proved: whether the search is finished; a longer one would say the same.
      */
-    Verdict: {
+    VerdictMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -1178,122 +1400,168 @@ export interface components {
       words: string;
     };
     /**
-     * ViewShape
-     * @description What one seat may know; seat is null for those who watch.
+     * View
+     * @description A layout, and what the match says.
      */
     View: {
-      /** Game */
+      /** Zones */
+      zones: components["schemas"]["Zone"][];
+      /** Counters */
+      counters: components["schemas"]["Counter"][];
+      /** Outlook */
+      outlook?: components["schemas"]["Outlook"][];
+      /** Gains */
+      gains?: components["schemas"]["Gain"][];
+      /** Sides */
+      sides?: string[];
+      /**
+       * Game
+       * @description The game's name.
+       */
       game: string;
-      /** Options */
+      /**
+       * Options
+       * @description The value of every rule option.
+       */
       options: {
         [key: string]: boolean | number | string;
       };
-      /** Seats */
+      /**
+       * Seats
+       * @description How many seats there are.
+       */
       seats: number;
-      /** Seat */
+      /**
+       * Seat
+       * @description The seat that looks, or `null` for a viewer without a seat.
+       */
       seat: number | null;
-      /** Turn */
+      /**
+       * Turn
+       * @description The seat to move, or `null` when the game is over.
+       */
       turn: number | null;
-      /** Over */
+      /**
+       * Over
+       * @description Whether the game has ended.
+       */
       over: boolean;
-      /** Result */
+      /**
+       * Result
+       * @description `null` while the game goes on; `won` or `lost` (one seat); else the seats that won, or `drawn`.
+       */
       result: string | number[] | null;
-      /** Scores */
+      /**
+       * Scores
+       * @description A number for each seat as it stands: points, or 1 won, 0 lost, 1/n shared.
+       */
       scores: number[];
-      /** Zones */
-      zones: components["schemas"]["ViewZone"][];
-      /** Counters */
-      counters: components["schemas"]["ViewCounter"][];
-      /** Outlook */
-      outlook?: components["schemas"]["ViewOutlook"][];
-      /** Actions */
-      actions: components["schemas"]["ViewAction"][];
+      /**
+       * Actions
+       * @description What the seat may do now.
+       */
+      actions: components["schemas"]["Action"][];
     };
     /**
-     * ViewAction
-     * @description A legal action: its notation, and in words.
+     * Worth
+     * @description What a hand is worth by the rules.
      */
-    ViewAction: {
-      /** Text */
-      text: string;
-      /** Words */
+    Worth: {
+      /**
+       * Rank
+       * @description 1 for the best kind of hand, 2 for the next, ...; 0 for a hand of no kind.
+       */
+      rank: number;
+      /**
+       * Words
+       * @description What such a hand is called.
+       */
       words: string;
     };
     /**
-     * ViewCard
-     * @description A card or stone that is seen. Factories instead of defaults say in the schema: this may be left out.
-     */
-    ViewCard: {
-      /** Text */
-      text: string;
-      /** Name */
-      name: string;
-      /** Suit */
-      suit: string;
-      /** Rank */
-      rank: number | null;
-      /** Ink */
-      ink: string;
-      /** Marks */
-      marks?: string[];
-      /** Note */
-      note?: string;
-      /** Values */
-      values?: number[];
-    };
-    /**
-     * ViewCounter
-     * @description A number worth showing.
-     */
-    ViewCounter: {
-      /** Id */
-      id: string;
-      /** Title */
-      title: string;
-      /** Value */
-      value: number;
-    };
-    /**
-     * ViewOutlook
-     * @description One thing that may come, in words, and the cards that it hangs on.
-     */
-    ViewOutlook: {
-      /** Id */
-      id: string;
-      /** Words */
-      words: string;
-      /** Cards */
-      cards: components["schemas"]["ViewCard"][];
-    };
-    /**
-     * ViewZone
+     * Zone
      * @description A place where cards lie.
      */
-    ViewZone: {
-      /** Id */
+    Zone: {
+      /**
+       * Id
+       * @description Stable name, unique in the view.
+       */
       id: string;
-      /** Title */
+      /**
+       * Title
+       * @description What a person calls it.
+       */
       title: string;
       /**
        * Kind
+       * @description How to lay it out: `pile` (only the last card shows), `row` (side by side, places keep their order), `column`
+       *     (overlapping downwards; neighbouring columns stand side by side), `grid` (rows of `width`), `set` (known contents in
+       *     no order).
        * @enum {string}
        */
       kind: "pile" | "row" | "column" | "grid" | "set";
-      /** Owner */
+      /**
+       * Owner
+       * @description The seat it belongs to, or `null`.
+       */
       owner: number | null;
-      /** Count */
+      /**
+       * Count
+       * @description How many cards lie there, seen or not.
+       */
       count: number;
-      /** Marks */
+      /**
+       * Marks
+       * @description Short words about the zone, such as `hoard spent`.
+       */
       marks: string[];
-      /** Cards */
-      cards: (components["schemas"]["ViewCard"] | components["schemas"]["EmptyPlace"] | null)[];
-      /** Width */
+      /**
+       * Cards
+       * @description What the seat knows of them, bottom or left first: a card, `null` for a card that lies face down, or an empty
+       *     place of a row or grid. A `pile` or `set` may list fewer cards than `count`.
+       */
+      cards: (components["schemas"]["Card"] | components["schemas"]["EmptyPlace"] | null)[];
+      /**
+       * Width
+       * @description Places in a row: of grids only, and of every grid.
+       */
       width?: number;
-      labels?: components["schemas"]["GridLabels"];
-      /** Places */
+      /** @description Of grids whose places have names. */
+      labels?: components["schemas"]["Labels"];
+      /**
+       * Pairs
+       * @description Of grids in which cards belong together: the places (counted from 0) of each two, as `[[0, 1], [4, 7]]`.
+       */
+      pairs?: number[][];
+      /**
+       * Places
+       * @description Of rows: a short text to stand under each place, such as `t2`, the action that takes that card; `""` for none.
+       */
       places?: string[];
-      /** Pairs */
-      pairs?: [number, number][];
+      /** @description Of hands that the seat sees whole, where the rules rank hands. */
+      worth?: components["schemas"]["Worth"];
+      /**
+       * Highlights
+       * @description The places (counted from 0) of the cards that make what the zone is worth.
+       */
+      highlights?: number[];
+      /**
+       * Movable
+       * @description The places (counted from 0) of the cards that the rules let the seat move at all, though perhaps nowhere now.
+       */
+      movable?: number[];
+      /**
+       * Groups
+       * @description Of zones from which several cards are used at once: every choice of cards that may be used.
+       */
+      groups?: components["schemas"]["Group"][];
+      /**
+       * Looked At
+       * @description Of the zone that the seat to move looks into for a card to take: the hand that a Thief has come to.
+       * @constant
+       */
+      looked_at?: true;
     };
   };
   responses: never;
@@ -1302,42 +1570,49 @@ export interface components {
   headers: never;
   pathItems: never;
 }
-export type Act = components["schemas"]["Act"];
+export type ActMessage = components["schemas"]["ActMessage"];
+export type Action = components["schemas"]["Action"];
 export type AgentChoice = components["schemas"]["AgentChoice"];
 export type AgentInfo = components["schemas"]["AgentInfo"];
 export type AgentSeat = components["schemas"]["AgentSeat"];
 export type AskedBack = components["schemas"]["AskedBack"];
 export type Board = components["schemas"]["Board"];
 export type BoardRow = components["schemas"]["BoardRow"];
-export type Bye = components["schemas"]["Bye"];
+export type ByeMessage = components["schemas"]["ByeMessage"];
 export type Can = components["schemas"]["Can"];
+export type Card = components["schemas"]["Card"];
 export type Claim = components["schemas"]["Claim"];
 export type ClientMessage = components["schemas"]["ClientMessage"];
-export type Command = components["schemas"]["Command"];
+export type CommandMessage = components["schemas"]["CommandMessage"];
+export type Counter = components["schemas"]["Counter"];
 export type DealState = components["schemas"]["DealState"];
-export type Done = components["schemas"]["Done"];
+export type DoneMessage = components["schemas"]["DoneMessage"];
 export type EmptyPlace = components["schemas"]["EmptyPlace"];
-export type FollowVerdicts = components["schemas"]["FollowVerdicts"];
+export type FollowVerdictsMessage = components["schemas"]["FollowVerdictsMessage"];
+export type Gain = components["schemas"]["Gain"];
 export type GameInfo = components["schemas"]["GameInfo"];
-export type GridLabels = components["schemas"]["GridLabels"];
+export type Group = components["schemas"]["Group"];
 export type HttpValidationError = components["schemas"]["HTTPValidationError"];
-export type Hint = components["schemas"]["Hint"];
-export type Last = components["schemas"]["Last"];
-export type Look = components["schemas"]["Look"];
-export type Looked = components["schemas"]["Looked"];
+export type HintMessage = components["schemas"]["HintMessage"];
+export type Labels = components["schemas"]["Labels"];
+export type LastPlay = components["schemas"]["LastPlay"];
+export type LookMessage = components["schemas"]["LookMessage"];
+export type LookedMessage = components["schemas"]["LookedMessage"];
 export type Me = components["schemas"]["Me"];
 export type MeSeat = components["schemas"]["MeSeat"];
 export type NewName = components["schemas"]["NewName"];
 export type NewTable = components["schemas"]["NewTable"];
 export type OpenSeat = components["schemas"]["OpenSeat"];
 export type OptionInfo = components["schemas"]["OptionInfo"];
-export type Play = components["schemas"]["Play"];
-export type Presence = components["schemas"]["Presence"];
+export type Outlook = components["schemas"]["Outlook"];
+export type PlaysMessage = components["schemas"]["PlaysMessage"];
+export type PresenceMessage = components["schemas"]["PresenceMessage"];
 export type Problem = components["schemas"]["Problem"];
 export type RecordText = components["schemas"]["RecordText"];
+export type RecordsBefore = components["schemas"]["RecordsBefore"];
 export type RecoveryLink = components["schemas"]["RecoveryLink"];
 export type RecoveryToken = components["schemas"]["RecoveryToken"];
-export type Refused = components["schemas"]["Refused"];
+export type RefusedMessage = components["schemas"]["RefusedMessage"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type SeatChoice = components["schemas"]["SeatChoice"];
 export type SeatState = components["schemas"]["SeatState"];
@@ -1345,21 +1620,19 @@ export type SeatTaken = components["schemas"]["SeatTaken"];
 export type ServerMessage = components["schemas"]["ServerMessage"];
 export type Statistics = components["schemas"]["Statistics"];
 export type Status = components["schemas"]["Status"];
-export type Table = components["schemas"]["Table"];
 export type TableCard = components["schemas"]["TableCard"];
 export type TableMade = components["schemas"]["TableMade"];
+export type TableMessage = components["schemas"]["TableMessage"];
 export type TableState = components["schemas"]["TableState"];
-export type TakeBack = components["schemas"]["TakeBack"];
+export type TakeBackMessage = components["schemas"]["TakeBackMessage"];
 export type Today = components["schemas"]["Today"];
+export type ToldPlay = components["schemas"]["ToldPlay"];
 export type ValidationError = components["schemas"]["ValidationError"];
-export type Verdict = components["schemas"]["Verdict"];
+export type VerdictMessage = components["schemas"]["VerdictMessage"];
 export type Verified = components["schemas"]["Verified"];
 export type View = components["schemas"]["View"];
-export type ViewAction = components["schemas"]["ViewAction"];
-export type ViewCard = components["schemas"]["ViewCard"];
-export type ViewCounter = components["schemas"]["ViewCounter"];
-export type ViewOutlook = components["schemas"]["ViewOutlook"];
-export type ViewZone = components["schemas"]["ViewZone"];
+export type Worth = components["schemas"]["Worth"];
+export type Zone = components["schemas"]["Zone"];
 export type $defs = Record<string, never>;
 export interface operations {
   games_api_games_get: {
@@ -1418,6 +1691,64 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["RulesPage"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Validation Error */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HTTPValidationError"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  picture_api_games__game__picture_svg_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        game: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/svg+xml": string;
         };
       };
       /** @description The request is not one this service understands, and why. */
@@ -1527,6 +1858,15 @@ export interface operations {
       };
       /** @description The request is not one this service understands, and why. */
       400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -2001,6 +2341,53 @@ export interface operations {
       };
     };
   };
+  place_api_tables_from_record_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecordsBefore"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   from_record_api_tables_from_record_post: {
     parameters: {
       query?: never;
@@ -2043,6 +2430,15 @@ export interface operations {
       };
       /** @description Asked from another site, or not yours. */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
         headers: {
           [name: string]: unknown;
         };

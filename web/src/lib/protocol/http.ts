@@ -1,10 +1,11 @@
-/** Asks the service: typed by what src/witchwood/server/messages.py says of each address. */
+/** Asks the service: typed by what src/witchwood/server/protocol says of each address. */
 import { t } from "$lib/i18n";
 import type {
   Board,
   GameInfo,
   Me,
   NewTable,
+  RecordsBefore,
   RecoveryLink,
   RulesPage,
   SeatTaken,
@@ -70,27 +71,48 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await (await ask(method, path, body)).json()) as T;
 }
 
+let identity: Promise<Me> | undefined;
+
+/** Who asks here, asked once: the answer brings the cookie, and without it the service refuses all that is one's own. */
+function me(): Promise<Me> {
+  identity ??= json<Me>("GET", "/me").catch((error: unknown) => {
+    identity = undefined;
+    throw error;
+  });
+  return identity;
+}
+
+/** The same as `json`, as soon as the service knows who asks. */
+async function own<T>(method: string, path: string, body?: unknown): Promise<T> {
+  await me();
+  return json<T>(method, path, body);
+}
+
 const name = encodeURIComponent;
 
 export const api = {
   games: () => json<GameInfo[]>("GET", "/games"),
   rules: (game: string) => json<RulesPage>("GET", `/games/${name(game)}/rules`),
   status: (wanted: string) => json<Status>("GET", wanted === "" ? "/status" : `/status?wanted=${name(wanted)}`),
-  me: () => json<Me>("GET", "/me"),
-  rename: (to: string) => json<Me>("PUT", "/me", { name: to }),
-  recovery: () => json<RecoveryLink>("POST", "/me/recovery"),
-  recover: (token: string) => json<Me>("POST", "/recover", { token }),
-  myTables: () => json<TableCard[]>("GET", "/me/tables"),
-  statistics: () => json<Statistics[]>("GET", "/me/statistics"),
-  lobby: () => json<TableCard[]>("GET", "/lobby"),
-  today: () => json<Today[]>("GET", "/today"),
-  board: (game: string) => json<Board>("GET", `/today/${name(game)}/board`),
-  open: (table: NewTable) => json<TableMade>("POST", "/tables", table),
-  fromRecord: (record: string) => json<TableMade>("POST", "/tables/from-record", { record }),
-  table: (id: string) => json<TableCard>("GET", `/tables/${name(id)}`),
-  join: (id: string, seat?: number) => json<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
-  letAgentPlay: (id: string, agent: string) => json<SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
-  rematch: (id: string) => json<TableMade>("POST", `/tables/${name(id)}/rematch`),
-  record: async (id: string) => (await ask("GET", `/tables/${name(id)}/record`)).text(),
+  me,
+  rename: (to: string) => own<Me>("PUT", "/me", { name: to }),
+  recovery: () => own<RecoveryLink>("POST", "/me/recovery"),
+  recover: (token: string) => own<Me>("POST", "/recover", { token }),
+  myTables: () => own<TableCard[]>("GET", "/me/tables"),
+  statistics: () => own<Statistics[]>("GET", "/me/statistics"),
+  lobby: () => own<TableCard[]>("GET", "/lobby"),
+  today: () => own<Today[]>("GET", "/today"),
+  board: (game: string) => own<Board>("GET", `/today/${name(game)}/board`),
+  open: (table: NewTable) => own<TableMade>("POST", "/tables", table),
+  fromRecord: (record: string) => own<TableMade>("POST", "/tables/from-record", { record }),
+  recordsBefore: () => own<RecordsBefore>("GET", "/tables/from-record"),
+  table: (id: string) => own<TableCard>("GET", `/tables/${name(id)}`),
+  join: (id: string, seat?: number) => own<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
+  letAgentPlay: (id: string, agent: string) => own<SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
+  rematch: (id: string) => own<TableMade>("POST", `/tables/${name(id)}/rematch`),
+  record: async (id: string) => {
+    await me();
+    return (await ask("GET", `/tables/${name(id)}/record`)).text();
+  },
   verify: (claim: Claim) => json<Verified>("POST", "/verify", claim),
 };

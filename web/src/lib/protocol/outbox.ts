@@ -1,4 +1,4 @@
-/** Messages that were sent and not answered yet. They are kept as they were, so that a line that drops between sending
+/** Messages that were sent and not answered yet. They are kept as they were, so that a connection that drops between sending
  * and answering loses nothing: the service knows a message by its id and never acts on the same one twice. */
 export interface Numbered {
   id: string;
@@ -18,7 +18,7 @@ export class Outbox<Message extends Numbered> {
     return message;
   }
 
-  /** What has to be sent again on a new line, in the order in which it was sent first. */
+  /** What has to be sent again over a new connection, in the order in which it was sent first. */
   unanswered(): Message[] {
     return [...this.waiting.values()];
   }

@@ -1,6 +1,14 @@
-/** One open table: the state as the service last told it, and the line that it is told over. */
+/** One open table: the state as the service last told it, and the connection that it is told over. */
 import { newId, Outbox, patience } from "./outbox";
-import type { ClientMessage, Looked, ServerMessage, TableState, Verdict, Hint } from "./types";
+import type {
+  ClientMessage,
+  HintMessage,
+  LookedMessage,
+  ServerMessage,
+  TableState,
+  ToldPlay,
+  VerdictMessage,
+} from "./types";
 
 type Unsent = ClientMessage extends infer Message
   ? Message extends { id: string }
@@ -12,7 +20,7 @@ type Unsent = ClientMessage extends infer Message
 const FINAL = new Set([4403, 4404]);
 const CLOSED_BY_US = 1000;
 const MOST_PRESSED = 8;
-/** What changes no version, or takes a search: other presses do not wait for its answer. */
+/** Requests that change no version or need a search: other presses do not wait for their answers. */
 const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint"]);
 
 /** A change of the table that is asked for, before it has a version. */
@@ -28,14 +36,14 @@ export interface Refused {
 export class TableSocket {
   state = $state.raw<TableState | null>(null);
   /** `open`: what is shown is how things are. `lost`: we are trying to come back. `gone`: there is nothing to come to. */
-  line = $state<"connecting" | "open" | "lost" | "gone">("connecting");
-  /** The service's words when it closed the line. */
+  connection = $state<"connecting" | "open" | "lost" | "gone">("connecting");
+  /** The service's words when it closed the connection. */
   farewell = $state<string | null>(null);
   refused = $state.raw<Refused | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  hint = $state.raw<HintMessage | null>(null);
   /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
-  looked = $state.raw<{ ply: number; view: Looked["view"] | null } | null>(null);
-  verdicts = $state.raw<Record<number, Verdict>>({});
+  looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
+  verdicts = $state.raw<Record<number, VerdictMessage>>({});
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
@@ -47,6 +55,7 @@ export class TableSocket {
   private pressed: Change[] = [];
   private wantsVerdicts = false;
   private refusals = 0;
+  private told: readonly ToldPlay[] = []; // all plays that were told over this connection: a table brings only new ones
   private promised = 0; // the version that the last answer spoke of: the table itself follows
 
   constructor(readonly id: string) {
@@ -55,7 +64,7 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Sends a request; it is sent again on a new line if this one breaks before the answer. */
+  /** Sends a request; it is sent again over a new connection if this one breaks before the answer. */
   send(message: Unsent): void {
     const numbered = { ...message, id: newId() };
     this.outbox.keep(numbered);
@@ -71,10 +80,10 @@ export class TableSocket {
 
   /** Asks for a change of the table as it stands. A press that comes before the last one is answered waits for that,
    * then it is sent if it can still be done, else forgotten: it was meant for what lay there before. Out of turn nothing
-   * waits, for who calls first has called. */
+   * waits: the first to call has called. */
   change(change: Change): void {
     const mine = this.state?.view.turn === this.state?.you;
-    if (this.busy > 0 && mine && this.line === "open") {
+    if (this.busy > 0 && mine && this.connection === "open") {
       if (this.pressed.length < MOST_PRESSED) this.pressed.push(change);
     } else this.send({ ...change, version: this.version });
   }
@@ -88,12 +97,12 @@ export class TableSocket {
     else this.pressed = [];
   }
 
-  /** Switches the live verdicts on or off; on a new line they are asked for again. */
+  /** Switches the live verdicts on or off; over a new connection they are asked for again. */
   follow(on: boolean): void {
     if (on === this.wantsVerdicts) return;
     this.wantsVerdicts = on;
     if (!on) this.verdicts = {};
-    if (this.line === "open") this.send({ type: "verdicts", on });
+    if (this.connection === "open") this.send({ type: "verdicts", on });
   }
 
   get version(): number {
@@ -106,7 +115,7 @@ export class TableSocket {
     const old = this.socket;
     this.socket = null;
     old?.close(CLOSED_BY_US);
-    this.line = "lost";
+    this.connection = "lost";
     this.connect();
   }
 
@@ -114,7 +123,7 @@ export class TableSocket {
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
-    this.line = "gone";
+    this.connection = "gone";
     this.socket?.close(CLOSED_BY_US);
   }
 
@@ -124,6 +133,7 @@ export class TableSocket {
       `${scheme}://${window.location.host}/api/tables/${encodeURIComponent(this.id)}/socket`,
     );
     this.socket = socket;
+    this.told = [];
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as ServerMessage);
     });
@@ -135,13 +145,13 @@ export class TableSocket {
   private broke(event: CloseEvent): void {
     this.socket = null;
     this.pressed = [];
-    if (this.line === "gone") return;
+    if (this.connection === "gone") return;
     if (FINAL.has(event.code)) {
       this.farewell ??= event.reason || null;
-      this.line = "gone";
+      this.connection = "gone";
       return;
     }
-    this.line = this.state ? "lost" : "connecting";
+    this.connection = this.state ? "lost" : "connecting";
     this.timer = setTimeout(() => {
       this.connect();
     }, patience(this.attempt++));
@@ -149,7 +159,7 @@ export class TableSocket {
 
   /** The network is back, or someone looks at the page again: no reason to wait any longer. */
   private readonly hurry = (): void => {
-    if (this.socket || this.line === "gone" || document.hidden) return;
+    if (this.socket || this.connection === "gone" || document.hidden) return;
     clearTimeout(this.timer);
     this.attempt = 0;
     this.connect();
@@ -161,8 +171,11 @@ export class TableSocket {
 
   private hear(message: ServerMessage): void {
     switch (message.type) {
+      case "plays":
+        this.learn(message);
+        break;
       case "table":
-        this.arrived(message.table);
+        this.arrived({ ...message.table, plays: this.learn(message.table) });
         break;
       case "done":
         if (!this.asksBeside(message.id)) this.promised = message.version;
@@ -199,8 +212,15 @@ export class TableSocket {
     }
   }
 
+  /** All plays so far, with those that follow on the `known` ones of before. */
+  private learn({ known, plays }: { known: number; plays: ToldPlay[] }): ToldPlay[] {
+    const all = [...this.told.slice(0, known), ...plays];
+    this.told = all;
+    return all;
+  }
+
   private arrived(table: TableState): void {
-    const fresh = this.line !== "open";
+    const fresh = this.connection !== "open";
     // A version that moved on makes the hint stale; so are verdicts of plies that were taken back.
     if (table.version !== this.state?.version) {
       this.hint = null;
@@ -211,7 +231,7 @@ export class TableSocket {
     if (fresh) this.promised = 0;
     this.count();
     if (!fresh) return;
-    this.line = "open";
+    this.connection = "open";
     this.attempt = 0;
     this.farewell = null;
     for (const message of this.outbox.unanswered()) this.transmit(message);

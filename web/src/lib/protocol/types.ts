@@ -1,4 +1,4 @@
-/** The service's messages under the names that the client uses; all of them are generated (`npm run types`). */
+/** The service's messages that the client uses; all of them are generated (`npm run types`). */
 import type { NewTable, OptionInfo } from "./api";
 
 export type {
@@ -9,12 +9,12 @@ export type {
   Claim,
   ClientMessage,
   GameInfo,
-  Hint,
-  Looked,
+  HintMessage,
+  LookedMessage,
   Me,
   NewTable,
   OptionInfo,
-  Play,
+  RecordsBefore,
   RecoveryLink,
   RulesPage,
   SeatState,
@@ -26,7 +26,8 @@ export type {
   TableMade,
   TableState,
   Today,
-  Verdict,
+  ToldPlay,
+  VerdictMessage,
   Verified,
 } from "./api";
 

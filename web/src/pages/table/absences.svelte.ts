@@ -1,4 +1,4 @@
-/** Which people of a table are not on the line. A line that breaks for a moment, as when a page is loaded again or somebody
+/** Which people of a table are not connected. A connection that breaks for a moment, as when a page is loaded again or somebody
  * looks at something else on a phone, is no absence yet. */
 import type { TableState } from "$lib/protocol/types";
 

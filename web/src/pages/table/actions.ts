@@ -11,19 +11,19 @@ export interface DeedInfo {
   icon: StrokeName;
   /** The letter that does it. */
   letter: string | null;
-  /** True where nobody can take it back, so it is asked first. */
-  final: boolean;
+  /** What is asked first where nobody can take it back. */
+  confirm: Key | null;
 }
 
 export const deeds: readonly DeedInfo[] = [
-  { deed: "undo", words: "deed.undo", icon: "undo", letter: "u", final: false },
-  { deed: "takeback", words: "deed.takeback", icon: "undo", letter: "u", final: false },
-  { deed: "redo", words: "deed.redo", icon: "redo", letter: "r", final: false },
-  { deed: "hint", words: "deed.hint", icon: "hint", letter: "h", final: false },
-  { deed: "finish", words: "deed.finish", icon: "auto", letter: "f", final: false },
-  { deed: "back", words: "deed.back", icon: "rewind", letter: "b", final: false },
-  { deed: "restart", words: "deed.restart", icon: "restart", letter: null, final: true },
-  { deed: "resign", words: "deed.resign", icon: "flag", letter: null, final: true },
+  { deed: "undo", words: "deed.undo", icon: "undo", letter: "u", confirm: null },
+  { deed: "takeback", words: "deed.takeback", icon: "undo", letter: "u", confirm: null },
+  { deed: "redo", words: "deed.redo", icon: "redo", letter: "r", confirm: null },
+  { deed: "hint", words: "deed.hint", icon: "hint", letter: "h", confirm: null },
+  { deed: "finish", words: "deed.finish", icon: "auto", letter: "f", confirm: null },
+  { deed: "back", words: "deed.back", icon: "rewind", letter: "b", confirm: null },
+  { deed: "restart", words: "deed.restart", icon: "restart", letter: null, confirm: "confirm.restart" },
+  { deed: "resign", words: "deed.resign", icon: "flag", letter: null, confirm: "confirm.resign" },
 ];
 
 /** What goes back or on from the present: asked for in the past, it leads to the present and no further. */

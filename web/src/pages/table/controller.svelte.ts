@@ -1,11 +1,11 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
-import { Going } from "$lib/going.svelte";
-import type { Hint, SeatState, TableState } from "$lib/protocol/types";
-import { plainReason } from "$lib/tables/moves";
-import type { Refusal } from "$lib/tables/props";
-import { viewWithNames, withNames, type View } from "$lib/tables/view";
+import { Navigation } from "$lib/navigation.svelte";
+import type { HintMessage, SeatState, TableState } from "$lib/protocol/types";
+import { plainReason } from "$lib/pointer/moves";
+import type { Refusal } from "$lib/view/refusal";
+import { viewWithNames, withNames, type View } from "$lib/view/view";
 import { untrack } from "svelte";
 import { Absences } from "./absences.svelte";
 import { sharedPlays } from "./news";
@@ -23,7 +23,7 @@ export class TableController {
   /** True once somebody who could take a seat has said that they only watch. */
   watches = $state(false);
   /** On the way to the next table with the same people. */
-  readonly going = new Going();
+  readonly navigation = new Navigation();
   private readonly positions: Positions;
   private before: TableState | null = null;
   /** Refusals up to this one are of an earlier version. */
@@ -40,7 +40,7 @@ export class TableController {
       this.socket.send({ type: "look", ply });
     });
     this.ticking = setInterval(() => {
-      if (this.socket.line === "open") this.now = Date.now(); // without a line nobody knows, so the clock stands
+      if (this.socket.connection === "open") this.now = Date.now(); // without a connection nobody knows, so the clock stands
     }, 1000);
     $effect(() => {
       const table = this.socket.state;
@@ -68,7 +68,7 @@ export class TableController {
     const now = this.socket.state?.view ?? null;
     return this.ply === null ? now : (this.positions.near(this.ply) ?? now);
   });
-  /** People who are not on the line just now, by seat. */
+  /** People who are not connected just now, by seat. */
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
   notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
   /** The plays that led to what is on the screen. */
@@ -78,9 +78,9 @@ export class TableController {
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
   /** Why nothing can be played on the cloth just now, in words; null where this person can play. */
   still: string | null = $derived.by(() => {
-    if (!this.table || this.socket.line !== "open") return t("still.line");
+    if (!this.table || this.socket.connection !== "open") return t("still.connection");
     if (this.ply !== null) return t("still.past");
-    if (this.table.view.over) return t("table-over");
+    if (this.table.view.over) return t("table.over");
     return this.table.you === null ? t("still.watching") : null;
   });
   /** True where this person can play now. */
@@ -96,7 +96,7 @@ export class TableController {
     const since = Math.max(0, this.now - this.arrived) / 1000;
     return this.table.seconds + Math.min(since, this.table.runs);
   });
-  hint: Hint | null = $derived.by(() => {
+  hint: HintMessage | null = $derived.by(() => {
     const { hint } = this.socket;
     return hint && { ...hint, words: withNames(hint.words, this.names) };
   });
@@ -150,7 +150,7 @@ export class TableController {
     this.socket.close();
   }
 
-  /** The clock starts from what the service counted; with a new version views of other lines of play are forgotten. */
+  /** The clock starts from what the service counted; with a new version views of other lines are forgotten. */
   private follow(table: TableState | null): void {
     const { before } = this;
     if (!table) return;

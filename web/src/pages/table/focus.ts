@@ -16,7 +16,7 @@ export async function focusOn(...selectors: string[]): Promise<void> {
   }
 }
 
-/** Arrow keys come to the cloth from wherever nothing is that they could mean; true where they did. */
+/** Arrow keys go to the cloth from wherever they mean nothing else; true where they did. */
 export function enterCloth(event: KeyboardEvent): boolean {
   if (!event.key.startsWith("Arrow") || !(event.target as Element).matches("body, h1")) return false;
   void focusOn(CLOTH);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Play, SeatState, TableState } from "$lib/protocol/types";
+import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
 import { endStory, newsOf, playInWords } from "./news";
 
 const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
@@ -10,14 +10,14 @@ const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   here: true,
   ...more,
 });
-const plays = (...made: string[]): Play[] =>
+const plays = (...made: string[]): ToldPlay[] =>
   made.map((one) => ({ seat: Number(one[0]), text: one.slice(2), words: `takes ${one.slice(2)}`, shown: [] }));
 const turn = { over: false, turn: 1, result: null, scores: [0, 0], seats: 2 };
 const start = {
   you: 0,
   version: 1,
   seats: [seat(0), seat(1)],
-  plays: [] as Play[],
+  plays: [] as ToldPlay[],
   asked: null,
   rematch: null,
   view: turn,
@@ -25,10 +25,10 @@ const start = {
 
 const names = ["You", "Ben"];
 const change = (before: object, now: object): string[] =>
-  newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.words);
+  newsOf({ ...start, ...before }, { ...start, ...now }, names, undefined).map((one) => one.words);
 const alone = { seats: [seat(0)] };
 const changeAlone = (before: object, now: object): string[] =>
-  newsOf({ ...start, ...alone, ...before }, { ...start, ...alone, ...now }, ["You"]).map((one) => one.words);
+  newsOf({ ...start, ...alone, ...before }, { ...start, ...alone, ...now }, ["You"], undefined).map((one) => one.words);
 
 test("a play is told once, with who made it; a new state without news says nothing", () => {
   expect(change({}, { plays: plays("1 c4") })).toEqual(["Ben: takes c4"]);
@@ -61,7 +61,7 @@ test("a take-back is asked for, and the answer is told to those who did not give
     { ...made, asked: { by: 1, waits: [0] } },
   ];
   expect(change(made, mine)).toEqual(["You asked to take your move back. The others decide."]);
-  expect(change(made, theirs)).toEqual(["Ben asks to take the last move back."]);
+  expect(change(made, theirs)).toEqual(["Ben asks to take back the last move."]);
   expect(change(mine, made)).toEqual(["Ben refuses: the move stands."]);
   expect(change(theirs, made)).toEqual(["You refused: the move stands."]);
   expect(change(mine, {})).toEqual(["The take-back is allowed.", "Taken back: You: takes a1"]);
@@ -70,7 +70,7 @@ test("a take-back is asked for, and the answer is told to those who did not give
     "Ben: takes b1",
   ]);
   const pills = (before: object, now: object): boolean[] =>
-    newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.pill);
+    newsOf({ ...start, ...before }, { ...start, ...now }, names, undefined).map((one) => one.pill);
   expect(pills(mine, made), "who asked sees that it is refused").toEqual([true]);
   expect(pills(mine, {}), "and that it is allowed").toEqual([true, false]);
   expect(pills(theirs, {}), "who answered knows").toEqual([false, false]);
@@ -85,7 +85,7 @@ test("with several others one agrees after the other, and nobody is named who ma
 test("who takes a seat is told", () => {
   const with1 = (more: Partial<SeatState>): object => ({ seats: [seat(0), seat(1, more)] });
   expect(change(with1({ kind: "open", here: false }), with1({ here: false }))).toEqual(["Ben takes a seat."]);
-  expect(change(with1({}), with1({ here: false })), "a line that breaks is told when it stays away").toEqual([]);
+  expect(change(with1({}), with1({ here: false })), "a connection that breaks is told when it stays away").toEqual([]);
 });
 
 test("an end tells why before who won, and a rematch who waits", () => {
@@ -93,7 +93,7 @@ test("an end tells why before who won, and a rematch who waits", () => {
   expect(change({}, { plays: plays("1 resign"), view: over })).toEqual(["Ben resigned", "You won"]);
   expect(change({ view: over }, { view: over, rematch: "x" })).toEqual(["Ben waits at a new table."]);
   const watched = { you: null, view: over };
-  expect(change(watched, { ...watched, rematch: "x" })).toEqual(["A new table is laid for a rematch."]);
+  expect(change(watched, { ...watched, rematch: "x" })).toEqual(["A new table is ready for a rematch."]);
   expect(playInWords({ seat: 0, text: "resign", words: "Resign", shown: [] }, names, 0)).toBe("You resigned");
 });
 
@@ -101,40 +101,21 @@ test("one who sits down is told so, and not every play again in other words", ()
   expect(change({ you: null, plays: plays("1 a1") }, { plays: plays("1 b1") })).toEqual(["You have a seat now."]);
 });
 
-test("a false call and Death stand on the cloth for all, in a sentence; a hand that was shown is read out", () => {
-  const pig = (seat: number | null, out: number[], more: object = {}): object => ({
-    ...turn,
-    game: "witchpig",
-    seat,
-    zones: [0, 1].map((owner) => ({ id: `hand${owner}`, marks: out.includes(owner) ? ["dealer", "out"] : [] })),
-    ...more,
-  });
-  const card = (name: string): object => ({ text: "x", name, suit: "swords", rank: 1, ink: "red" });
-  const call = { seat: 1, text: "call", words: "Call", shown: [card("1 of Swords"), card("2 of Suns")] };
-  const told = (you: number | null, made: object, view: object) =>
-    newsOf(
-      { ...start, you, view: pig(you, []) } as unknown as TableState,
-      { ...start, you, plays: [made], view } as unknown as TableState,
-      you === 1 ? ["Ann", "You"] : names,
-    );
-  expect(told(0, call, pig(0, [1]))).toEqual([
-    { words: "Ben called WitchPig without a winning hand and is out.", pill: true },
-    { words: "The hand: 1 of Swords, 2 of Suns.", pill: false },
+test("what puts somebody out stands on the cloth in the game's own words; a hand that was shown is read out", () => {
+  const shown: ToldPlay["shown"] = [{ text: "x", name: "1 of Swords", suit: "swords", rank: 1, ink: "red" }];
+  const call = { seat: 1, text: "call", words: "Call", shown };
+  const story = (play: ToldPlay): string | null => (play.text === "call" ? "Ben is out." : null);
+  const told = (made: ToldPlay, over = false): object[] =>
+    newsOf(start, { ...start, plays: [made], view: { ...start.view, over } }, names, story);
+  expect(told(call)).toEqual([
+    { words: "Ben is out.", pill: true },
+    { words: "The hand: 1 of Swords.", pill: false },
   ]);
-  expect(told(1, { ...call, shown: [], text: "draw" }, pig(1, [1]))).toEqual([
-    { words: "You drew Death and are out.", pill: true },
-  ]);
-  const over = { over: true, turn: null, result: [1] };
-  expect(told(null, { ...call, shown: [] }, pig(null, [], over)), "at the end the hands lie open").toEqual([
-    { words: "Ben called WitchPig", pill: false },
-    { words: "Ben won", pill: false },
-  ]);
-  const draw = { ...call, text: "draw", words: "Draw", shown: [] };
-  expect(told(1, draw, pig(1, [])), "a draw like any other").toEqual([{ words: "You: Draw", pill: false }]);
-  expect(told(0, draw, pig(0, [], over))[0]).toEqual({
-    words: "The Field ran out, so all hands were compared.",
+  expect(told({ ...call, shown: [] }, true)[0], "at the end the cards lie open").toEqual({
+    words: "Ben is out.",
     pill: false,
   });
+  expect(told({ ...call, text: "draw" }), "a play like any other").toEqual([{ words: "Ben: Call", pill: false }]);
 });
 
 test("a lost solitaire says by which move, a won one says nothing", () => {
@@ -142,6 +123,7 @@ test("a lost solitaire says by which move, a won one says nothing", () => {
     endStory(
       { ...start, ...alone, plays: plays("0 end"), view: { ...turn, seats: 1, over: true, result } } as TableState,
       ["You"],
+      undefined,
     );
   expect(ended("lost")).toBe("takes end");
   expect(ended("won")).toBe("");

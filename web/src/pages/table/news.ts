@@ -1,8 +1,8 @@
 /** What changed at a table between two states, in sentences: for those who hear the table, and for a pill on the cloth. */
+import type { GameParts } from "$games/parts";
 import { t } from "$lib/i18n";
-import type { Play, SeatState, TableState } from "$lib/protocol/types";
-import { story } from "$lib/tables/stories";
-import { withNames } from "$lib/tables/view";
+import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
+import { withNames } from "$lib/view/view";
 import { headline, RESIGN } from "./result";
 
 export interface News {
@@ -11,21 +11,24 @@ export interface News {
   pill: boolean;
 }
 
+/** Plays in a sentence of the game's own, where it has any. */
+type Story = GameParts["story"];
+
 /** More new plays than these are counted, not told one by one: somebody comes back after a while. */
 const MANY = 4;
 
 const heard = (words: string): News => ({ words, pill: false });
 const seen = (words: string): News => ({ words, pill: true });
 
-/** The states are as the service told them; names: by seat, as they are now. */
-export function newsOf(before: TableState, now: TableState, names: string[]): News[] {
+/** The states are as the service told them; names: by seat, as they are now; story: the game's own. */
+export function newsOf(before: TableState, now: TableState, names: string[], story: Story): News[] {
   if (before.you !== now.you) return [heard(t("news.seated"))]; // another viewer is told the same plays in other words
   const kept = sharedPlays(before.plays, now.plays);
   const [gone, added] = [before.plays.slice(kept), now.plays.slice(kept)];
   return [
     ...answered(before, now, names, gone, added),
     ...takenBack(gone, now, names),
-    ...played(added, now, names),
+    ...played(added, now, names, story),
     ...ending(before, now, names),
     ...asking(before, now, names),
     ...turning(before, now, gone, added),
@@ -35,7 +38,7 @@ export function newsOf(before: TableState, now: TableState, names: string[]): Ne
 }
 
 /** How many plays two states of a table have in common, from the first on. */
-export function sharedPlays(before: Play[], now: Play[]): number {
+export function sharedPlays(before: ToldPlay[], now: ToldPlay[]): number {
   const length = Math.min(before.length, now.length);
   for (let at = 0; at < length; at++) {
     const [one, other] = [before[at], now[at]];
@@ -45,7 +48,7 @@ export function sharedPlays(before: Play[], now: Play[]): number {
 }
 
 /** A play as it is told, with who made it where several play. */
-export function playInWords(play: Play, names: string[], you: number | null): string {
+export function playInWords(play: ToldPlay, names: string[], you: number | null): string {
   const name = names[play.seat] ?? "";
   if (play.text === RESIGN) return play.seat === you ? t("result.you-resigned") : t("result.resigned", { name });
   const words = withNames(play.words, names);
@@ -53,28 +56,28 @@ export function playInWords(play: Play, names: string[], you: number | null): st
 }
 
 /** Why a game ended: somebody gave up, or by which last move. A solitaire that is won needs no words. */
-export function endStory({ plays, you, seats, view }: TableState, names: string[]): string {
+export function endStory({ plays, you, seats, view }: TableState, names: string[], story: Story): string {
   const last = plays.at(-1);
   if (!last || (seats.length === 1 && view.result === "won")) return "";
-  return story(last, view, names) ?? playInWords(last, names, you);
+  return story?.(last, view, names) ?? playInWords(last, names, you);
 }
 
-function played(added: Play[], now: TableState, names: string[]): News[] {
-  const told = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playTold(play, now, names));
+function played(added: ToldPlay[], now: TableState, names: string[], story: Story): News[] {
+  const told = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playTold(play, now, names, story));
   return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;
 }
 
 /** What puts somebody out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
-function playTold(play: Play, now: TableState, names: string[]): News[] {
+function playTold(play: ToldPlay, now: TableState, names: string[], story: Story): News[] {
   const latest = now.plays.findLast(({ seat }) => seat === play.seat) === play;
-  const words = latest ? story(play, now.view, names) : null;
+  const words = latest ? (story?.(play, now.view, names) ?? null) : null;
   if (words === null) return [heard(playInWords(play, names, now.you))];
   const cards = play.shown.map((card) => card.name).join(", ");
   return [{ words, pill: !now.view.over }, ...(cards === "" ? [] : [heard(t("news.shown", { cards }))])];
 }
 
 /** Undo, restart and the way back to a better position are told apart by how much is gone. */
-function takenBack(gone: Play[], now: TableState, names: string[]): News[] {
+function takenBack(gone: ToldPlay[], now: TableState, names: string[]): News[] {
   const [first] = gone;
   if (!first) return [];
   const count = gone.length - 1;
@@ -97,7 +100,7 @@ function asking(before: TableState, now: TableState, names: string[]): News[] {
 }
 
 /** The end of a question: the move is taken back, or it stands. Who said no is known where one answer was missing. */
-function answered(before: TableState, now: TableState, names: string[], gone: Play[], added: Play[]): News[] {
+function answered(before: TableState, now: TableState, names: string[], gone: ToldPlay[], added: ToldPlay[]): News[] {
   const { asked } = before;
   if (!asked || now.asked) return [];
   const own = now.you !== null && asked.waits.includes(now.you); // who answered knows
@@ -108,7 +111,7 @@ function answered(before: TableState, now: TableState, names: string[], gone: Pl
   return only === now.you ? [heard(t("news.you-refused"))] : [seen(t("news.refused-by", { name: names[only] ?? "" }))];
 }
 
-function turning(before: TableState, now: TableState, gone: Play[], added: Play[]): News[] {
+function turning(before: TableState, now: TableState, gone: ToldPlay[], added: ToldPlay[]): News[] {
   const changed = gone.length > 0 || added.length > 0;
   const yours = now.seats.length > 1 && now.you !== null && now.view.turn === now.you;
   return changed && yours && before.view.turn !== now.you ? [heard(t("news.your-move"))] : [];

@@ -1,6 +1,6 @@
 /** Earlier positions of a table, asked of the service as they are looked at: each once, few at a time, the newest first. */
 import { untrack } from "svelte";
-import type { View } from "$lib/tables/view";
+import type { View } from "$lib/view/view";
 
 const AT_ONCE = 3; // questions on their way
 const PACE = 70; // milliseconds between two questions: a key that is held down asks for fewer than the service allows

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { View } from "$lib/tables/view";
+import type { View } from "$lib/view/view";
 import { Positions } from "./positions.svelte";
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 /** How a game ended, as seen from a seat. */
 import { t } from "$lib/i18n";
-import type { Play } from "$lib/protocol/types";
-import type { View } from "$lib/tables/view";
+import type { ToldPlay } from "$lib/protocol/types";
+import type { View } from "$lib/view/view";
 
 /** What stands in the list of plays where a seat gave up. */
 export const RESIGN = "resign";
@@ -43,6 +43,6 @@ export function ranking(view: View): Placed[] {
 }
 
 /** The seats that gave up. */
-export function resigned(plays: readonly Play[]): Set<number> {
+export function resigned(plays: readonly ToldPlay[]): Set<number> {
   return new Set(plays.filter((play) => play.text === RESIGN).map((play) => play.seat));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { TableState, Verdict } from "$lib/protocol/types";
-import type { View } from "$lib/tables/view";
+import type { TableState, VerdictMessage } from "$lib/protocol/types";
+import type { View } from "$lib/view/view";
 import { deedOf, deedsFor, letterOf } from "./actions";
 import { seatNames } from "./controller.svelte";
 import { headline, outcome, ranking, resigned } from "./result";
 import { endOf, strip, ticks, type Verdicts } from "./verdict";
 
-const said = (ply: number, verdict: Verdict["verdict"], score: number | null = null): Verdict => ({
+const said = (ply: number, verdict: VerdictMessage["verdict"], score: number | null = null): VerdictMessage => ({
   type: "verdict",
   ply,
   verdict,
@@ -14,7 +14,7 @@ const said = (ply: number, verdict: Verdict["verdict"], score: number | null = n
   bound: null,
   proved: true,
 });
-const all = (...list: Verdict[]): Verdicts => Object.fromEntries(list.map((verdict) => [verdict.ply, verdict]));
+const all = (...list: VerdictMessage[]): Verdicts => Object.fromEntries(list.map((verdict) => [verdict.ply, verdict]));
 const view = (result: View["result"], seats = 2): View => ({ result, seats }) as View;
 const seat = (number: number, kind: "person" | "agent" | "open") => ({
   seat: number,
@@ -60,7 +60,7 @@ test("where points count the strip tells the best score and what was given away"
 });
 
 test("nothing is given away before that is proved, and what is reached later was always to be reached", () => {
-  const open = (ply: number, score: number, bound: number): Verdict => ({
+  const open = (ply: number, score: number, bound: number): VerdictMessage => ({
     ...said(ply, "won", score),
     bound,
     proved: false,

@@ -1,5 +1,6 @@
 /** Tells a table: everything that changes is said once, and what nothing else shows stands on the cloth for a while. */
 import { untrack } from "svelte";
+import { partsOf } from "$games";
 import { t, type Key } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableState } from "$lib/protocol/types";
@@ -51,22 +52,23 @@ export class Teller {
     clearTimeout(this.timer);
   }
 
-  /** Answers a press where nothing can be played because of the line, or because this is the past. */
+  /** Answers a press where nothing can be played because of the connection, or because this is the past. */
   readonly answer = (): void => {
     const { still, ply, socket } = this.control;
-    if (still === null || (ply === null && socket.line === "open")) return;
+    if (still === null || (ply === null && socket.connection === "open")) return;
     this.tell([{ words: still, pill: true }]);
-    this.past = socket.line === "open";
+    this.past = socket.connection === "open";
   };
 
   private tellNews(now: TableState | null): void {
     const { before } = this;
     this.before = now;
     if (!before || !now) return;
-    const { names, going } = untrack(() => this.control);
+    const { names, navigation } = untrack(() => this.control);
     if (now.asked && !before.asked) this.pill = null; // what became of an earlier question is no news any more
-    const leaves = untrack(() => going.on); // who asked for the rematch goes there
-    this.tell(newsOf(leaves ? { ...before, rematch: now.rematch } : before, now, names));
+    const leaves = untrack(() => navigation.on); // the person who asked for the rematch goes there
+    const story = untrack(() => partsOf(now.view.game)?.story);
+    this.tell(newsOf(leaves ? { ...before, rematch: now.rematch } : before, now, names, story));
   }
 
   private tellAbsences(now: readonly number[] | null): void {

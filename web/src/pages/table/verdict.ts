@@ -1,9 +1,9 @@
 /** The solver's word on a game, ply by ply, put into words. */
 import { formatNumber, t } from "$lib/i18n";
-import type { Play, Verdict } from "$lib/protocol/types";
-import type { View } from "$lib/tables/view";
+import type { ToldPlay, VerdictMessage } from "$lib/protocol/types";
+import type { View } from "$lib/view/view";
 
-export type Verdicts = Record<number, Verdict>;
+export type Verdicts = Record<number, VerdictMessage>;
 export type Mood = "won" | "lost" | "unknown" | "waiting";
 
 export interface Strip {
@@ -22,7 +22,7 @@ export interface End {
 }
 
 /** The end of a game that is over; else null. The solver's words on it say whether the game counts points. */
-export function endOf(view: View | null, plays: readonly Play[], verdicts: Verdicts): End | null {
+export function endOf(view: View | null, plays: readonly ToldPlay[], verdicts: Verdicts): End | null {
   if (!view?.over) return null;
   const counts = Object.values(verdicts).some((verdict) => verdict.score !== null);
   return {
@@ -53,7 +53,7 @@ function ended(verdicts: Verdicts, { ply, how, score }: End): Strip {
   return { mood, words, story: winnable ? t("verdict.could-be-won") : story(verdicts, ply - 1) };
 }
 
-/** What is known of the best score from a position on, by all that was said of this line of play: what can be reached
+/** What is known of the best score from a position on, by all that was said of this line: what can be reached
  * later can be reached from here, and what is out of reach stays so. */
 interface Reach {
   least: number;
@@ -68,7 +68,7 @@ function reach(verdicts: Verdicts, ply: number): Reach {
   return { least: Math.max(...later), most: Math.min(...bounds) };
 }
 
-function scored(verdicts: Verdicts, ply: number, verdict: Verdict): Strip {
+function scored(verdicts: Verdicts, ply: number, verdict: VerdictMessage): Strip {
   const { least, most } = reach(verdicts, ply);
   const proved = least >= most;
   const words = t(proved ? "verdict.best" : "verdict.at-least", { score: formatNumber(least) });

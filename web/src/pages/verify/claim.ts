@@ -5,7 +5,7 @@ const FIELDS = ["deal", "salt", "commitment"] as const;
 
 /** The page with everything filled in that the table tells so far; the rest is told when the game is over. */
 export function verifyAddress(deal: TableState["deal"]): string {
-  const told = { deal: deal.line, salt: deal.salt, commitment: deal.commitment };
+  const told = { deal: deal.text, salt: deal.salt, commitment: deal.commitment };
   const query = new URLSearchParams();
   for (const field of FIELDS) query.set(field, told[field] ?? "");
   return `/verify?${query.toString()}`;

@@ -1,0 +1,41 @@
+"""What `ppo.py` has learnt, played with NumPy alone: an agent for `witchwood trial`.
+
+    witchwood trial pendle examples/learn/policy.py:pendle --deals 1..1000
+
+It looks for GAME.npz in the folder that you are in.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+
+class Policy:
+    """Draws an action by the chances that a network gives the legal ones."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._dice = np.random.default_rng(0)
+
+    @cached_property
+    def _weights(self) -> dict[str, Any]:
+        with np.load(self._file) as arrays:
+            return dict(arrays)
+
+    def __call__(self, observation: Any, mask: Any) -> int:
+        """An action's number. observation: uint8 of shape (size,); mask: of shape (actions,)."""
+        weights = self._weights
+        x = observation / weights["scales"]
+        for layer in (0, 1):
+            x = np.maximum(x @ weights[f"matrix{layer}"] + weights[f"bias{layer}"], 0)
+        legal = np.flatnonzero(mask)
+        logits = weights["sharpness"] * (x @ weights["matrix2"] + weights["bias2"])[legal]
+        chances = np.exp(logits - logits.max())
+        return int(self._dice.choice(legal, p=chances / chances.sum()))
+
+
+pendle = Policy("pendle.npz")
+hocus = Policy("hocus.npz")

@@ -1,0 +1,211 @@
+"""Learn a solitaire: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
+
+    python examples/learn/ppo.py pendle --minutes 15 --imitate 1
+    python examples/learn/ppo.py hocus --minutes 15 -o goblin_hoard=off -o ghost_float=off -o froggle_friendship=off
+
+It learns from nothing, or first imitates the rule of thumb. Minutes are of processor time, all cores together. It takes
+deals of `TRAIN` and is tested on deals of `TEST`, which it never sees while learning. Writes GAME.npz, which
+`policy.py` plays, and GAME.csv, the learning curve.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+import witchwood
+from witchwood.engine.observer import observation_of
+from witchwood.env.tasks import TEST
+from witchwood.env.vector import Vector
+
+GAMES, STEPS, EPOCHS, PARTS = 512, 64, 3, 16
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 256
+TESTED, SHARPNESS = 2_000, 4.0  # games, and how much more likely the likelier actions become in a test
+
+Weights = list[tuple[jax.Array, jax.Array]]  # two hidden layers, then the layer of the actions and that of the value
+
+
+class Batch(NamedTuple):
+    """What was seen, done and found out: a row for each step."""
+
+    observation: Any  # float32, between 0 and 1
+    mask: Any
+    action: Any
+    chance: Any  # that the action had, as a logarithm
+    advantage: Any
+    target: Any  # what the value should have been
+
+
+def first_weights(inputs: int, actions: int) -> Weights:
+    """Orthogonal layers; that of the actions begins small, so that all of them are about equally likely."""
+    shapes = [(inputs, WIDTH, 1.4), (WIDTH, WIDTH, 1.4), (WIDTH, actions, 0.01), (WIDTH, 1, 1.0)]
+    keys = jax.random.split(jax.random.key(1), len(shapes))
+    return [
+        (jax.nn.initializers.orthogonal(scale)(key, (rows, columns)), jnp.zeros(columns))
+        for key, (rows, columns, scale) in zip(keys, shapes, strict=True)
+    ]
+
+
+@jax.jit
+def look(weights: Weights, observation: jax.Array, mask: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """The chances of the actions, as logarithms, and the value expected."""
+    x = observation
+    for matrix, bias in weights[:2]:
+        x = jax.nn.relu(x @ matrix + bias)
+    logits = jnp.where(mask, x @ weights[2][0] + weights[2][1], -1e9)
+    return jax.nn.log_softmax(logits), (x @ weights[3][0] + weights[3][1])[:, 0]
+
+
+@jax.jit
+def act(weights: Weights, observation: jax.Array, mask: jax.Array, key: jax.Array) -> tuple[jax.Array, ...]:
+    """An action for each game, by chance; how likely it was; the value expected."""
+    chances, value = look(weights, observation, mask)
+    action = jax.random.categorical(key, chances)
+    return action, jnp.take_along_axis(chances, action[:, None], 1)[:, 0], value
+
+
+def loss(weights: Weights, batch: Batch, imitates: bool) -> jax.Array:
+    """The clipped gain, the error of the values, and a small reward for keeping one's options open.
+
+    imitates: the actions are somebody else's, and what is gained is to find them likely.
+    """
+    chances, value = look(weights, batch.observation, batch.mask)
+    chance = jnp.take_along_axis(chances, batch.action[:, None], 1)[:, 0]
+    ratio = jnp.exp(chance - batch.chance)
+    advantage = (batch.advantage - batch.advantage.mean()) / (batch.advantage.std() + 1e-8)
+    clipped = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantage)
+    gain = (chance if imitates else clipped).mean()
+    openness = -(jnp.exp(chances) * jnp.where(batch.mask, chances, 0)).sum(1).mean()
+    total: jax.Array = -gain + 0.5 * ((value - batch.target) ** 2).mean() - ENTROPY * openness
+    return total
+
+
+OPTIMISER = optax.inject_hyperparams(
+    lambda learning_rate: optax.chain(optax.clip_by_global_norm(0.5), optax.adam(learning_rate))
+)(learning_rate=RATE)
+
+
+@partial(jax.jit, static_argnames="imitates")
+def improve(weights: Weights, memory: optax.OptState, batch: Batch, imitates: bool) -> tuple[Weights, optax.OptState]:
+    """One step downhill."""
+    change, memory = OPTIMISER.update(jax.grad(loss)(weights, batch, imitates), memory)
+    return optax.apply_updates(weights, change), memory
+
+
+def advantages(rewards: Any, ends: Any, values: Any) -> Any:
+    """How much better each step was than expected (GAE, arXiv 1506.02438). values: one row more than the others."""
+    better, running = np.zeros_like(rewards), np.zeros(rewards.shape[1], np.float32)
+    for t in reversed(range(len(rewards))):
+        surprise = rewards[t] + GAMMA * values[t + 1] * (1 - ends[t]) - values[t]
+        better[t] = running = surprise + GAMMA * LAMBDA * (1 - ends[t]) * running
+    return better
+
+
+def rule_of_thumb(vector: Vector) -> list[int]:
+    """What `greedy` would do in each game."""
+    return [
+        vector.game.rules.greedy(vector.states[i], vector.movers[i], vector.lists[i], vector.counts[i])
+        for i in range(vector.games)
+    ]
+
+
+class Progress(NamedTuple):
+    """How far learning has come. ended, won: training games since the last one."""
+
+    seconds: float
+    steps: int
+    ended: int
+    won: int
+    weights: Weights
+
+
+def learn(vector: Vector, seconds: float, imitated: float) -> Iterator[Progress]:
+    """Play and improve for so many seconds of processor time; the learning rate goes down to nothing meanwhile.
+
+    imitated: so many of them, at first, are spent on what the rule of thumb does.
+    """
+    scales = observation_of(vector.game).scales.astype(np.float32)
+    weights = first_weights(vector.observations.shape[1], vector.masks.shape[1])
+    memory, key, dice = OPTIMISER.init(weights), jax.random.key(2), np.random.default_rng(3)
+    seen = np.zeros((STEPS, *vector.observations.shape), np.float32)
+    masks = np.zeros((STEPS, *vector.masks.shape), np.bool_)
+    actions = np.zeros((STEPS, GAMES), np.int32)
+    chances, rewards, ends = np.zeros((3, STEPS, GAMES), np.float32)
+    values = np.zeros((STEPS + 1, GAMES), np.float32)
+    began, steps = time.process_time(), 0
+    while (spent := time.process_time() - began) < seconds:
+        for t in range(STEPS):
+            key, part = jax.random.split(key)
+            seen[t], masks[t] = vector.observations / scales, vector.masks
+            actions[t], chances[t], values[t] = act(weights, seen[t], masks[t], part)
+            if spent < imitated:
+                actions[t] = rule_of_thumb(vector)
+            vector.step(actions[t])
+            rewards[t], ends[t] = vector.reward, vector.terminated | vector.truncated
+        values[STEPS] = act(weights, vector.observations / scales, vector.masks, key)[2]
+        better = advantages(rewards, ends, values)
+        rows = Batch(seen, masks, actions, chances, better, better + values[:STEPS])
+        flat = Batch(*(part.reshape(STEPS * GAMES, *part.shape[2:]) for part in rows))
+        memory.hyperparams["learning_rate"] = jnp.asarray(RATE * (1 - spent / seconds))
+        for _ in range(EPOCHS):
+            for chosen in dice.permutation(STEPS * GAMES).reshape(PARTS, -1):
+                weights, memory = improve(weights, memory, Batch(*(part[chosen] for part in flat)), spent < imitated)
+        steps += STEPS * GAMES
+        yield Progress(spent, steps, int(ends.sum()), int((rewards > 0).sum()), weights)
+
+
+def test(weights: Weights, name: str, most_steps: int, options: dict[str, Any]) -> float:
+    """The share of unseen deals that are won, with less left to chance than while learning."""
+    vector = Vector(name, TESTED, deals=TEST, autoreset="disabled", most_steps=most_steps, **options)
+    scales, key, won = observation_of(vector.game).scales.astype(np.float32), jax.random.key(4), 0
+    while not vector.ended.all():
+        key, part = jax.random.split(key)
+        chances, _ = look(weights, vector.observations / scales, vector.masks)
+        vector.step(np.asarray(jax.random.categorical(part, SHARPNESS * chances)))
+        won += int((vector.reward > 0).sum())
+    return won / TESTED
+
+
+def main() -> None:
+    """Read the command line, learn, and keep what was learnt."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--minutes", type=float, default=15.0, help="of processor time (default 15)")
+    parser.add_argument("--imitate", type=float, default=0.0, help="minutes of them, at first, with the rule of thumb")
+    parser.add_argument("--most-steps", type=int, default=500, help="actions until a game is given up (default 500)")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--out", type=Path, default=Path(), help="folder for GAME.npz and GAME.csv (default: here)")
+    given = parser.parse_args()
+    game = witchwood.game(given.game)
+    named = (word.split("=", 1) for word in given.option)
+    options: dict[str, Any] = {name: game.option(name).read(text) for name, text in named}
+    vector = Vector(given.game, GAMES, most_steps=given.most_steps, **options)
+    curve, ended, won, shown = [], 0, 0, 0.0
+    for progress in learn(vector, 60 * given.minutes, 60 * given.imitate):
+        ended, won = ended + progress.ended, won + progress.won
+        if ended and progress.seconds >= shown:
+            print(f"{progress.seconds:5.0f} s, {progress.steps / 1e6:6.2f} M steps: {won / ended:.1%} won", flush=True)
+            curve.append((round(progress.seconds), progress.steps, round(won / ended, 4)))
+            ended, won, shown = 0, 0, progress.seconds + 20
+    kept: dict[str, Any] = {"scales": observation_of(vector.game).scales, "sharpness": SHARPNESS}
+    for number, (matrix, bias) in enumerate(progress.weights):
+        kept |= {f"matrix{number}": np.asarray(matrix), f"bias{number}": np.asarray(bias)}
+    np.savez(given.out / f"{given.game}.npz", **kept)
+    with (given.out / f"{given.game}.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([("seconds", "steps", "won"), *curve])
+    share = test(progress.weights, given.game, given.most_steps, options)
+    print(f"{TESTED:,} unseen deals: {share:.1%} won")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""Agents from elsewhere: any callable that chooses an action from an observation and a mask, found by name.
+
+A name is a file and a callable in it, "learnt.py:choose", or an entry point of an installed package:
+
+    [project.entry-points."witchwood.agents"]
+    learnt = "mypackage.learnt:choose"
+"""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import EntryPoint, entry_points
+from operator import index
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import State
+from witchwood.engine.observer import observer_of
+from witchwood.engine.search import Answer, Budget
+
+GROUP = "witchwood.agents"
+
+Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.uint8]], int]
+"""Chooses an action number from an observation and a mask, both uint8 and of shapes (size,) and (actions,)."""
+
+
+class Outside:
+    """An agent made of a policy. What it is shown is what its seat may know; budget and seed change nothing."""
+
+    knows_all = False
+
+    def __init__(self, name: str, policy: Policy, code: str) -> None:
+        """code: a few letters that change with the source of the policy, as kept rows must not mix (`lab/study.py`)."""
+        self.name = name
+        self.code = code
+        self._policy = policy
+
+    def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface
+        """Every game: nobody can know beforehand what a policy understands."""
+        return True
+
+    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:  # noqa: ARG002  # likewise
+        """See `Agent.choose`. ValueError if the policy fails, or does not answer with a legal action's number."""
+        legal, observer = game.legal(state, seat), observer_of(game)
+        observation = observer.observation.empty()
+        observer.write(state, seat, observation)
+        mask = np.zeros(game.actions, np.uint8)
+        mask[legal] = 1
+        try:
+            action = index(self._policy(observation, mask))
+        except Exception as error:
+            raise ValueError(f"the agent {self.name} failed at {game.name}: {type(error).__name__}: {error}") from error
+        if action not in legal:
+            raise ValueError(f"the agent {self.name} chose {action} at {game.name}, where only {legal} are legal")
+        return Answer(action)
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The agents that installed packages declare, by name."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+@cache
+def from_file(name: str) -> Outside:
+    """The agent "FILE.py:NAME". ValueError if the file is not there, does not run or has no such function."""
+    file, _, wanted = name.rpartition(":")
+    if not Path(file).is_file():
+        raise ValueError(f"agent {name}: there is no file {file}; write it like policy.py:choose")
+    try:
+        found = runpy.run_path(file)
+    except Exception as error:
+        raise ValueError(f"agent {name}: the file does not run: {type(error).__name__}: {error}") from error
+    return Outside(name, _callable(name, found.get(wanted)), sha256(Path(file).read_bytes()).hexdigest()[:8])
+
+
+@cache
+def from_package(name: str) -> Outside:
+    """The agent of an installed package, one of `installed`. ValueError if it does not load or is not a function."""
+    point = installed()[name]
+    try:
+        found = point.load()
+    except Exception as error:
+        raise ValueError(f"agent {name} ({point.value}) does not load: {type(error).__name__}: {error}") from error
+    return Outside(name, _callable(name, found), point.dist.version if point.dist else "")
+
+
+def _callable(name: str, found: object) -> Policy:
+    if not callable(found):
+        raise ValueError(f"agent {name}: there is no function of that name")
+    policy: Policy = found
+    return policy

@@ -1,0 +1,56 @@
+"""The command `witchwood`. Every error is one clean line on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from typing import Annotated
+
+import typer
+
+import witchwood
+from witchwood.cli import measure, play
+
+app = typer.Typer(
+    name="witchwood",
+    help="Five witch games on one engine: play them, replay them, measure them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.add_typer(play.commands)
+app.add_typer(measure.commands)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"witchwood {witchwood.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Five witch games on one engine: play them, replay them, measure them."""
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    """A warning, such as that of a game that does not load, as one clean line."""
+    typer.echo(f"witchwood: {message}", err=True)
+
+
+def main() -> None:
+    """Run the command line. A reader that has left (`| head`) is no error."""
+    warnings.showwarning = _show_warning
+    try:
+        app()
+    finally:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

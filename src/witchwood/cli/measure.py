@@ -1,0 +1,242 @@
+"""The commands to measure: count, solve, try, compare."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+import witchwood
+from witchwood.cli.frame import GameName, Options, PipedConsole, Seats, clean_errors, read_options
+
+if TYPE_CHECKING:
+    from witchwood.engine.game import Game
+    from witchwood.lab.solve import Solve
+    from witchwood.lab.study import Row
+    from witchwood.lab.trial import Trial
+
+commands = typer.Typer()
+_SECONDS = 5.0  # for a deal, when solve is given no limit
+
+
+@commands.command()
+@clean_errors
+def perft(
+    name: GameName,
+    deal: Annotated[int, typer.Option("--deal", "-d", help="Deal number.")] = 0,
+    depth: Annotated[int, typer.Option(help="Length of the action sequences.")] = 3,
+    divide: Annotated[bool, typer.Option(help="Also count by first action.")] = False,
+    option: Options = None,
+    seats: Seats = None,
+) -> None:
+    """Count the action sequences from a deal: a check that two programs agree on the rules."""
+    from witchwood.engine import batch
+
+    match = witchwood.deal(name, deal, seats=seats, **read_options(name, option))
+    if divide and depth > 0:
+        for text, count in batch.divide(match.game, match.state, depth).items():
+            typer.echo(f"{text:12} {count}")
+    typer.echo(batch.perft(match.game, match.state, depth))
+
+
+Deals = Annotated[str | None, typer.Option("--deals", help="Deals A..B, both included.", show_default=False)]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", help="Keep the rows in this .csv or .parquet file; go on with it if it is there."),
+]
+Nodes = Annotated[
+    int | None,
+    typer.Option(
+        "--nodes", help="Most positions to search: the same answer on every machine.", show_default="no limit"
+    ),
+]
+Jobs = Annotated[int, typer.Option(help="Processes to use.", show_default="one")]
+Seed = Annotated[int, typer.Option(help="Of the search's own chances.", min=0, max=2**64 - 1)]
+Memory = Annotated[
+    int | None, typer.Option(help="MiB for a search's tables.", min=1, show_default="the search's own choice")
+]
+
+
+@commands.command()
+@clean_errors
+def solve(
+    name: GameName,
+    deal: Annotated[int | None, typer.Option("--deal", "-d", help="Deal number.", show_default="0")] = None,
+    deals: Deals = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Longest time to search a deal.", show_default="5, or none with --nodes")
+    ] = None,
+    nodes: Nodes = None,
+    memory: Memory = None,
+    seed: Seed = 0,
+    option: Options = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Ask whether a deal can be won by one who knows every card, and how; or how many of a range of deals can.
+
+    For games with a solver: hocus (with preset=klondike, Klondike), wyr, pendle.
+    """
+    from witchwood.engine.search import Budget
+
+    game, options = witchwood.game(name), read_options(name, option)
+    limit = _SECONDS if seconds is None and nodes is None else seconds
+    if game.solve is None:
+        raise ValueError(f"{name} has no solver")
+    if deals is not None and deal is not None:
+        raise ValueError("--deal and --deals: give one of them")
+    if deals is not None:
+        from witchwood.lab.solve import Solve, Summary
+
+        budget = Budget(limit, nodes, seed, memory=memory)
+        rows = _study(Solve(name, _unusual(game, options), budget), deals, out, jobs, f"solving {name}")
+        for line in Summary.of(rows).lines():
+            typer.echo(line)
+        return
+    if out is not None or jobs != 1:
+        raise ValueError("--out and --jobs need a range of deals: --deals A..B")
+    from witchwood.terminal.show import solved, thinking
+
+    match = witchwood.deal(name, deal or 0, seats=None, **options)
+    with thinking(Console(stderr=True), f"solving deal {deal or 0}") as progress:
+        answer = witchwood.solve(match, seconds=limit, nodes=nodes, seed=seed, memory=memory, progress=progress)
+    solved(PipedConsole(), match, answer)
+
+
+@commands.command()
+@clean_errors
+def trial(
+    name: GameName,
+    agent: Annotated[str, typer.Argument(help="random, greedy, expert or thoughtful.", show_default=False)],
+    deals: Annotated[str, typer.Option(help="Deals A..B, both included.")] = "1..100",
+    seconds: Annotated[float | None, typer.Option(help="Time for each choice.", show_default="the agent's own")] = None,
+    nodes: Nodes = None,
+    memory: Memory = None,
+    seed: Seed = 0,
+    option: Options = None,
+    out: Out = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Let an agent play a range of deals of a solitaire: how many it wins, with a 95 % interval."""
+    from witchwood.agents import find
+    from witchwood.engine.search import Budget
+    from witchwood.lab.trial import Trial, lines
+
+    game = witchwood.game(name)
+    if game.seats[1] > 1:
+        raise ValueError(f"{name} is no solitaire: witchwood duel lets two agents play each other")
+    if not find(agent).plays(game):
+        raise ValueError(f"the agent {agent} does not play {name}")
+    budget = Budget(seconds, nodes, seed, memory=memory)
+    asked = Trial(name, agent, _unusual(game, read_options(name, option)), budget)
+    for line in lines(_study(asked, deals, out, jobs, f"{agent} plays {name}")):
+        typer.echo(line)
+
+
+def _unusual(game: Game, options: dict[str, bool | int | str]) -> tuple[tuple[str, str], ...]:
+    return tuple(game.unusual(game.settle(options)).items())
+
+
+def _study(question: Solve | Trial, deals: str, out: Path | None, jobs: int, words: str) -> list[Row]:
+    """Ask about a range of deals, with a progress bar on a terminal."""
+    from rich.progress import Progress
+
+    from witchwood.lab.study import read_range, study
+
+    asked = read_range(deals)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(words, total=len(asked))
+        try:
+            return study(question, asked, jobs=jobs, path=out, advance=lambda _: progress.advance(task))
+        except KeyboardInterrupt:
+            kept = "" if out is None else f"; what is done is kept in {out}, and the same command goes on with it"
+            typer.echo(f"witchwood: stopped{kept}", err=True)
+            raise typer.Exit(130) from None
+
+
+@commands.command()
+@clean_errors
+def duel(
+    name: GameName,
+    first: Annotated[str, typer.Argument(help="An agent: random, greedy or expert.", show_default=False)],
+    second: Annotated[str, typer.Argument(help="Its opponent.", show_default=False)],
+    pairs: Annotated[int, typer.Option(help="Deals; each is played with the first agent in every seat.")] = 100,
+    deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
+    seconds: Annotated[float | None, typer.Option(help="Thinking time a move.", show_default="the agent's own")] = None,
+    nodes: Nodes = None,
+    seed: Seed = 0,
+    option: Options = None,
+    seats: Seats = None,
+) -> None:
+    """Let two agents play each other over the same deals, with a 95 % interval."""
+    from rich.progress import Progress
+
+    from witchwood.agents import find
+    from witchwood.engine.search import Budget
+    from witchwood.lab import duel as lab
+
+    game, console = witchwood.game(name), Console()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(f"{first} against {second}", total=pairs * game.settle_seats(seats))
+        result = lab.duel(
+            game,
+            find(first),
+            find(second),
+            pairs=pairs,
+            first_deal=deal,
+            seats=seats,
+            options=read_options(name, option),
+            budget=Budget(seconds, nodes, seed),
+            advance=lambda _: progress.advance(task),
+        )
+    low, high = result.interval
+    console.print(
+        f"{first} against {second} at {name}: {result.share:.1%} of the points in {result.games} games "
+        f"(95 % interval {low:.1%} to {high:.1%}; equal agents would get {result.fair:.1%})",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+@commands.command()
+@clean_errors
+def check(
+    name: GameName,
+    deals: Annotated[int, typer.Option(help="Random games that each demand looks at.", min=1, max=1_000)] = 4,
+) -> None:
+    """Hold a game against the contract that every game must keep; exit code 1 if it breaks a demand."""
+    from witchwood.contract import report
+
+    if not report.show(PipedConsole(), witchwood.game(name), deals):
+        raise typer.Exit(1)
+
+
+@commands.command()
+@clean_errors
+def odds(
+    name: Annotated[str, typer.Argument(help="witchpig", show_default=False)],
+    option: Options = None,
+) -> None:
+    """Count the hands of each of WitchPig's 22 rows, to compare their rank with their rarity."""
+    from witchwood.lab import odds as counted
+
+    if name != "witchpig":
+        raise ValueError(f"odds are counted for witchpig, not for {name!r}")
+    counted.show(PipedConsole(), str(witchwood.game(name).settle(read_options(name, option))["sequence"]))
+
+
+@commands.command()
+@clean_errors
+def bench(
+    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Left out: every game.")] = None,
+    seconds: Annotated[float, typer.Option(help="Time for each measurement.", min=0.01, max=60)] = 0.5,
+    rounds: Annotated[int, typer.Option(help="Measurements of each; the median is shown.", min=1, max=100)] = 5,
+    peers: Annotated[bool, typer.Option(help="OpenSpiel in the same run (needs witchwood[bench]).")] = False,
+) -> None:
+    """Measure random play: actions per second on one core and on all, beside OpenSpiel if asked."""
+    from witchwood.lab import throughput
+
+    throughput.run(PipedConsole(), name or list(throughput.CASES), seconds=seconds, rounds=rounds, peers=peers)

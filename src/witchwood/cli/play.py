@@ -1,0 +1,152 @@
+"""The commands to play: in the terminal, in the browser, and what is to be known of games and their records."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+import witchwood
+from witchwood.cli.frame import Deal, GameName, Options, PipedConsole, Seats, clean_errors, read_options, read_record
+
+commands = typer.Typer()
+
+
+@commands.command()
+@clean_errors
+def play(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out: choose from a list.")] = None,
+    deal: Deal = None,
+    option: Options = None,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option(help="The seat you play.")] = 0,
+    opponent: Annotated[str, typer.Option(help="Who plays the other seats: random, greedy or expert.")] = "greedy",
+    anytime: Annotated[bool, typer.Option(help="Wait before others move, so that you may act out of turn.")] = False,
+    resume: Annotated[str | None, typer.Option(help="Go on from a record file (- is stdin).")] = None,
+) -> None:
+    """Play a game in the terminal."""
+    from witchwood.agents import find
+    from witchwood.terminal import chooser, prompt, saves
+    from witchwood.terminal.session import Session
+    from witchwood.terminal.show import preparing
+
+    console = PipedConsole()
+    find(opponent)
+    if name is None and resume is None:
+        if deal is not None or option or seats is not None:
+            raise ValueError("--deal, --option and --seats need a game: witchwood play GAME …")
+        chooser.choose(console)
+        return
+    if resume is not None:
+        if deal is not None or option or seats is not None:
+            raise ValueError("--resume already says the deal, the options and the seats")
+        match = read_record(resume)
+        if name not in (None, match.game.name):
+            raise ValueError(f"{resume!r} is a game of {match.game.name}, not of {name}")
+    else:
+        assert name is not None
+        options = read_options(name, option)
+        if deal is None and not options and seats is None and chooser.offer_unfinished(console, name):
+            return
+        number = secrets.randbits(32) if deal is None else deal
+        with preparing(console):
+            match = witchwood.deal(name, number, seats=seats, **options)
+    path = saves.new_path(match.game.name)
+    prompt.play(Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime))
+
+
+@commands.command()
+@clean_errors
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen at.", show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any that is free.", show_default="8800")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="For several processes: postgresql+asyncpg://USER@HOST/NAME.", show_default="SQLite in --data"
+        ),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the tables.", show_default="your own data folder")
+    ] = None,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
+    log: Annotated[str | None, typer.Option(help="Text or json, on stderr.", show_default="text")] = None,
+) -> None:
+    """Play in the browser, alone or with friends. WITCHWOOD_HOST and the like say the same (`docs/service.md`)."""
+    from witchwood.server.serve import serve as run
+    from witchwood.server.settings import Settings
+
+    run(Settings.read(host=host, port=port, database=database, data=data, log=log), show=show)
+
+
+@commands.command()
+@clean_errors
+def verify(
+    deal: Annotated[
+        str, typer.Argument(help="The deal as text, as the table showed it at its end.", show_default=False)
+    ],
+    salt: Annotated[str, typer.Argument(help="The salt, likewise.", show_default=False)],
+    commitment: Annotated[str, typer.Argument(help="The commitment of the table's start.", show_default=False)],
+) -> None:
+    """Check that a table of the browser service was dealt as it had committed to before the first move."""
+    from witchwood.table import fairness
+
+    kept, words = fairness.verify(deal, salt, commitment)
+    if not kept:
+        raise ValueError(words)
+    typer.echo(words)
+
+
+@commands.command()
+@clean_errors
+def games() -> None:
+    """List the games, their seats and their options."""
+    console = PipedConsole()
+    for name in witchwood.games():
+        game = witchwood.game(name)
+        low, high = game.seats
+        seats = f"{low} to {high} seats" if high > low else f"{low} seat{'s' if low > 1 else ''}"
+        console.print(Text(name, "bold yellow").append(f"  {game.title}, {seats}. {game.designer}.", "default"))
+        for option in game.options:
+            default = option.write(option.default)
+            console.print(Text(f"  {option.name}={default}", "bold").append(f"  ({option.allowed})", "not bold"))
+            console.print(Padding(Text(option.help), (0, 0, 0, 6)))
+
+
+@commands.command()
+@clean_errors
+def rules(name: GameName) -> None:
+    """Show a game's rule book, with every ruling and option."""
+    from witchwood.terminal.show import show_rules
+
+    show_rules(PipedConsole(), witchwood.game(name).rulebook)
+
+
+@commands.command()
+@clean_errors
+def replay(
+    file: Annotated[str, typer.Argument(help="A game record (- is stdin).", show_default=False)],
+    at: Annotated[int | None, typer.Option(help="Show the table after this many plays.", show_default="all")] = None,
+    seat: Annotated[int, typer.Option(help="Whose view of the table to show.")] = 0,
+) -> None:
+    """Check a game record play by play, tell it in words and show the table it leads to."""
+    from witchwood.terminal.draw import table
+    from witchwood.terminal.show import summary, told
+
+    console = PipedConsole()
+    match = read_record(file)
+    lines = told(match)
+    if at is not None and not 0 <= at <= len(lines):
+        raise ValueError(f"--at {at}: the record has {len(lines)} plays")
+    for _ in range(len(lines) - (len(lines) if at is None else at)):
+        match.undo()
+    for line in lines[: len(match.plays)]:
+        console.print(Text(line), soft_wrap=True)
+    console.print()
+    for drawn in table(match.view(seat)):
+        console.print(drawn, soft_wrap=True)
+    console.print(summary(match), highlight=False)

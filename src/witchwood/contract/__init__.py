@@ -1,0 +1,25 @@
+"""The contract: the demands on every game. `witchwood check GAME` holds any game to them."""
+
+from __future__ import annotations
+
+from witchwood.contract import about, hiding, observation, play, positions, searches, views, words
+from witchwood.contract.broken import Broken
+from witchwood.contract.case import Case
+from witchwood.contract.demand import DEMANDS, Demand
+from witchwood.contract.variants import variants
+
+__all__ = [
+    "DEMANDS",
+    "Broken",
+    "Case",
+    "Demand",
+    "about",
+    "hiding",
+    "observation",
+    "play",
+    "positions",
+    "searches",
+    "variants",
+    "views",
+    "words",
+]

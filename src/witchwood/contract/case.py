@@ -1,0 +1,207 @@
+"""What demands look at: a game under certain options, the moments of random play, and what its functions answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
+
+import numpy as np
+
+from witchwood.contract.broken import Broken, line_of
+from witchwood.engine.game import Game, Value
+from witchwood.engine.kernel import OVER, State
+from witchwood.engine.match import Match
+
+# As many likings of actions as a random player has: a prime number, so that it meets no pattern of action numbers.
+_TASTES = 101
+_ROOM = 64  # places in every legal list beyond all actions: compiled rules that list too many would break the memory
+
+
+class Case:
+    """A game, options and seats to check it with, and how many deals to look at.
+
+    Its `game` has room for every action in a legal list; `most_legal` is what the game itself says.
+    """
+
+    def __init__(self, game: Game, options: dict[str, Value] | None = None, seats: int | None = None, deals: int = 4):
+        self.game = replace(game, most_legal=max(game.actions, game.most_legal) + _ROOM)
+        self.most_legal = game.most_legal
+        self.given = options or {}
+        self.options = game.settle(self.given)
+        self.seats = game.settle_seats(seats)
+        self.deals = deals
+        self._walks: dict[tuple[int, int], list[Moment]] = {}
+
+    def __str__(self) -> str:
+        """The variant, as "newts-heap=5-2seats"."""
+        words = [self.game.name, *(f"{name}={value}" for name, value in self.given.items())]
+        return "-".join(words + ([f"{self.seats}seats"] if self.seats != self.game.default_seats else []))
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing differs from the game as it is played when nobody says otherwise."""
+        return not self.given and self.seats == self.game.default_seats
+
+    def function(self, verb: str) -> Any:
+        """What answers a verb: a kernel, a text function, or a field of `Game`; None if there is none."""
+        for home in (self.game.rules, self.game.text, self.game):
+            if hasattr(home, verb):
+                return getattr(home, verb)
+        return None
+
+    def fail(self, *verbs: str, expected: str, came: object, at: str = "") -> NoReturn:
+        """Raise `Broken`, the first verb most likely at fault."""
+        lines = [line_of(self.function(verb)) for verb in verbs]
+        place = ", ".join(word for word in (str(self), at) if word)
+        raise Broken(self.game.name, verbs, lines, place, expected, str(came)) from None
+
+    def deal(self, number: int) -> Moment:
+        """The start of a deal."""
+        state = self.game.empty(self.options, self.seats)
+        moment = Moment(self, state, number, 0)
+        moment.change("deal", np.uint64(number))
+        return moment
+
+    def walk(self, number: int, plies: int = 150) -> list[Moment]:
+        """The moments of one random game, from the deal on: at most `plies` plays.
+
+        Every seat has its own random likings, so that games differ in length and manner. Likings and choices do not
+        depend on hidden cards, and now and then a seat acts out of turn that may.
+        """
+        key = (number, plies)
+        if key not in self._walks:
+            self._walks[key] = list(self.random_game(number, plies))
+        return self._walks[key]
+
+    def random_game(self, number: int, plies: int) -> Iterator[Moment]:
+        """The same moments, not kept."""
+        dice = random.Random(f"{self} {number}")
+        likings = [[dice.random() ** 4 for _ in range(_TASTES)] for _ in range(self.seats)]
+        moment = self.deal(number)
+        for _ in range(plies):
+            mover = int(moment.ask("turn"))
+            others = [seat for seat in range(self.seats) if seat != mover and moment.legal(seat)]
+            seat = dice.choice(others) if others and dice.random() < 0.02 else mover
+            legal = moment.legal(seat) if 0 <= seat < self.seats else []
+            if mover == OVER or not legal:
+                break
+            action = dice.choices(legal, [likings[seat][choice % _TASTES] for choice in legal])[0]
+            yield replace(moment, done=(seat, action))
+            moment = moment.play(seat, action)
+        yield moment
+
+    def moments(self, every: int = 1, plies: int = 150) -> Iterator[Moment]:
+        """The moments of some random games, each `every`-th of a game and its last."""
+        for number in range(self.deals):
+            walk = self.walk(number, plies)
+            for place, moment in enumerate(walk):
+                if place % every == 0 or place == len(walk) - 1:
+                    yield moment
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state of a game being played: after `ply` plays of deal `deal`. done: seat and action played next, if any."""
+
+    case: Case
+    state: State
+    deal: int
+    ply: int
+    done: tuple[int, int] | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.case.seats)
+
+    @property
+    def match(self) -> Match:
+        """A match that begins at this state."""
+        return Match(self.case.game, self.state, self.deal)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return int(self.ask("turn")) == OVER
+
+    def fail(self, *verbs: str, expected: str, came: object, seat: int | None = None) -> NoReturn:
+        """Raise `Broken` with this place in play."""
+        at = f"deal {self.deal}, ply {self.ply}" + ("" if seat is None else f", seat {seat}")
+        self.case.fail(*verbs, expected=expected, came=came, at=at)
+
+    def expect(self, kept: bool, *verbs: str, expected: str, came: object, seat: int | None = None) -> None:
+        """`fail` unless `kept`."""
+        if not kept:
+            self.fail(*verbs, expected=expected, came=came, seat=seat)
+
+    def ask(self, verb: str, *rest: Any) -> Any:
+        """What a function answers about this state. It is broken if it raises, or writes to the state."""
+        before = self.state.tobytes()
+        try:
+            answer = self.case.function(verb)(self.state, *rest)
+        except Exception as error:
+            self.fail(verb, expected="an answer", came=f"{type(error).__name__}: {error}")
+        if self.state.tobytes() != before:
+            self.fail(verb, expected="a state that is only read", came=f"it wrote to {differences(before, self.state)}")
+        return answer
+
+    def refusal(self, verb: str, *rest: Any) -> str | None:
+        """The ValueError's words with which a function refuses, or None if it does not."""
+        try:
+            self.case.function(verb)(self.state, *rest)
+        except ValueError as error:
+            return str(error)
+        except Exception as error:
+            self.fail(verb, expected="an answer or a ValueError", came=f"{type(error).__name__}: {error}")
+        return None
+
+    def change(self, verb: str, *rest: Any) -> None:
+        """Let a verb write to this state."""
+        try:
+            self.case.function(verb)(self.state, *rest)
+        except Exception as error:
+            self.fail(verb, expected="no error", came=f"{type(error).__name__}: {error}")
+
+    def after(self, verb: str, *rest: Any) -> Moment:
+        """This moment with a verb applied to a copy of its state."""
+        moment = replace(self, state=self.state.copy(), done=None)
+        moment.change(verb, *rest)
+        return moment
+
+    def play(self, seat: int, action: int) -> Moment:
+        """The moment after an action."""
+        return replace(self.after("play", seat, action), ply=self.ply + 1)
+
+    def hidden(self, seat: int, seed: int) -> Moment:
+        """This moment with all that a seat can't know dealt anew. Seeds are told apart from deal numbers."""
+        return self.after("hide", seat, np.uint64(random.Random(f"hide {seed}").getrandbits(64)))
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's legal actions, as the game lists them."""
+        most = self.case.most_legal
+        out = np.full(self.case.game.most_legal, OVER - 1, np.int64)
+        count = int(self.ask("legal", seat, out))
+        if not 0 <= count <= most:
+            expected = f"0 to {most} actions, as most_legal says"
+            self.fail("legal", "most_legal", expected=expected, came=count, seat=seat)
+        actions: list[int] = out[:count].tolist()
+        return actions
+
+    def scores(self) -> list[float]:
+        """A number for each seat, as the game writes them."""
+        out = np.full(self.case.game.seats[1], np.nan)
+        self.ask("score", out)
+        return [float(number) for number in out[: self.case.seats]]
+
+    def view(self, seat: int) -> Any:
+        """What a seat sees: the game's own part of its view."""
+        return self.ask("view", seat)
+
+
+def differences(before: bytes, state: State) -> str:
+    """The fields in which a state differs from earlier bytes of it: "toad was 3 and is -1"."""
+    old = np.frombuffer(before, state.dtype)[0]
+    names = [name for name in state.dtype.names or () if not np.array_equal(old[name], state[name])]
+    return "; ".join(f"{name} was {old[name]} and is {state[name]}" for name in names) or "nothing"

@@ -1,0 +1,81 @@
+"""Demands on searches, where a game has them: what `expert` answers, and what `solve` proves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from witchwood.contract.case import Case, Moment
+from witchwood.contract.demand import demand
+from witchwood.engine.search import Answer, Budget, Verdict
+
+SOLVED = 20  # deals of the usual game that the solver is asked about
+_NODES = 20_000  # positions that it may look at in each
+
+
+@demand("expert")
+def the_expert_is_legal(case: Case) -> None:
+    """`expert`, where there is one, answers a legal action to the seat to move, however little it may search."""
+    expert = case.game.expert
+    if expert is None or not case.is_usual:
+        return
+    for moment in (case.walk(number, 30)[ply] for number in range(2) for ply in (0, len(case.walk(number, 30)) // 2)):
+        if moment.over:
+            continue
+        mover = int(moment.ask("turn"))
+        action = moment.hidden(mover, moment.ply).ask("expert", mover, Budget(nodes=1)).action
+        known = action in moment.legal(mover)
+        moment.expect(known, "expert", expected="a legal action", came=action, seat=mover)
+
+
+@demand("solve")
+def a_line_that_is_won_wins(case: Case) -> None:
+    """A line that `solve`, where there is one, calls WON is legal, play by play, and wins."""
+    for moment, answer in solved(case):
+        if answer.verdict == Verdict.WON:
+            wrong = _wrong_with(moment, answer.line)
+            moment.expect(not wrong, "solve", expected=f"a line that wins: {answer.line}", came=wrong)
+
+
+@demand("solve")
+def the_solver_says_what_it_did(case: Case) -> None:
+    """`solve` answers with a verdict of `Verdict` and `counters` that hold "nodes", a whole number; where they hold
+    "bound", the most points that are possible, they hold "proved" too, and `value` is a number.
+    """
+    for moment, answer in solved(case):
+        verdicts = ", ".join(Verdict)
+        moment.expect(answer.verdict in tuple(Verdict), "solve", expected=f"one of {verdicts}", came=answer.verdict)
+        counters = answer.counters
+        counts = isinstance(counters.get("nodes"), int)
+        moment.expect(counts, "solve", expected='a whole number as counters["nodes"]', came=dict(counters))
+        if "bound" in counters:
+            whole = "proved" in counters and answer.value is not None
+            moment.expect(
+                whole, "solve", expected='counters["proved"] and a value beside counters["bound"]', came=answer
+            )
+
+
+def solver_wins(case: Case) -> bool:
+    """Whether a line of the solver wins, by the rules."""
+    return any(
+        answer.verdict == Verdict.WON and not _wrong_with(moment, answer.line) for moment, answer in solved(case)
+    )
+
+
+def solved(case: Case) -> Iterator[tuple[Moment, Answer]]:
+    """What the solver says of some deals; of none in a game that has no solver."""
+    deals = SOLVED if case.is_usual else case.deals
+    for number in range(deals if case.game.solve else 0):
+        moment = case.deal(number)
+        if not moment.over:
+            yield moment, moment.ask("solve", Budget(nodes=_NODES))
+
+
+def _wrong_with(moment: Moment, line: tuple[int, ...]) -> str:
+    """Why a line does not win for the seat that begins it; "" if it does."""
+    seat = int(moment.ask("turn"))
+    for place, action in enumerate(line, 1):
+        mover = int(moment.ask("turn"))
+        if mover not in moment.seats or action not in moment.legal(mover):
+            return f"its play {place}, action {action}, is not legal"
+        moment = moment.play(mover, action)
+    return "" if int(moment.ask("winners")) >> seat & 1 else "nobody has won at its end"

@@ -1,0 +1,265 @@
+"""Where compiled kernels are kept on disk: a folder for each game, named by a digest of all that was compiled into it.
+
+Numba's own cache notices a change in a kernel's own file, but neither in what the file imports nor in the bounds-check
+switch; a folder's name does. A generic kernel (playouts, perft) holds the rules of the game whose states it is given,
+so it is kept with that game: the folder is chosen by the structs in a call's signature, and by where the kernel lies.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import shutil
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numba
+import numba.core.caching
+import numba.core.config
+import numba.core.sigutils
+import numpy as np
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_ENGINE = _PACKAGE / "engine"
+_GAMES = _PACKAGE / "games"
+_SOURCES = {".py", ".txt", ".csv", ".json", ".npy", ".npz"}  # code, and tables that become constants of kernels
+_UNUSED_DAYS = 14
+
+config: Any = numba.core.config  # its settings are made at run time
+caching: Any = numba.core.caching  # these have no type hints
+sigutils: Any = numba.core.sigutils
+types: Any = numba.types
+
+Roots = frozenset[Path]  # folders and files, besides the engine, that kernels are made of
+
+_ROOTS_OF: dict[Any, Roots] = {}  # of a game's states, by Numba's type of their struct
+_MORE_ROOTS_OF: dict[Any, Roots] = {}  # those of kernels that others have supplied for the game
+
+
+def home(file: Path, module: str) -> Roots:
+    """What a kernel in `file` may call besides the engine: the game's package that holds the file, wherever it lies.
+
+    module: the name that the file is imported by. Any other file of witchwood may call what lies in its own folder. A
+    file outside that belongs to no game (a test, a measurement) may call everything in witchwood.
+    """
+    file = file.resolve()
+    if file.is_relative_to(_ENGINE):
+        return frozenset()
+    if file.is_relative_to(_GAMES) and file.parent != _GAMES:
+        return frozenset([_GAMES / file.relative_to(_GAMES).parts[0]])
+    if file.is_relative_to(_PACKAGE):
+        return frozenset([file.parent])
+    root = _root(file, module)
+    return frozenset([_PACKAGE, root]) if root.is_file() else frozenset([root])
+
+
+def _root(file: Path, module: str) -> Path:
+    """The outermost package that a file lies in, or the file itself if it is in none.
+
+    An imported package needs no `__init__.py`; around a file that is run itself (`__main__`) it shows the package.
+    """
+    top = sys.modules.get(module.partition(".")[0])
+    for folder in getattr(top, "__path__", ()):
+        if file.is_relative_to(Path(folder).resolve()):
+            return Path(folder).resolve()
+    root = file
+    while (root.parent / "__init__.py").exists():
+        root = root.parent
+    return root
+
+
+def remember(struct: Any, functions: list[Callable[..., Any]]) -> None:
+    """Kernels that are given states of this struct (a Numba type) are made of the packages of these functions, too."""
+    _ROOTS_OF[struct] = frozenset[Path]().union(*map(_home_of, functions))
+
+
+def add_sources(struct: Any, function: Callable[..., Any]) -> None:
+    """Kernels that are given states of this struct are from now on made of the package of this function, too."""
+    _MORE_ROOTS_OF[struct] = _MORE_ROOTS_OF.get(struct, frozenset()) | _home_of(function)
+
+
+def folder_of(struct: Any) -> Path:
+    """The folder of the game whose states have this struct (a Numba type)."""
+    return _folder(_roots_of(struct))
+
+
+def sources_of(struct: Any) -> str:
+    """A digest of all that the game whose states have this struct (a Numba type) is made of: the engine's sources and
+    its own, as they were when they were first imported. What others have supplied for it is not the game."""
+    return _sources(_ROOTS_OF[struct])
+
+
+def _roots_of(struct: Any) -> Roots:
+    return _ROOTS_OF[struct] | _MORE_ROOTS_OF.get(struct, frozenset())
+
+
+def _home_of(function: Callable[..., Any]) -> Roots:
+    return home(Path(sys.modules[function.__module__].__file__ or ""), function.__module__)
+
+
+class KernelCache:
+    """What Numba asks for a kernel's compiled code: each signature is looked for in its own folder."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        """function: the kernel in Python. Its sources are read now, when they are imported."""
+        self._function = function
+        self._home = home(Path(inspect.getfile(function)), function.__module__)
+        self._folder_caches: dict[Path, Any] = {}
+        for root in (_ENGINE, *self._home):
+            _digest(root)
+
+    @property
+    def cache_path(self) -> str:
+        """The folder for calls without a game's states."""
+        return str(_folder(self._home))
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The compiled code for a signature, or None."""
+        return self._of(signature).load_overload(signature, target)
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep the compiled code for a signature."""
+        self._of(signature).save_overload(signature, compiled)
+
+    def flush(self) -> None:
+        """Forget all that is kept for this kernel in the folders that were used."""
+        for one in self._folder_caches.values():
+            one.flush()
+
+    def _of(self, signature: Any) -> Any:
+        arguments, _ = sigutils.normalize_signature(signature)
+        roots = self._home.union(*(_roots_of(struct) for kind in arguments for struct in _structs(kind)))
+        folder = _folder(roots)
+        if folder not in self._folder_caches:
+            usable = _use(folder)
+            self._folder_caches[folder] = _FolderCache(self._function, folder) if usable else caching.NullCache()
+        return self._folder_caches[folder]
+
+
+def _structs(kind: Any) -> Iterator[Any]:
+    """The structs of games' states in a Numba type: the type itself, an array's items, a struct's fields, a tuple's."""
+    if kind in _ROOTS_OF:
+        yield kind
+    if isinstance(kind, types.Record):
+        for field in kind.fields.values():
+            yield from _structs(field.type)
+    elif isinstance(kind, types.BaseTuple):
+        for item in kind.types:
+            yield from _structs(item)
+    elif isinstance(kind, (types.Buffer, types.NestedArray)):
+        yield from _structs(kind.dtype)
+
+
+@cache
+def _digest(root: Path) -> str:
+    """Of a file, or of all sources in a folder; of their names and contents, not of where they lie."""
+    digest = hashlib.sha256()
+    for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
+        if path.suffix in _SOURCES:
+            digest.update(f"{path.relative_to(root.parent)}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def _sources(roots: Roots) -> str:
+    """Of the engine and of `roots`."""
+    digest = hashlib.sha256()
+    for part in sorted(_digest(root) for root in {_ENGINE, *roots}):
+        digest.update(part.encode())
+    return digest.hexdigest()
+
+
+@cache
+def _folder(roots: Roots) -> Path:
+    """The folder for kernels that are made of the engine and of `roots`."""
+    digest = hashlib.sha256()
+    for part in (sys.version, numba.__version__, np.__version__, str(config.BOUNDSCHECK), _sources(roots)):
+        digest.update(part.encode())
+    name = "-".join(sorted(root.stem for root in roots)) or "engine"
+    return platformdirs.user_cache_path("witchwood") / f"kernels-{name}-{digest.hexdigest()[:16]}"
+
+
+@cache
+def _use(folder: Path) -> bool:
+    """Mark a folder as used today; whether it can be. A new folder is a reason to look for old ones."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        if _make(folder):
+            _sweep(folder.parent)
+        os.utime(folder)
+    except OSError as error:
+        where = "set XDG_CACHE_HOME to a folder that can be written"
+        warnings.warn(f"compiled rules can't be kept, so every start takes long: {error}; {where}", stacklevel=2)
+        return False
+    return True
+
+
+def _make(folder: Path) -> bool:
+    """Make a folder; False if it is there, also where another process has made it just now."""
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        return False
+    return True
+
+
+def _sweep(parent: Path) -> None:
+    """Remove folders that nobody has used for two weeks."""
+    for folder in parent.glob("kernels-*"):
+        with suppress(FileNotFoundError):  # another process may be sweeping, too
+            if time.time() - folder.stat().st_mtime > _UNUSED_DAYS * 86_400:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+class _FolderCache(caching.FunctionCache):
+    """Numba's cache of one function, in a folder that is given instead of one that Numba finds."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._impl_class = partial(_Files, folder=folder)
+        super().__init__(function)
+
+
+class _Files(caching.CompileResultCacheImpl):
+    """How compiled code becomes bytes (Numba's way), and the names of its files (ours)."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        file = Path(inspect.getfile(function)).resolve()
+        self._lineno = function.__code__.co_firstlineno
+        package = _root(file, function.__module__)
+        self._locator = _Locator(str(file), folder / file.parent.relative_to(package.parent), self._lineno)
+        name = f"{file.stem}.{function.__qualname__}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
+
+
+class _Locator:
+    """Where the files of one function lie. The folder's name says which sources they are of, so no stamp is needed."""
+
+    def __init__(self, file: str, folder: Path, line: int) -> None:
+        self._py_file = file  # Numba names it in its warnings
+        self._folder = folder
+        self._line = line
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """What the sources were, besides the folder's name: nothing."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """Tells functions of one name in one file apart."""
+        return str(self._line)

@@ -1,0 +1,215 @@
+"""The games for Gymnasium: `gymnasium.make("witchwood/Hocus-v0", draw=1)`, and `gymnasium.make_vec` for many at once.
+
+Importing this module makes the ids known, those of installed packages' games too.
+
+In a game of several seats you play one of them, and agents the others. An observation is a vector of bytes
+(`docs/environments.md`); which actions are legal is told by `info["action_mask"]` and by `action_masks()`, as
+sb3-contrib asks for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.engine.game import check_seed
+from witchwood.env.extras import missing
+from witchwood.env.tasks import len_of
+from witchwood.env.vector import Autoreset, Vector
+from witchwood.games import names
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise missing("gym", error) from None
+
+RenderMode: TypeAlias = Literal["ansi", "rgb_array"]
+Seen: TypeAlias = NDArray[np.uint8]
+
+RENDER_MODES = ["ansi", "rgb_array"]
+_AUTORESET: dict[AutoresetMode, Autoreset] = {
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.DISABLED: "disabled",
+}
+_DEFAULTS = {"opponents": "greedy", "illegal": "lose"}  # Gymnasium's own tools draw actions without a mask
+
+
+class Env(gymnasium.Env[Seen, np.int64]):
+    """One game by its name. Options by keyword: those of `Vector` (`opponents`, `deals`, `rewards` ...) and the rules'.
+
+    Unless said otherwise the rule of thumb plays the other seats, and an action that is not legal loses.
+    `reset(options={"deal": 42})` deals that one; otherwise the seed draws from the range `deals`.
+    `info` has `action_mask` (int8), `deal` and `seat`. ValueError names an option that is not allowed.
+    """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  # Gymnasium's type
+
+    def __init__(self, name: str, *, render_mode: RenderMode | None = None, **options: Any) -> None:
+        self.render_mode = _check_render_mode(render_mode)
+        self.vector = Vector(name, 1, **{**_DEFAULTS, **options, "autoreset": "disabled"})
+        self.observation_space = _observation_space(self.vector)
+        self.action_space = spaces.Discrete(self.vector.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin an episode. ValueError for a deal that is no deal number."""
+        super().reset(seed=seed)
+        drawn = _draw_place(self.vector, self.np_random)
+        deal = (options or {}).get("deal")
+        self.vector.upcoming[0] = self.vector.deals[drawn] if deal is None else check_seed(deal)
+        self.vector.reset()
+        return self.vector.observations[0].copy(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Play an action, and the other seats' until it is your turn again. ValueError if the episode is over."""
+        vector = self.vector
+        if vector.ended[0]:
+            raise ValueError("the episode is over: reset() begins another one")
+        vector.step(np.array([action]))
+        ended = bool(vector.terminated[0]), bool(vector.truncated[0])
+        return vector.observations[0].copy(), float(vector.reward[0]), *ended, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, (actions,) bool."""
+        masks: NDArray[np.bool_] = self.vector.masks[0].copy()
+        return masks
+
+    def render(self) -> Any:
+        """The table as your seat sees it: text, or an image of shape (height, width, 3), uint8; None without a mode."""
+        return _render(self.vector, 0, self.render_mode)
+
+    def _info(self) -> dict[str, Any]:
+        vector = self.vector
+        mask = vector.masks[0].astype(np.int8)
+        return {"action_mask": mask, "deal": int(vector.numbers[0]), "seat": int(vector.movers[0])}
+
+
+class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
+    """Many games at once by their name; options as those of `Env`, and `threads`.
+
+    autoreset_mode: when the next episode is dealt. copy: False hands out the arrays that the next step fills again.
+    `reset(seed=7)` draws where in the range `deals` the first game begins; a list of seeds draws for each game.
+    """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's type
+
+    def __init__(
+        self,
+        name: str,
+        num_envs: int = 1,
+        *,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        render_mode: RenderMode | None = None,
+        **options: Any,
+    ) -> None:
+        self.num_envs = num_envs
+        self.render_mode = _check_render_mode(render_mode)
+        self.copy = copy
+        mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
+        self.vector = Vector(name, num_envs, **{**_DEFAULTS, **options, "autoreset": _AUTORESET[mode]})
+        self.single_observation_space = _observation_space(self.vector)
+        self.single_action_space = spaces.Discrete(self.vector.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True."""
+        picked = (options or {}).get("reset_mask")
+        if isinstance(seed, int):
+            super().reset(seed=seed)
+        if isinstance(seed, list):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"seed: {len(seed)} seeds do not suit {self.num_envs} games")
+            for game, one in enumerate(seed):
+                chance = self.np_random if one is None else np.random.default_rng(one)
+                self.vector.upcoming[game] = self.vector.deals[_draw_place(self.vector, chance)]
+            self.vector.reset(picked)
+        elif picked is None:
+            self.vector.rewind(_draw_place(self.vector, self.np_random))
+        else:
+            self.vector.reset(picked)
+        return self._out(self.vector.observations), self._info()
+
+    def step(self, actions: Any) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in every game. With autoreset in the same step `info["final_obs"]` has what was seen last."""
+        vector = self.vector
+        vector.step(actions)
+        info = self._info()
+        ended = vector.terminated | vector.truncated
+        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and ended.any():
+            final = np.full(self.num_envs, None, object)
+            for game, seen in zip(*vector.final_observations(), strict=True):
+                final[game] = seen
+            info |= {"final_obs": final, "_final_obs": ended}
+        rewards = vector.reward.astype(np.float64)
+        return self._out(vector.observations), rewards, vector.terminated.copy(), vector.truncated.copy(), info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, (num_envs, actions) bool."""
+        return self._out(self.vector.masks)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Each table, as `Env.render` has it; None without a mode."""
+        if self.render_mode is None:
+            return None
+        return tuple(_render(self.vector, game, self.render_mode) for game in range(self.num_envs))
+
+    def close_extras(self, **_kwargs: Any) -> None:
+        """End the threads."""
+        self.vector.close()
+
+    def _out(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self.copy else array
+
+    def _info(self) -> dict[str, Any]:
+        vector, everywhere = self.vector, np.ones(self.num_envs, np.bool_)
+        masks = self._out(vector.masks).view(np.int8)
+        info = {"action_mask": masks, "deal": vector.numbers.copy(), "seat": vector.movers.copy()}
+        return info | {f"_{name}": everywhere for name in info}
+
+
+def _observation_space(vector: Vector) -> Any:
+    return spaces.Box(np.zeros_like(vector.observation.scales), vector.observation.scales, dtype=np.uint8)
+
+
+def _draw_place(vector: Vector, chance: np.random.Generator) -> int:
+    """A place in the range of deals."""
+    return int(chance.integers(0, len_of(vector.deals) - 1, dtype=np.uint64, endpoint=True))
+
+
+def _check_render_mode(mode: RenderMode | None) -> RenderMode | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode: {mode!r} is not allowed; use {' or '.join(map(repr, RENDER_MODES))}")
+    return mode
+
+
+def _render(vector: Vector, game: int, mode: str | None) -> Any:
+    from witchwood.env.picture import draw, write
+
+    if mode is None:
+        return None
+    state, seat = vector.state_of(game), int(vector.movers[game])
+    return write(vector.game, state, seat) if mode == "ansi" else draw(vector.game, state, seat)
+
+
+def environment_id(name: str) -> str:
+    """The id of a game: "hocus" is "witchwood/Hocus-v0"."""
+    return f"witchwood/{''.join(word.capitalize() for word in name.split('_'))}-v0"
+
+
+for _name in names():
+    gymnasium.register(
+        environment_id(_name),
+        entry_point="witchwood.env.gym:Env",
+        vector_entry_point="witchwood.env.gym:VectorEnv",
+        kwargs={"name": _name},
+    )

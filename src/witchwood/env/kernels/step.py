@@ -1,0 +1,283 @@
+"""Deal and step many games. Games are independent of each other, so parts of them can be stepped in threads.
+
+Rows `first` to `last - 1` belong to a call; nothing else is touched.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from witchwood.engine.bits import count
+from witchwood.engine.kernel import (
+    OVER,
+    Array,
+    Int,
+    State,
+    Word,
+    deal,
+    greedy,
+    kernel,
+    legal,
+    play,
+    resign,
+    score,
+    turn,
+    winners,
+)
+from witchwood.engine.random import below, mix
+from witchwood.env.kernels.two_steps import NONE, pack_all, unpack
+from witchwood.env.kernels.world import (
+    AT_RANDOM,
+    DRAWN_SEAT,
+    EVERY_SEAT,
+    GREEDY,
+    GUEST,
+    NEXT_STEP,
+    POINTS,
+    SAME_STEP,
+    World,
+)
+
+DEAL, STEP, STEP_GUESTS = 0, 1, 2  # what `advance` is to do
+_MOST_DEALS = 1_000  # dealt in a row until one leaves the caller something to choose
+_TASK_SALT = np.uint64(0x7461736B_64726177)
+_SEAT_SALT = np.uint64(0x73656174_64726177)
+_DICE_SALT = np.uint64(0x64696365_64726177)
+_ABOVE_53_BITS = np.uint64(11)
+
+
+@kernel
+def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> Int:
+    """DEAL: begin the next episode of each game with an action other than 0. STEP: play `actions[i]` in game i, then
+    whatever follows without the caller. STEP_GUESTS: the same, but only where a guest is to move.
+
+    A seat whose action is not legal resigns. Returns a game that found no deal with anything to choose, or -1.
+    """
+    plan, products, tasks, blanks = world.plan, world.products, world.tasks, world.blanks
+    rows, states, finals, lists, masks = world.rows, world.states, world.finals, world.lists, world.masks
+    counts, movers, rewards, reward = world.counts, world.movers, world.rewards, world.reward
+    terminated, truncated = world.terminated, world.truncated
+    for i in range(first, last):
+        row = rows[i]
+        if what == DEAL and actions[i] == 0:
+            continue
+        if what == STEP_GUESTS and (row.count == 0 or row.seating[row.viewer] < GUEST):
+            continue
+        if what != STEP_GUESTS:
+            _clear_step(row)
+        if plan.masks:  # only what the last list set: far fewer bytes than the mask has
+            for k in range(row.count):
+                masks[i, lists[i, k]] = False
+        if what != DEAL and row.count > 0:
+            if what == STEP and row.chosen == 0:
+                row.chosen = 1
+                if plan.rewards == POINTS:
+                    score(states[i], row.before)
+            _answer(plan, products, states[i], row, lists[i], actions[i])
+            begins = row.ended == 1 and (plan.autoreset == SAME_STEP or row.chosen == 0)
+            if row.ended == 1 and row.chosen == 1:
+                finals[i] = states[i]
+                row.final_viewer = row.viewer
+        else:
+            begins = what == DEAL or plan.autoreset == NEXT_STEP
+        if begins:
+            for _ in range(_MOST_DEALS):
+                _take_deal(plan, row, i)
+                task = _draw_task(tasks, row.number)
+                row.seats = tasks[task].seats
+                row.task = task
+                states[i] = blanks[task]
+                deal(states[i], row.number)
+                _seat_everybody(plan, row)
+                _go_on(plan, products, states[i], row, lists[i])
+                if row.count > 0:
+                    break
+            if row.count == 0:
+                return i
+        if plan.masks:
+            for k in range(row.count):
+                masks[i, lists[i, k]] = True
+        counts[i] = row.count
+        movers[i] = row.viewer
+        terminated[i] = row.terminated
+        truncated[i] = row.truncated
+        reward[i] = row.reward
+        for seat in range(rewards.shape[1]):
+            rewards[i, seat] = row.rewards[seat]
+    return -1
+
+
+@kernel
+def first_illegal(world: World, actions: Array) -> Int:
+    """The first game, still going on, whose action is not legal; -1 if there is none."""
+    rows, lists = world.rows, world.lists
+    for i in range(actions.shape[0]):
+        if rows[i].count > 0 and not _is_in(lists[i], rows[i].count, actions[i]):
+            return i
+    return -1
+
+
+@kernel
+def choose_at_random(world: World, actions: Array, first: Int, last: Int) -> None:
+    """A legal action for each game that goes on, uniformly; 0 for the others."""
+    rows, lists = world.rows, world.lists
+    for i in range(first, last):
+        row = rows[i]
+        actions[i] = lists[i, below(row, row.count)] if row.count > 0 else 0
+
+
+@kernel
+def _is_in(found: Array, size: Int, action: Int) -> bool:
+    """Whether an ascending list has an action."""
+    low: Int = 0
+    high: Int = size
+    while low < high:
+        middle = (low + high) >> 1
+        if found[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return bool(low < size and found[low] == action)
+
+
+@kernel
+def _clear_step(row: State) -> None:
+    """Nothing has happened yet in this step."""
+    for seat in range(row.seats):
+        row.rewards[seat] = 0.0
+    row.reward = 0.0
+    row.terminated = 0
+    row.truncated = 0
+
+
+@kernel
+def _answer(plan: State, products: Array, state: State, row: State, found: Array, action: Int) -> None:
+    """Play an action of the list for the seat to move, and whatever follows.
+
+    Until the caller has chosen something, nothing is rewarded and an end does not count.
+    """
+    seat = np.int64(row.viewer)
+    if _is_in(found, row.count, action):
+        _do(plan, products, state, row, seat, action)
+    else:
+        row.half = NONE
+        row.length += 1
+        resign(state, seat)
+    _go_on(plan, products, state, row, found)
+    if row.count == 0:
+        row.viewer = seat if row.seat == EVERY_SEAT else row.seat
+        row.ended = 1
+    if row.chosen == 1:
+        if row.count == 0:
+            row.terminated = row.over
+            row.truncated = 1 - row.over
+        if plan.rewards == POINTS:
+            _pay_points(state, row)
+        elif row.over == 1:
+            _pay_outcome(state, row)
+        row.reward = row.rewards[seat if row.seat == EVERY_SEAT else row.seat]
+
+
+@kernel
+def _do(plan: State, products: Array, state: State, row: State, seat: Int, number: Int) -> None:
+    """Play an action of the list, or keep it in mind where it is the first half of a pair."""
+    action = unpack(number, row.half, products) if plan.two_steps else number
+    if action == NONE:
+        row.half = number
+    else:
+        row.half = NONE
+        row.length += 1
+        play(state, seat, action)
+
+
+@kernel
+def _go_on(plan: State, products: Array, state: State, row: State, found: Array) -> None:
+    """Play for all but the caller and guests, until one of these has to choose or the episode ends (no actions)."""
+    while True:
+        seat = turn(state)
+        if seat == OVER or row.length >= plan.most_steps:
+            row.over = seat == OVER
+            row.count = 0
+            return
+        row.viewer = seat
+        size = legal(state, seat, found)
+        who = row.seating[seat]
+        if who == AT_RANDOM:
+            action = found[below(row, size)]
+        elif who == GREEDY:
+            action = greedy(state, seat, found, size)
+        else:
+            if plan.two_steps:
+                size = pack_all(found, size, row.half, products, found)
+            if size > 1 or not plan.skip_forced:
+                row.count = size
+                return
+            _do(plan, products, state, row, seat, found[0])
+            continue
+        row.length += 1
+        play(state, seat, action)
+
+
+@kernel
+def _take_deal(plan: State, row: State, i: Int) -> None:
+    """The number of game i's next episode, and of the one after it."""
+    row.number = row.upcoming
+    row.episodes += 1
+    row.upcoming = number_of(plan, i, row.episodes)
+    row.rng = mix(row.number ^ _DICE_SALT)
+    row.length = 0
+    row.half = NONE
+    row.ended = 0
+    row.chosen = 0
+
+
+@kernel
+def number_of(plan: State, i: Int, episode: Int) -> Word:
+    """The deal of game i's episode (0 is the first): the games share the range out in turn, and begin it again."""
+    place = np.uint64(i) + np.uint64(plan.games) * np.uint64(episode)
+    return plan.first_deal + (plan.offset + place) % plan.deals
+
+
+@kernel
+def _draw_task(tasks: Array, number: Word) -> Int:
+    """The task that a deal's number draws, in proportion to the shares."""
+    drawn = np.float64(np.int64(mix(number ^ _TASK_SALT) >> _ABOVE_53_BITS)) / 2**53
+    for task in range(tasks.shape[0] - 1):
+        if drawn < tasks[task].share:
+            return task
+    return np.int64(tasks.shape[0] - 1)
+
+
+@kernel
+def _seat_everybody(plan: State, row: State) -> None:
+    """Who plays which seat: the caller all of them, or one, with the opponents to its left in their order."""
+    row.seat = plan.seat
+    if plan.seat == EVERY_SEAT:
+        return
+    seats = np.int64(row.seats)
+    if plan.seat == DRAWN_SEAT:
+        row.seat = np.int64(mix(row.number ^ _SEAT_SALT) % np.uint64(seats))
+    for left in range(seats):
+        row.seating[(row.seat + left) % seats] = plan.opponents[left]
+
+
+@kernel
+def _pay_points(state: State, row: State) -> None:
+    """How much each score has changed since this was last asked."""
+    score(state, row.scores)
+    for seat in range(row.seats):
+        row.rewards[seat] += row.scores[seat] - row.before[seat]
+        row.before[seat] = row.scores[seat]
+
+
+@kernel
+def _pay_outcome(state: State, row: State) -> None:
+    """1 for a win alone, 0 for an even share, and the same sum is lost by the others; alone 1 for a win."""
+    won = np.int64(winners(state))
+    seats = np.int64(row.seats)
+    if seats == 1:
+        row.rewards[0] = won & 1
+    elif won != 0:
+        share = seats / count(np.uint64(won))
+        for seat in range(seats):
+            row.rewards[seat] = ((share if won >> seat & 1 else 0.0) - 1.0) / (seats - 1)

@@ -1,0 +1,94 @@
+"""What the kernels of this folder are given: a row of bookkeeping for each game, how all are played, and the arrays.
+
+Structs are handed to functions as they are; each array that is handed on costs Numba two counts of its owners.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from witchwood.engine.kernel import Array, State
+
+MOST_SEATS = 8
+
+# Who plays a seat.
+CALLER, AT_RANDOM, GREEDY, GUEST = 0, 1, 2, 3  # a guest is asked by Python; its number is GUEST or more
+
+# Where the caller sits: at a seat by its number, at all of them, or where the deal's number puts it.
+EVERY_SEAT, DRAWN_SEAT = -1, -2
+
+# What becomes of a game that has ended.
+STAYS, NEXT_STEP, SAME_STEP = 0, 1, 2
+
+POINTS, OUTCOME = 0, 1
+
+ROW = np.dtype(
+    [
+        ("number", "u8"),  # the episode's deal
+        ("rng", "u8"),  # for random choices
+        ("upcoming", "u8"),  # the next episode's deal
+        ("episodes", "i8"),  # how many the game has begun
+        ("task", "i8"),  # of the episode
+        ("seats", "i8"),  # of the task
+        ("seat", "i8"),  # the caller's, or EVERY_SEAT
+        ("viewer", "i8"),  # the seat that looks: the one to move, at the end the caller's or the last that moved
+        ("final_viewer", "i8"),  # who looked when the last episode ended
+        ("length", "i8"),  # actions played in the episode
+        ("half", "i8"),  # of a pair that is chosen in two steps: the first, once it is chosen, or NONE
+        ("count", "i8"),  # of legal actions; 0 once the episode has ended
+        ("before", "f8", (MOST_SEATS,)),  # scores when rewards were last given; only where rewards are points
+        ("scores", "f8", (MOST_SEATS,)),  # scores now; likewise
+        ("rewards", "f8", (MOST_SEATS,)),  # of this step
+        ("reward", "f8"),  # the same for the caller's seat, or for the seat that moved
+        ("seating", "u1", (MOST_SEATS,)),  # who plays each seat
+        ("over", "u1"),  # 1: the game has ended
+        ("ended", "u1"),  # 1: the episode has ended, and no other has begun
+        ("chosen", "u1"),  # 1: the caller has chosen something in this episode
+        ("terminated", "u1"),  # 1: the game ended in this step
+        ("truncated", "u1"),  # 1: the episode was cut off in this step
+    ],
+    align=True,
+)
+
+PLAN = np.dtype(
+    [
+        ("first_deal", "u8"),  # of the range of deals
+        ("deals", "u8"),  # how many they are
+        ("offset", "u8"),  # the place in the range where game 0 begins
+        ("games", "i8"),
+        ("seat", "i8"),  # the caller's: a seat, EVERY_SEAT or DRAWN_SEAT
+        ("opponents", "u1", (MOST_SEATS,)),  # who sits so many places to the caller's left; the first is the caller
+        ("most_steps", "i8"),  # an episode is cut off after so many actions
+        ("rewards", "u1"),  # POINTS or OUTCOME
+        ("skip_forced", "u1"),  # 1: a seat with one legal action is not asked
+        ("autoreset", "u1"),  # STAYS, NEXT_STEP or SAME_STEP
+        ("masks", "u1"),  # 1: masks are kept
+        ("two_steps", "u1"),  # 1: pairs are chosen in two steps
+    ],
+    align=True,
+)
+
+TASK = np.dtype([("share", "f8"), ("seats", "i8")])
+"""share: which part of the episodes has this task or one before it."""
+
+
+class World(NamedTuple):
+    """The arrays of many games. All are filled in place; row i is game i."""
+
+    plan: State  # PLAN
+    products: Array  # (n, 3) int64: blocks of actions that are pairs, as `two_steps.table` writes them
+    tasks: Array  # (tasks,) TASK
+    blanks: Array  # (tasks,) structs with nothing but options and seats
+    states: Array  # (games,) structs
+    rows: Array  # (games,) ROW
+    finals: Array  # (games,) structs: how the last episode that ended lay at its end
+    lists: Array  # (games, most_legal) int64: legal actions of the seat to move, ascending
+    masks: Array  # (games, actions) bool: the same as a mask
+    counts: Array  # (games,) int64: how many they are
+    movers: Array  # (games,) int64: the seat to move; at the end the one that looks
+    rewards: Array  # (games, seats) float32: of this step
+    reward: Array  # (games,) float32: the same for the caller's seat, or for the seat that moved
+    terminated: Array  # (games,) bool
+    truncated: Array  # (games,) bool

@@ -1,0 +1,82 @@
+"""Who plays the seats that the caller does not: agents within the kernel, or guests that Python asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.agents import Player, find
+from witchwood.env.kernels.world import AT_RANDOM, GREEDY, GUEST, MOST_SEATS
+
+if TYPE_CHECKING:
+    from witchwood.env.vector import Vector
+
+Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
+"""Observations (n, size) and masks (n, actions) to n legal action numbers."""
+Opponent: TypeAlias = str | Player | Policy
+Guest: TypeAlias = "Callable[[Vector, NDArray[np.int64]], NDArray[np.int64]]"
+"""A vector and the rows in which the guest is to move, to its actions there."""
+
+_COMPILED = {"random": AT_RANDOM, "greedy": GREEDY}
+
+
+def seated(opponents: Opponent | Sequence[Opponent] | None, others: int) -> tuple[NDArray[np.uint8], list[Guest]]:
+    """Who sits at each place to the caller's left, its own first (codes of `kernels/world.py`), and the guests, of
+    which the first has the code GUEST.
+
+    opponents: one for all `others` seats, or one for each. ValueError if they are too few, or an agent is unknown.
+    """
+    codes = np.zeros(MOST_SEATS, np.uint8)
+    guests: list[Guest] = []
+    if opponents is None:
+        return codes, guests
+    if isinstance(opponents, (str, Player)) or callable(opponents):
+        chosen: list[Opponent] = [opponents] * others
+    else:
+        chosen = list(opponents)
+    if len(chosen) < others:
+        raise ValueError(f"opponents: {len(chosen)} are too few; there are {others} seats besides your own")
+    for place, opponent in enumerate(chosen[:others], 1):
+        if isinstance(opponent, str) and opponent in _COMPILED:
+            codes[place] = _COMPILED[opponent]
+        else:
+            codes[place] = GUEST + len(guests)
+            guests.append(_guest(opponent))
+    return codes, guests
+
+
+def _guest(opponent: Any) -> Guest:
+    if isinstance(opponent, str):
+        return _agent(Player(find(opponent)))
+    return _agent(opponent) if isinstance(opponent, Player) else _policy(opponent)
+
+
+def _policy(policy: Policy) -> Guest:
+    def choose(vector: Vector, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        return np.asarray(policy(vector.observations[rows], vector.masks[rows]), np.int64).reshape(len(rows))
+
+    return choose
+
+
+def _agent(player: Player) -> Guest:
+    """Each choice is made from what the seat may know, with a seed of its own."""
+    agent = player.agent
+
+    def choose(vector: Vector, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        chosen = np.zeros(len(rows), np.int64)
+        for place, row in enumerate(rows):
+            state, seat = vector.state_of(row), int(vector.movers[row])
+            seed = int(vector.numbers[row]) + 1_000_003 * int(vector.lengths[row]) + player.budget.seed
+            budget = replace(player.budget, seed=seed % 2**64)
+            if not agent.knows_all:
+                vector.game.rules.hide(state, seat, np.uint64(budget.seed))
+            action = agent.choose(vector.game, state, seat, budget).action
+            assert action is not None, "in turn an agent always answers"
+            chosen[place] = action
+        return chosen
+
+    return choose

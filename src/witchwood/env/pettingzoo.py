@@ -1,0 +1,132 @@
+"""Games of several seats for PettingZoo, agents in turn (AEC): `env("stones", target=30)`.
+
+    env = witchwood.env.pettingzoo.env("witchpig", seats=3, swap="two_steps")
+    env.reset(seed=1)
+
+Agents are called seat_0, seat_1, ... An observation is a dictionary as in PettingZoo's own classics: "observation",
+bytes, and "action_mask", which also stands in the agent's info. Options are those of `EnvOptions`, and the game's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from witchwood.env.episode import Episode
+from witchwood.env.extras import missing
+from witchwood.env.setting import Setting
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ModuleNotFoundError as error:
+    raise missing("pettingzoo", error) from None
+
+MODES = ("ansi", "rgb_array")
+
+
+def env(game: str, **options: Any) -> AECEnv:
+    """The environment, wrapped so that calls in a wrong order are told. ValueError names a bad option."""
+    return OrderEnforcingWrapper(raw_env(game, **options))
+
+
+def parallel_env(game: str, **options: Any) -> ParallelEnv:
+    """The same as a parallel environment: every agent gives an action, that of the agent whose turn it is counts."""
+    return turn_based_aec_to_parallel(env(game, **options))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no type hints; its name for environments
+    """The environment itself. `episode` is the game that is being played.
+
+    render_mode: "ansi" or "rgb_array", the table as the agent whose turn it is sees it; None: `render` shows nothing.
+    """
+
+    def __init__(self, game: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__()
+        self.setting = Setting.of(game, seats, **options)
+        if self.setting.seats == 1:
+            raise ValueError(f"{game} is a solitaire: use witchwood.env.gym")
+        self.metadata = {
+            "name": f"witchwood_{game}_v{self.setting.game.version}",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+        }
+        if render_mode is not None and render_mode not in MODES:
+            raise ValueError(f"render_mode: {render_mode!r} is not allowed; use {' or '.join(map(repr, MODES))}")
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
+        self.agents: list[str] = []
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._dice = np.random.default_rng()
+        bytes_seen, size = self.setting.observation.size, self.setting.actions
+        self.state_space = spaces.Box(0, 255, (self.setting.seats, bytes_seen), np.uint8)
+        self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                observation=spaces.Box(0, 255, (bytes_seen,), np.uint8), action_mask=spaces.Box(0, 1, (size,), np.int8)
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal: a deal drawn from what `seed` begins, or the one in `options["deal"]`."""
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        drawn = int(self._dice.integers(2**63))
+        self.episode = Episode.deal(self.setting, (options or {}).get("deal", drawn))
+        self.agents = self.possible_agents[:]
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self._skip_agent_selection = None
+        self._tell()
+
+    def step(self, action: int) -> None:
+        """The answer of `agent_selection`. ValueError for one that is not legal, if `illegal` says so."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.episode.step(action)
+        self._cumulative_rewards[agent] = 0.0
+        self._tell()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent may know, and which actions it may choose: none while it is not asked."""
+        seat = self._seat[agent]
+        return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
+
+    def state(self) -> Any:
+        """The observations of all seats, (seats, bytes)."""
+        return np.stack([self.episode.observe(seat) for seat in range(self.setting.seats)])
+
+    def render(self) -> Any:
+        """Text, or an image of shape (height, width, 3), uint8."""
+        if self.render_mode is None:
+            return None
+        from witchwood.env.picture import draw, write
+
+        show = write if self.render_mode == "ansi" else draw
+        return show(self.setting.game, self.episode.match.state, self._seat[self.agent_selection])
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _tell(self) -> None:
+        """Tell what came of the deal, which with `skip_forced` may be the end already, or of an answer."""
+        seat = self.episode.seat
+        self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
+        self.rewards = {agent: self.episode.rewards[self._seat[agent]] for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, self.episode.terminated)
+        self.truncations = dict.fromkeys(self.agents, self.episode.truncated)
+        self.infos = {agent: {"action_mask": self.episode.mask(self._seat[agent])} for agent in self.agents}
+        self._accumulate_rewards()

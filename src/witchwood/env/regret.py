@@ -1,0 +1,36 @@
+"""What a play cost against perfect play, as the solver proves it: a yardstick or a reward for agents of a solitaire.
+
+Perfect play knows every card. So an agent that may not know them all pays for bad luck as well; only in games without
+hidden cards (Wyr) is no regret at all within reach.
+"""
+
+from __future__ import annotations
+
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import OVER, State
+from witchwood.engine.search import Budget, Verdict
+
+
+def worth(game: Game, state: State, budget: Budget) -> float | None:
+    """What perfect play gets from a state: its points where the game's solver proves them, else 1 won or 0 lost.
+
+    None if the budget ended before anything was proved. ValueError for a game without a solver.
+    """
+    if game.solve is None:
+        raise ValueError(f"{game.name} has no solver, so nothing is known of perfect play")
+    answer = game.solve(state, budget)
+    if "proved" in answer.counters:
+        return answer.value if answer.counters["proved"] else None
+    if int(game.rules.turn(state)) == OVER:
+        return float(game.rules.winners(state) != 0)
+    return None if answer.verdict == Verdict.UNKNOWN else float(answer.verdict == Verdict.WON)
+
+
+def regret(game: Game, before: State, after: State, budget: Budget) -> float | None:
+    """How much less perfect play gets after a play than before it; never below 0.
+
+    The regrets of a whole game add up to what perfect play would have got from the deal, less what was got. None, and
+    ValueError, as for `worth`.
+    """
+    hoped, left = worth(game, before, budget), worth(game, after, budget)
+    return None if hoped is None or left is None else hoped - left

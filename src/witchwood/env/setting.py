@@ -1,0 +1,84 @@
+"""What an environment plays: a game, its seats and rule options, and the environment's own options, all settled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from witchwood.engine.game import Game, Value
+from witchwood.engine.kernel import Array
+from witchwood.engine.observation import Observation, Segment
+from witchwood.engine.observer import Observer, observer_of
+from witchwood.env.options import EnvOptions, split
+from witchwood.env.two_steps import count_firsts, count_numbers, table
+from witchwood.games import load
+
+FIRST_HALF = "first_half"  # the segment that shows which first half of a pair was chosen
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything that stays the same from one episode to the next. Made by `Setting.of`.
+
+    game, seats, rules: what is played; `rules` are the rule options, settled.
+    how: see `EnvOptions`.
+    """
+
+    game: Game
+    seats: int
+    rules: Mapping[str, Value]
+    how: EnvOptions
+    _given: Mapping[str, Any] = field(repr=False)
+
+    @classmethod
+    def of(cls, name: str, seats: int | None = None, **given: Any) -> Setting:
+        """A setting by the game's name; rule options and environment options by keyword. ValueError names a bad one."""
+        game = load(name)
+        how, rules = split(given)
+        return cls(game, game.settle_seats(seats), game.settle(rules), how, given)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self  # nothing in it changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.game.name, self.seats, dict(self._given))
+
+    @cached_property
+    def pairs(self) -> Array:
+        """The pairs that are chosen in two steps, as the kernels of `two_steps.py` read them."""
+        return table(self.game.products if self.how.swap == "two_steps" else ())
+
+    @cached_property
+    def wait(self) -> int | None:
+        """The number of "not now", the answer of a seat that is asked out of turn; None where nobody is."""
+        return self._numbers if self.how.calls == "window" and self.seats > 1 else None
+
+    @property
+    def actions(self) -> int:
+        """Action numbers are 0 .. actions-1."""
+        return self._numbers + (self.wait is not None)
+
+    @cached_property
+    def observer(self) -> Observer:
+        """What writes the game's own observation."""
+        return observer_of(self.game)
+
+    @cached_property
+    def observation(self) -> Observation:
+        """How observations are laid out: as the game's own, and then the first half of a pair, where one is chosen."""
+        own = self.observer.observation
+        if not len(self.pairs):
+            return own
+        half = Segment(FIRST_HALF, (count_firsts(self.game.products),), 1, "The first half that the seat has chosen.")
+        return Observation((*own.segments, half))
+
+    @cached_property
+    def _numbers(self) -> int:
+        return count_numbers(self.game.actions, self.game.products) if len(self.pairs) else self.game.actions
+
+
+def _again(name: str, seats: int, given: Mapping[str, Any]) -> Setting:
+    """The setting as it was, for pickle."""
+    return Setting.of(name, seats, **given)

@@ -1,0 +1,82 @@
+"""What episodes are dealt from: ranges of deals, and rule options that are fixed or drawn anew for each episode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from witchwood.engine.game import Game, Value
+from witchwood.env.kernels.world import TASK
+
+TEST = range(2**32)
+"""Deals to measure on. The commands that measure agents and searches count from deal 0: figures can be compared."""
+TRAIN = range(2**32, 2**63)
+"""Deals to learn from: no deal is in both ranges."""
+
+
+def every(**choices: Iterable[Value]) -> list[dict[str, Value]]:
+    """One task for each combination: `every(witches=(1, 3), magic=(False, True))` are four."""
+    return [dict(zip(choices, values, strict=True)) for values in product(*choices.values())]
+
+
+@dataclass(frozen=True)
+class Tasks:
+    """The variants of a game that episodes are drawn from.
+
+    options: of each task, settled. blanks: an empty state of each, (tasks,) structs.
+    rows: seats and share of each, (tasks,) TASK; `weigh` changes the shares in place.
+    """
+
+    options: tuple[dict[str, Value], ...]
+    blanks: Any
+    rows: Any
+
+    @classmethod
+    def of(cls, game: Game, tasks: Sequence[Mapping[str, object]], weights: Sequence[float] | None) -> Tasks:
+        """Settle the options of each task; `seats` among them is the number of seats.
+
+        weights: how often each is drawn, relative to the others (None: equally often).
+        ValueError names the task and what is wrong with it.
+        """
+        if not tasks:
+            raise ValueError("tasks: there is none; give at least one mapping of options, such as {}")
+        settled, seats = [], []
+        for number, task in enumerate(tasks):
+            given = dict(task)
+            try:
+                seats.append(game.settle_seats(given.pop("seats", None)))  # type: ignore[arg-type]  # it checks
+                settled.append(game.settle(given))
+            except ValueError as error:
+                raise ValueError(str(error) if len(tasks) == 1 else f"task {number}: {error}") from None
+        blanks = game.blank(len(tasks))
+        for number, options in enumerate(settled):
+            blanks[number] = game.empty(options, seats[number])
+        rows = np.zeros(len(tasks), TASK).view(np.recarray)
+        rows.seats = seats
+        made = cls(tuple(settled), blanks, rows)
+        made.weigh([1.0] * len(tasks) if weights is None else weights)
+        return made
+
+    def weigh(self, weights: Sequence[float]) -> None:
+        """Draw each task so often, relative to the others, from the next deal on. ValueError for bad weights."""
+        found = np.asarray(weights, np.float64)
+        if found.shape != self.rows.shape or not np.isfinite(found).all() or (found < 0).any() or found.sum() <= 0:
+            wanted = f"{len(self.rows)} numbers from 0, not all of them 0"
+            raise ValueError(f"weights: {weights!r} is not allowed; give {wanted}")
+        self.rows.share = found.cumsum() / found.sum()
+
+
+def check_deals(deals: object) -> range:
+    """`deals` if it is a range of deal numbers without gaps, else ValueError."""
+    if isinstance(deals, range) and deals.step == 1 and len_of(deals) > 0 and deals.start >= 0 and deals.stop <= 2**64:
+        return deals
+    raise ValueError(f"deals: {deals!r} is not allowed; give a range such as range(1000), within 0 to 2**64")
+
+
+def len_of(deals: range) -> int:
+    """How many deals a range has: `len` refuses more than 2**63."""
+    return deals.stop - deals.start

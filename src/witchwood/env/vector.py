@@ -1,0 +1,359 @@
+"""Thousands of games at once: actions in; observations, masks, legal actions, rewards and endings out.
+
+```python
+vector = Vector("hocus", 1024)
+while learning:
+    vector.step(policy(vector.observations, vector.masks))
+    learn(vector.reward, vector.terminated, vector.truncated)
+```
+
+The arrays stay where they are and are filled in place, so torch and JAX can share them (`aligned.py`); copy what you
+want to keep. What happens depends on the deals' numbers and the actions alone, whatever the number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.engine.fields import Fields
+from witchwood.engine.game import Value
+from witchwood.engine.kernel import State
+from witchwood.engine.observation import Observation, Segment
+from witchwood.engine.observer import observer_of
+from witchwood.env.aligned import zeros
+from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, advance, choose_at_random, first_illegal, number_of
+from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, show, table, unpack
+from witchwood.env.kernels.world import (
+    DRAWN_SEAT,
+    EVERY_SEAT,
+    GUEST,
+    NEXT_STEP,
+    OUTCOME,
+    PLAN,
+    POINTS,
+    ROW,
+    SAME_STEP,
+    STAYS,
+    World,
+)
+from witchwood.env.opponents import Opponent, seated
+from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap
+from witchwood.env.tasks import TRAIN, Tasks, check_deals, len_of
+from witchwood.games import load
+
+Autoreset: TypeAlias = Literal["same_step", "next_step", "disabled"]
+
+_AUTORESET = {"same_step": SAME_STEP, "next_step": NEXT_STEP, "disabled": STAYS}
+_REWARDS = {"outcome": OUTCOME, "points": POINTS}
+_HALF = "first_half"
+_NEVER = (
+    1_000_000  # actions after which an episode is cut off even without `most_steps`: agents may go round in circles
+)
+
+
+class Vector:
+    """`games` games of one kind, stepped together. Episode e of game i is deal `(i + games * e)` of the range `deals`.
+
+    deals: a range of deal numbers, begun again when it is played through. `TRAIN` and `TEST` have none in common.
+    tasks: mappings of options (and `seats`), of which each episode draws one, in proportion to `weights`, by its deal's
+      number. Options by keyword go for all tasks.
+    opponents: who plays the other seats: "random" and "greedy" (compiled), another agent's name, a player made by
+      `witchwood.agent`, or a function of observations and masks; one for all, or one for each place from the left.
+      Without opponents you play every seat in turn. seat: yours, or "drawn", by the deal's number.
+    rewards, most_steps, illegal, skip_forced, swap: see `EnvOptions`. Points are those that have come since you last
+      chose, and all seats' actions count as steps.
+    autoreset: when the next episode is dealt: in the step that ends one, in the step after it (whose action is
+      ignored), or only by `reset`.
+    threads: the games are shared out among so many. Results do not depend on it.
+    masks, observations: False saves the time to make them.
+
+    Seats act on their own turn only. A deal that ends before you can choose anything is passed over. ValueError names
+    what is not allowed.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        games: int,
+        *,
+        deals: range = TRAIN,
+        tasks: Sequence[Mapping[str, object]] | None = None,
+        weights: Sequence[float] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
+        seat: int | Literal["drawn"] = 0,
+        seats: int | None = None,
+        rewards: Rewards = "outcome",
+        most_steps: int | None = 1_000,
+        illegal: Illegal = "raise",
+        skip_forced: bool = False,
+        swap: Swap = "one_step",
+        autoreset: Autoreset = "same_step",
+        threads: int = 1,
+        masks: bool = True,
+        observations: bool = True,
+        **options: Value,
+    ) -> None:
+        chosen = EnvOptions(illegal, skip_forced, most_steps, rewards, swap)
+        if autoreset not in _AUTORESET:
+            raise ValueError(f"autoreset: {autoreset!r} is not allowed; use {' or '.join(map(repr, _AUTORESET))}")
+        self.game = load(name)
+        self.games = _whole("games", games)
+        self.deals = check_deals(deals)
+        shared = options if seats is None else {"seats": seats, **options}
+        self.tasks = Tasks.of(self.game, [{**shared, **task} for task in (({},) if tasks is None else tasks)], weights)
+        self.seats = int(self.tasks.rows.seats.max())
+        self.illegal = illegal
+        products = self.game.products if swap == "two_steps" else ()
+        self.actions = count_numbers(self.game.actions, products)
+        codes, self._guests = seated(opponents, self.seats - 1)
+        self._observer = observer_of(self.game)
+        self.observation = _with_half(self._observer.observation, count_firsts(products))
+
+        plan = np.zeros(1, PLAN).view(np.recarray)[0]
+        plan.first_deal, plan.deals = self.deals.start, len_of(self.deals)
+        plan.games, plan.seat, plan.opponents = self.games, self._place(seat, opponents is not None), codes
+        plan.most_steps = _NEVER if chosen.most_steps is None else chosen.most_steps
+        plan.rewards, plan.skip_forced = _REWARDS[rewards], skip_forced
+        plan.autoreset, plan.masks, plan.two_steps = _AUTORESET[autoreset], masks, bool(products)
+        self._world = world = World(
+            plan=plan,
+            products=table(products),
+            tasks=self.tasks.rows,
+            blanks=self.tasks.blanks,
+            states=zeros(self.games, self.game.dtype).view(np.recarray),
+            rows=zeros(self.games, ROW).view(np.recarray),
+            finals=zeros(self.games, self.game.dtype).view(np.recarray),
+            lists=zeros((self.games, self.game.most_legal), np.int64),
+            masks=zeros((self.games, self.actions if masks else 0), np.bool_),
+            counts=zeros(self.games, np.int64),
+            movers=zeros(self.games, np.int64),
+            rewards=zeros((self.games, self.seats), np.float32),
+            reward=zeros(self.games, np.float32),
+            terminated=zeros(self.games, np.bool_),
+            truncated=zeros(self.games, np.bool_),
+        )
+        threads = min(_whole("threads", threads), self.games)
+        bounds = [self.games * part // threads for part in range(threads + 1)]
+        self._parts = list(pairwise(bounds))
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._sampled = np.zeros(self.games, np.int64)
+
+        self.observations: NDArray[np.uint8] = zeros(
+            (self.games, self.observation.size if observations else 0), np.uint8
+        )
+        """(games, size): what the seat to move may know, laid out as `observation` says."""
+        self.masks: NDArray[np.bool_] = world.masks
+        """(games, actions): what the seat to move may do."""
+        self.lists: NDArray[np.int64] = world.lists
+        """(games, most legal): the same as numbers, ascending, of which the first `counts` count."""
+        self.counts: NDArray[np.int64] = world.counts
+        """(games,): how many legal actions there are; 0 in an episode that has ended."""
+        self.movers: NDArray[np.int64] = world.movers
+        """(games,): the seat to move, which the observation is for; after the end your seat, or the last that moved."""
+        self.reward: NDArray[np.float32] = world.reward
+        """(games,): of this step, for your seat; where you play every seat, for the one that moved."""
+        self.rewards: NDArray[np.float32] = world.rewards
+        """(games, seats): of this step, for every seat."""
+        self.terminated: NDArray[np.bool_] = world.terminated
+        """(games,): the game ended in this step."""
+        self.truncated: NDArray[np.bool_] = world.truncated
+        """(games,): the episode was cut off in this step."""
+        self.states: Any = world.states
+        """(games,) structs: the states, hidden cards and all."""
+        self.finals: Any = world.finals
+        """(games,) structs: the last state of the last episode that ended."""
+        self.rewind()
+
+    # What is being played; views of one table, so copies where they must be contiguous
+
+    @property
+    def numbers(self) -> NDArray[np.uint64]:
+        """(games,): the deals that are being played."""
+        return self._field("number")
+
+    @property
+    def upcoming(self) -> NDArray[np.uint64]:
+        """(games,): the deals of the next episodes. Write others to have them played instead: a curriculum of deals."""
+        return self._field("upcoming")
+
+    @property
+    def task_numbers(self) -> NDArray[np.int64]:
+        """(games,): the task of each episode, counted from 0."""
+        return self._field("task")
+
+    @property
+    def own_seats(self) -> NDArray[np.int64]:
+        """(games,): your seat, or -1 where you play every seat."""
+        return self._field("seat")
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """(games,): actions played in the episode, by all seats."""
+        return self._field("length")
+
+    @property
+    def episodes(self) -> NDArray[np.int64]:
+        """(games,): how many episodes each game has begun."""
+        return self._field("episodes")
+
+    @property
+    def ended(self) -> NDArray[np.bool_]:
+        """(games,): the episode has ended and none has begun since; never with autoreset "same_step"."""
+        return self._field("ended").view(np.bool_)
+
+    def _field(self, name: str) -> NDArray[Any]:
+        found: NDArray[Any] = self._world.rows[name].view(np.ndarray)
+        return found
+
+    # What can be done
+
+    def rewind(self, start: int = 0) -> None:
+        """Begin anew, as if the vector had just been made: game i with deal `start + i` of the range."""
+        plan, rows = self._world.plan, self._world.rows
+        plan.offset = start % len_of(self.deals)
+        rows.episodes = 0
+        for i in range(self.games):
+            rows.upcoming[i] = number_of(plan, i, 0)
+        self.reset()
+
+    def reset(self, picked: NDArray[np.bool_] | None = None) -> None:
+        """Deal the next episode of every game, or of those that are picked (games,)."""
+        chosen = np.ones(self.games, np.bool_) if picked is None else np.asarray(picked)
+        if chosen.dtype != np.bool_ or chosen.shape != (self.games,):
+            raise ValueError(f"picked: give {self.games} booleans, not {chosen.dtype} of shape {chosen.shape}")
+        self._advance(DEAL, chosen.astype(np.int64))
+
+    def step(self, actions: Any) -> None:
+        """Play an action in each game: (games,) integers, as NumPy, torch or JAX has them.
+
+        In an episode that has ended the action is ignored. ValueError, before anything has happened, for another
+        shape or, with illegal="raise", for the first action that is not legal.
+        """
+        found = np.asarray(actions)
+        if found.shape != (self.games,) or found.dtype.kind not in "iu":
+            raise ValueError(f"actions: give {self.games} integers, not {found.dtype} of shape {found.shape}")
+        chosen = found.astype(np.int64, copy=False)
+        if self.illegal == "raise":
+            self._check(chosen)
+        self._advance(STEP, chosen)
+
+    def final_observations(self) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+        """The games whose episode ended in this step, and what your seat saw at the end: (n,) and (n, size).
+
+        Where you play every seat, the seat that moved last saw it.
+        """
+        games = np.flatnonzero(self.terminated | self.truncated)
+        seen = self.observation.empty(len(games))
+        viewers = self._field("final_viewer")[games]
+        own = self._observer.observation.size
+        self._observer.write_all(self.finals[games], viewers, seen[:, :own])
+        return games, seen
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for each game: (games,), the same array every time. It depends on the deals alone."""
+        self._in_parts(lambda first, last: choose_at_random(self._world, self._sampled, first, last))
+        return self._sampled
+
+    def state_of(self, game: int) -> State:
+        """A copy of one game's state, as `Game`'s functions in Python read it fastest."""
+        state = np.zeros(1, np.dtype((Fields, self.game.dtype)))
+        state[0] = self.states[game]
+        return state[0]
+
+    def close(self) -> None:
+        """End the threads; the vector can't be stepped any more where it had several."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    # How
+
+    def _advance(self, what: int, actions: NDArray[np.int64]) -> None:
+        """Let the kernel go on in all games, and the guests choose, until it is the caller's turn everywhere."""
+
+        def run(first: int, last: int) -> int:
+            stuck = int(advance(self._world, what, actions, first, last))
+            if self.observations.size:
+                self._observe(first, last)
+            return stuck
+
+        while True:
+            for game in self._in_parts(run):
+                if game >= 0:
+                    raise ValueError(f"game {game}: many deals up to {self.numbers[game]} left nothing to choose")
+            if not self._guests:
+                return
+            seating = self._world.rows.seating[np.arange(self.games), self.movers]
+            asked = np.where(self.counts > 0, seating, 0)
+            if not (asked >= GUEST).any():
+                return
+            actions, what = np.zeros(self.games, np.int64), STEP_GUESTS
+            for number, guest in enumerate(self._guests):
+                rows = np.flatnonzero(asked == GUEST + number)
+                if rows.size:
+                    actions[rows] = guest(self, rows)
+
+    def _observe(self, first: int, last: int) -> None:
+        rows, own = self.observations[first:last], self._observer.observation.size
+        if own == rows.shape[1]:
+            self._observer.write_all(self.states[first:last], self.movers[first:last], rows)
+            return
+        self._observer.write_all(self.states[first:last], self.movers[first:last], rows[:, :own])
+        half = self.observation.slices[_HALF]
+        for row in range(first, last):
+            show(int(self._world.rows.half[row]), self._world.products, self.observations[row, half])
+
+    def _in_parts(self, run: Callable[[int, int], Any]) -> list[Any]:
+        """Let each thread do its part of the games; this thread takes the first."""
+        if self._pool is None:
+            return [run(0, self.games)]
+        others = [self._pool.submit(run, *part) for part in self._parts[1:]]
+        return [run(*self._parts[0]), *(other.result() for other in others)]
+
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        """ValueError for the first action that is not legal."""
+        game = int(first_illegal(self._world, actions))
+        if game < 0:
+            return
+        action = int(actions[game])
+        if not 0 <= action < self.actions:
+            raise ValueError(f"game {game}: action {action} is not in the range 0 to {self.actions - 1}")
+        whole = action
+        if self._world.plan.two_steps:
+            whole = int(unpack(action, int(self._world.rows.half[game]), self._world.products))
+        reason = "it is no half of a legal pair now"
+        if whole != NONE:
+            state, seat = self.state_of(game), int(self.movers[game])
+            words = self.game.text.write_action(state, seat, whole)
+            reason = f"{words}: {self.game.text.explain(state, seat, whole)}"
+        raise ValueError(f"game {game}: action {action} is not legal: {reason}")
+
+    def _place(self, seat: int | Literal["drawn"], opposed: bool) -> int:
+        """The caller's seat, as the kernel has it. ValueError for one that some task lacks."""
+        if not opposed and self.seats > 1:
+            return EVERY_SEAT
+        if seat == "drawn":
+            return DRAWN_SEAT
+        fewest = int(self.tasks.rows.seats.min())
+        if type(seat) is not int or not 0 <= seat < fewest:
+            raise ValueError(f'seat: {seat!r} is not allowed; use 0 to {fewest - 1}, or "drawn"')
+        return seat
+
+
+def _with_half(own: Observation, firsts: int) -> Observation:
+    """The game's own observation, and the first half of a pair where it is chosen."""
+    if firsts == 0:
+        return own
+    return Observation((*own.segments, Segment(_HALF, (firsts,), 1, "The first half that the seat has chosen.")))
+
+
+def _whole(name: str, number: object) -> int:
+    """`number` if it is a whole number from 1, else ValueError."""
+    if type(number) is not int or number < 1:
+        raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from 1")
+    return number

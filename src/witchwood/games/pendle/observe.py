@@ -1,0 +1,105 @@
+"""What the player of Pendle Hill knows, as bytes: sets by card, and slots as the numbers of attacks count them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from witchwood.engine.bits import clear, lowest, write_set, write_word
+from witchwood.engine.kernel import Array, Int, State, kernel
+from witchwood.engine.observation import layout
+from witchwood.games.pendle.attacks import NONE, ONE
+from witchwood.games.pendle.state import FIRST_CARD, LAST_CARD, MOST_IN_HAND, MOST_MAGIC, PLACES
+
+_VALUES, _SUITS = 14, 4
+_CARDS = (_VALUES, _SUITS)  # a card's number is 4 * value + suit
+_SLOT = 16  # bytes: 13 values, red, second suit of its colour, here
+_MAY = 7
+
+OBSERVATION = layout(
+    ("hand", _CARDS, 1, "The hand, by value (0 to 13, the Wizard is 0) and suit (clubs, diamonds, spades, hearts)."),
+    ("spent", _CARDS, 1, "The attack discard."),
+    ("lair", _CARDS, 1, "The ghost discard without its witches."),
+    ("removed", _CARDS, 1, "The removed cards."),
+    ("may", (_MAY, *_CARDS), 1, "What may lie on each of five reserve places, in the attack pile, in the ghost pile."),
+    (
+        "hand_slots",
+        (MOST_IN_HAND, _SLOT),
+        1,
+        "The hand, sorted, as attacks count it. A card is its value (13 places), red, spades or hearts, here.",
+    ),
+    ("ghosts", (PLACES, _SLOT), 1, "The ghost on each place, in the same form."),
+    ("reserve", PLACES, 1, "A reserve card lies on the place."),
+    ("dealt", 1, PLACES, "Places, from the left, that got a ghost this round."),
+    ("army", 1, 53, "Cards in the attack pile."),
+    ("castle", 1, 35, "Cards in the ghost pile."),
+    ("witches", 2, 3, "Witches in play, and in the ghost discard."),
+    ("wizard", 1, 1, "The Wizard sits at the cauldrons."),
+    ("cauldrons", 2, MOST_MAGIC, "Black magic, red magic."),
+    ("phase", 5, 1, "A round is played; a reward is chosen; the game is won; lost; resigned."),
+    ("half_rounds", 2, 250, "Half the number of the round, and of the last round that may be played, rounded down."),
+    ("odd_rounds", 2, 1, "Whether these two numbers are odd."),
+    ("option_witches", 1, 3, "How many witches there are (an option)."),
+    ("options", 3, 1, "The options magic, two_on_two and must_attack."),
+)
+_HAND, _SPENT, _LAIR, _REMOVED, _MAY_LIE = OBSERVATION.at("hand", "spent", "lair", "removed", "may")
+_HAND_SLOTS, _GHOSTS, _RESERVE, _DEALT = OBSERVATION.at("hand_slots", "ghosts", "reserve", "dealt")
+_ARMY, _CASTLE, _WITCHES, _WIZARD, _CAULDRONS = OBSERVATION.at("army", "castle", "witches", "wizard", "cauldrons")
+_PHASE, _HALF, _ODD = OBSERVATION.at("phase", "half_rounds", "odd_rounds")
+_OPTION_WITCHES, _OPTIONS = OBSERVATION.at("option_witches", "options")
+
+
+def _slots() -> NDArray[np.uint64]:
+    """The two words of a slot that holds each card; all zero for card 0, which is none."""
+    table = np.zeros((LAST_CARD + 1, _SLOT), np.uint8)
+    for card in range(FIRST_CARD, LAST_CARD + 1):
+        table[card, (card >> 2) - 1] = 1
+        table[card, 13:] = card & 1, card >> 1 & 1, 1
+    return table.view("<u8").astype(np.uint64)
+
+
+_SLOTS = _slots()
+
+
+@kernel
+def observe(state: State, _seat: Int, out: Array) -> None:
+    """All that the player can know, `may` included: what is hidden is dealt by it."""
+    clear(out)
+    size = _VALUES * _SUITS
+    write_set(out, _HAND, state.hand, size)
+    write_set(out, _SPENT, state.spent, size)
+    write_set(out, _LAIR, state.lair, size)
+    write_set(out, _REMOVED, state.removed, size)
+    for place in range(_MAY):
+        write_set(out, _MAY_LIE + size * place, state.may[place], size)
+    left, at = state.hand, _HAND_SLOTS
+    while left != NONE:
+        _write_slot(out, at, lowest(left))
+        left &= left - ONE
+        at += _SLOT
+    for place in range(PLACES):
+        _write_slot(out, _GHOSTS + _SLOT * place, np.int64(state.ghosts[place]))
+        out[_RESERVE + place] = state.reserve[place] != 0
+    out[_DEALT] = state.ghosts_dealt
+    out[_ARMY] = state.army_count
+    out[_CASTLE] = state.castle_count
+    out[_WITCHES] = state.witches_out
+    out[_WITCHES + 1] = state.witches_back
+    out[_WIZARD] = state.wizard_seated
+    out[_CAULDRONS] = state.cauldrons[0]
+    out[_CAULDRONS + 1] = state.cauldrons[1]
+    out[_PHASE + np.int64(state.phase)] = 1
+    out[_HALF] = np.int64(state.round_number) >> 1
+    out[_HALF + 1] = np.int64(state.round_limit) >> 1
+    out[_ODD] = np.int64(state.round_number) & 1
+    out[_ODD + 1] = np.int64(state.round_limit) & 1
+    out[_OPTION_WITCHES] = state.witches
+    out[_OPTIONS] = state.magic
+    out[_OPTIONS + 1] = state.two_on_two
+    out[_OPTIONS + 2] = state.must_attack
+
+
+@kernel
+def _write_slot(out: Array, start: Int, card: Int) -> None:
+    write_word(out, start, _SLOTS[card, 0])
+    write_word(out, start + 8, _SLOTS[card, 1])

@@ -1,0 +1,164 @@
+"""What a play did, in words: the play is made again step by step, and each step is told by what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from witchwood.engine.fields import members
+from witchwood.engine.kernel import State
+from witchwood.games.pendle import notation, rounds, rules
+from witchwood.games.pendle.cards import COLOURS, name_of
+from witchwood.games.pendle.state import (
+    CHOICE,
+    DRAW_FOUR,
+    END,
+    LOST,
+    PLACES,
+    PLAY,
+    REPEL,
+    SEND_WITCH,
+    TAKE,
+    WIZARD,
+    WON,
+)
+
+
+def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:  # noqa: ARG001  # there is one seat
+    """The action in words and all that came of it: cards turned up, rounds that ended and began, why the game ended."""
+    step = before.copy()
+    words = notation.describe(before, seat, action)
+    if action < END:
+        step.phase = CHOICE  # so the play stops here: rounds end by themselves only while the phase is PLAY
+        rules.play(step, seat, action)
+        if step.phase == CHOICE:
+            step.phase = PLAY
+        news = list(_of_action(before, step, action))
+    elif action == END:
+        rounds.end_round(step)
+        news = list(_of_round(before, step))
+    else:
+        rounds.reward(step, action)
+        news = list(_of_reward(before, step, action))
+    sentences = [f"{words}: {'; '.join(news)}" if news else words]
+    while step.phase == PLAY and step.tobytes() != after.tobytes():
+        last = step.copy()
+        rounds.end_round(step)
+        cleared = rounds.standing(last) == 0
+        why = "All ghosts of the round are cleared" if cleared else "Nothing is left to do in this round"
+        sentences.append(f"{why}: {'; '.join(_of_round(last, step))}")
+    return ". ".join(sentences)
+
+
+def _of_action(before: State, after: State, action: int) -> Iterator[str]:
+    """News of an attack, of taking or of repelling, without what comes of it for the round."""
+    if TAKE <= action < REPEL:
+        yield from _of_taking(before, after, action - TAKE)
+    for number, colour in enumerate(COLOURS):
+        gained = int(after.cauldrons[number]) - int(before.cauldrons[number])
+        if gained > 0:
+            yield f"{gained} {colour} magic"
+    if after.phase == WON:
+        yield "the game is won, for no ghost is left"
+
+
+def _of_taking(before: State, after: State, place: int) -> Iterator[str]:
+    gained = members(int(after.hand) & ~int(before.hand))
+    if before.reserve[place] != WIZARD:
+        yield from _the(gained)
+        return
+    yield "the Wizard, who takes his seat"
+    if _army_was_shuffled(int(before.spent), after):
+        yield _ARMY_SHUFFLED
+    yield f"{_and(_the(gained))} comes in his place"
+
+
+def _of_reward(before: State, after: State, action: int) -> Iterator[str]:
+    """News of the choice after a cleared round, and of the next round."""
+    if action == DRAW_FOUR:
+        yield _and(_the(members(int(before.removed) & ~int(after.removed))))
+    yield from _of_hand(before, after)
+    yield from _of_deal(before, after, sent=int(action == SEND_WITCH))
+
+
+def _of_round(before: State, after: State) -> Iterator[str]:
+    """News of the end of a round, and of the next one."""
+    if after.phase == CHOICE:
+        yield "choose a reward"
+        return
+    if after.phase == LOST and after.ghosts_dealt > 0:  # at the end of this round: nothing was put away
+        yield _why_lost(after)
+        return
+    sent = int(rounds.standing(before) == 0 and rounds.can_send(before))
+    if sent:
+        yield "the witch is warded off"
+    yield from _of_hand(before, after)
+    back = int(rounds.standing(before))
+    if back:
+        yield f"{back} ghost{'s go' if back > 1 else ' goes'} back to the ghost discard"
+    yield from _of_deal(before, after, sent)
+
+
+def _of_hand(before: State, after: State) -> Iterator[str]:
+    """What became of the cards that were left in the hand."""
+    hand = members(before.hand)
+    if not hand:
+        return
+    captured = int(before.hand) & int(after.removed)
+    plural = "are" if len(hand) > 1 else "is"
+    yield f"{_and(_the(hand))} {plural} {'captured' if captured else 'discarded'}"
+
+
+def _of_deal(before: State, after: State, sent: int) -> Iterator[str]:
+    """News of the deal of a round, or why there is none. sent: witches that went to the ghost discard before it."""
+    if after.phase == LOST:
+        yield _why_lost(after)
+        return
+    discarded = int(before.hand) & ~int(after.removed)
+    if _army_was_shuffled(int(before.spent) | discarded, after):
+        yield _ARMY_SHUFFLED
+    if _lair_was_shuffled(before, after, sent):
+        yield "the ghost discard is shuffled into a new ghost pile"
+    yield f"round {after.round_number} begins"
+    if after.wizard_seated and not before.wizard_seated:
+        yield "the Wizard is dealt and takes his seat"
+    came = int(after.witches_out) - (int(before.witches_out) - sent)
+    if came:
+        yield "a witch comes into play" if came == 1 else f"{came} witches come into play"
+    if after.witches_out == 3:
+        yield "last chance: three witches are in play"
+
+
+_ARMY_SHUFFLED = "the attack discard is shuffled into a new attack pile"
+
+
+def _army_was_shuffled(spent: int, after: State) -> bool:
+    """Whether cards of the attack discard are gone from it: only shuffling takes any away."""
+    return spent & ~int(after.spent) != 0
+
+
+def _lair_was_shuffled(before: State, after: State, sent: int) -> bool:
+    """Whether something is gone from the ghost discard: only shuffling takes anything away."""
+    ghosts = int(before.lair) | sum(1 << int(ghost) for ghost in before.ghosts if ghost)
+    return ghosts & ~int(after.lair) != 0 or int(after.witches_back) < int(before.witches_back) + sent
+
+
+def _why_lost(state: State) -> str:
+    """Why the game has just been lost, in half a sentence."""
+    if state.ghosts_dealt > 0:
+        if state.witches_out == 3:
+            return "the game is lost, for three witches are in play and ghosts still stand"
+        return "the game is lost, for no card is left to draw and the hand has nothing to attack with"
+    soldiers = int(rounds.army_size(state))
+    if soldiers <= PLACES:
+        return f"the game is lost, for fewer than six soldiers are left ({soldiers})"
+    return f"the game is lost, for round {state.round_number} was the last one allowed"
+
+
+def _the(cards: list[int]) -> list[str]:
+    return [f"the {name_of(card)}" for card in cards]
+
+
+def _and(things: list[str]) -> str:
+    """Things in a row, as "a, b and c"; no things are "no card"."""
+    *most, last = things or ["no card"]
+    return f"{', '.join(most)} and {last}" if most else last

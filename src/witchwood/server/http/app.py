@@ -1,0 +1,48 @@
+"""The web application: routes, the gate before them, and the service behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+import witchwood
+from witchwood.server.http import static, table_socket
+from witchwood.server.http.cookies import Cookies
+from witchwood.server.http.errors import answer_errors
+from witchwood.server.http.gate import Gate
+from witchwood.server.http.limits import Limits
+from witchwood.server.http.routes import games, health, me, tables, today, verify
+from witchwood.server.service import Service
+from witchwood.server.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application. Its service is opened when the server starts, and closed when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.service = await Service.open(settings)
+        app.state.cookies = Cookies(app.state.service.secret)
+        try:
+            yield
+        finally:
+            await app.state.service.close()
+
+    app = FastAPI(
+        title="witchwood",
+        version=witchwood.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        separate_input_output_schemas=False,
+        redirect_slashes=False,
+    )
+    app.state.limits = Limits(settings.limits)
+    answer_errors(app)
+    for part in (games, me, tables, today, verify, health, table_socket, static):
+        app.include_router(part.router)
+    app.add_middleware(Gate, settings=settings)
+    return app

@@ -1,0 +1,98 @@
+"""Somebody's connection to a table: messages wait here until they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from fastapi import WebSocket
+
+from witchwood.server.protocol.wire import write
+from witchwood.table.messages import ByeMessage, ServerMessage
+from witchwood.table.table import Table, Told
+from witchwood.table.visibility import Viewer
+
+TOO_MUCH, RESTART = 1008, 1012  # codes of closing
+_MOST_ANSWERS = 200  # that wait for a slow connection; then it is closed
+_MOST_WAITING = 5_000  # with pages of plays and verdicts, of which many may come at once
+_LATEST = ("table", "presence")  # kinds of which only the last says how things are
+
+
+class Connection:
+    """One socket to a table. Of several states of the table that wait, only the last one is sent.
+
+    told: the plays that were told once all that waits is sent, but for a table: another may take its place.
+    """
+
+    def __init__(self, socket: WebSocket, table: Table, person: str) -> None:
+        self.person = person
+        self._table = table
+        self._socket = socket
+        self.told = Told()
+        self._told_then = Told()  # what will have been told with the table that waits
+        self._waiting: deque[tuple[str, str]] = deque()
+        self._news = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+
+    @property
+    def seat(self) -> Viewer:
+        """The seat that looks, None for a watcher."""
+        return self._table.seat_of(self.person)
+
+    def send(self, text: str, kind: str) -> None:
+        """See `served_table.Connection.send`."""
+        if self._closing is not None:
+            return  # the goodbye was the last word
+        if kind in _LATEST:
+            self._waiting = deque(one for one in self._waiting if one[1] != kind)
+        if self._is_full():
+            self._waiting.clear()  # it would hardly arrive any more
+            self.close(TOO_MUCH, "your connection is too slow for what happens here")
+            return
+        self._waiting.append((text, kind))
+        self._news.set()
+
+    def _is_full(self) -> bool:
+        waiting = len(self._waiting)
+        if waiting < _MOST_ANSWERS:
+            return False
+        return waiting >= _MOST_WAITING or sum(kind == "" for _, kind in self._waiting) >= _MOST_ANSWERS
+
+    def send_plays(self, text: str, told: Told) -> None:
+        """See `served_table.Connection.send_plays`."""
+        self.send(text, "plays")
+        self.told = told
+
+    def send_table(self, text: str, told: Told) -> None:
+        """See `served_table.Connection.send_table`."""
+        self.send(text, "table")
+        self._told_then = told
+
+    def say(self, message: ServerMessage) -> None:
+        """Send a message of which none is left out."""
+        self.send(write(message), "")
+
+    def leave(self, reason: str) -> None:
+        """See `served_table.Connection.leave`."""
+        self.close(RESTART, reason)
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what waits and a goodbye, then close."""
+        if self._closing is None:
+            self._waiting.append((write(ByeMessage(type="bye", reason=reason)), ""))
+            self._closing = (code, reason)
+            self._news.set()
+
+    async def run(self) -> None:
+        """Send until the connection is closed."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._waiting:
+                text, kind = self._waiting.popleft()
+                if kind == "table":
+                    self.told = self._told_then
+                await self._socket.send_text(text)
+            if self._closing is not None:
+                await self._socket.close(self._closing[0], self._closing[1][:120])
+                return

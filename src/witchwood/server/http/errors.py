@@ -1,0 +1,72 @@
+"""Errors over HTTP: one sentence that says which input, why, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException as StarletteError
+
+from witchwood.server.protocol.http_messages import Problem
+from witchwood.server.tables.registry import NoTableError, UnreadableTableError
+from witchwood.table.refusal import RefusalError
+
+_WORDS = {
+    400: "The request is not one this service understands, and why.",
+    401: "No identity yet: ask /api/me first.",
+    403: "Asked from another site, or not yours.",
+    404: "There is no such thing.",
+    405: "This address is not asked this way.",
+    409: "It can't be done as things stand, and why.",
+    413: "The body is too big.",
+    415: "The body is not JSON.",
+    422: "The input can't be used: which, and why.",
+    429: "Too many requests: wait a moment.",
+    503: "The game is still being prepared.",
+}
+
+
+def answers(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """The problems that an address may answer with, for the OpenAPI document."""
+    return {code: {"model": Problem, "description": _WORDS[code]} for code in codes}
+
+
+def words_of(errors: Sequence[Any]) -> str:
+    """What pydantic found wrong, as one sentence: "name: String should have at most 24 characters"."""
+    said = []
+    for error in errors[:5]:
+        place = ".".join(str(part) for part in error["loc"] if part != "body")
+        said.append(f"{place}: {error['msg']}" if place else str(error["msg"]))
+    return "; ".join(said)
+
+
+def problem(status: int, words: str) -> JSONResponse:
+    """An error as the client reads it."""
+    return JSONResponse({"detail": words}, status)
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Let the app answer every error as the client reads it."""
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        return problem(422, words_of(error.errors()))
+
+    @app.exception_handler(StarletteError)
+    async def refused(_request: Request, error: HTTPException) -> JSONResponse:
+        return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
+
+    @app.exception_handler(NoTableError)
+    async def missing(_request: Request, _error: NoTableError) -> JSONResponse:
+        return problem(404, "there is no such table: the link may be cut short")
+
+    @app.exception_handler(UnreadableTableError)
+    async def unreadable(_request: Request, error: UnreadableTableError) -> JSONResponse:
+        return problem(404, str(error))
+
+    @app.exception_handler(RefusalError)
+    async def refusal(_request: Request, error: RefusalError) -> JSONResponse:
+        return problem(409, str(error))

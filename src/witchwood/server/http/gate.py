@@ -1,0 +1,175 @@
+"""What every request passes: is it asked of us, by our own pages, not too often; and the headers of every answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from witchwood.server.http.dependencies import cookies_of, limits_of
+from witchwood.server.http.errors import problem
+from witchwood.server.http.limits import ADDRESS, REQUESTS, network_of
+from witchwood.server.service import Service
+from witchwood.server.settings import Settings
+
+log = logging.getLogger(__name__)
+MOST_BYTES = 120_000  # of a request's body: a long record
+BODY_SECONDS = 30  # that the body of a request may take
+ANSWER_SECONDS = 300  # that an answer may take, until it is read: then the connection is closed
+_ENCRYPTED = ("https", "wss")
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+# Scripts, styles and all else come from files of our own. Style attributes alone may stand in the page: they place
+# cards, and can run nothing.
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "media-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS = {
+    "content-security-policy": _POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def is_own_origin(connection: HTTPConnection) -> bool:
+    """Whether a request comes from a page of this service, or from no page at all."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
+    if page.scheme != "https" and connection.scope["scheme"] in _ENCRYPTED:
+        return False  # the other way round a proxy may have added the encryption and not said so
+    return page.netloc == connection.headers.get("host")
+
+
+class Gate:
+    """The first to see a request and the last to see its answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application. A socket that is opened is a request like any other; a refusal is answered by HTTP."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope.get("method") == "HEAD":
+            scope = {**scope, "method": "GET"}  # the server leaves the body out
+        service: Service = scope["app"].state.service
+        is_socket = scope["type"] == "websocket"
+        answer = _Answer(service, scope, send)
+        try:
+            refusal = self._refusal(scope, HTTPConnection(scope))
+            if refusal is not None:
+                await problem(*refusal)(scope, receive, answer)
+            elif is_socket:
+                await self._app(scope, receive, send)
+            else:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await self._app(scope, _Limited(receive), answer)
+        except Exception:
+            if answer.begun or is_socket:
+                raise
+            log.exception("%s %s failed", scope["method"], scope["path"])
+            await problem(500, "the service stumbled over this request")(scope, receive, answer)
+
+    def _refusal(self, scope: Scope, connection: HTTPConnection) -> tuple[int, str] | None:
+        """Why a request goes no further."""
+        headers = connection.headers
+        if not self._knows_host(connection):
+            return 400, "this service is not called that: see WITCHWOOD_HOSTS"
+        if scope["type"] == "websocket" or scope["method"] not in _SAFE:
+            if not is_own_origin(connection):
+                return 403, "this was asked from a page of another site"
+            if _has_body(headers) and headers.get("content-type", "").split(";")[0].strip() != "application/json":
+                return 415, "the body must be JSON, with content-type application/json"
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > MOST_BYTES:
+            return 413, f"the body is too big: {MOST_BYTES} bytes at most"
+        person, limits = cookies_of(connection).read(connection), limits_of(connection)
+        if not limits.allow(ADDRESS, network_of(connection)) or (person and not limits.allow(REQUESTS, person)):
+            return 429, "too many requests: wait a moment"
+        return None
+
+    def _knows_host(self, connection: HTTPConnection) -> bool:
+        """Whether it is our name, whatever the port, that is asked for."""
+        try:
+            name = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        except ValueError:
+            return False
+        return self._settings.knows_host(name)
+
+
+def _has_body(headers: Headers) -> bool:
+    return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+
+class _Limited:
+    """Receives a body, as far as it is not too big, nor too long in coming."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._bytes = 0
+        self._until: float | None = asyncio.get_running_loop().time() + BODY_SECONDS
+
+    async def __call__(self) -> Message:
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            raise HTTPException(408, f"the body was not there after {BODY_SECONDS} seconds") from None
+        self._bytes += len(message.get("body", b""))
+        if self._bytes > MOST_BYTES:
+            raise HTTPException(413, f"the body is too big: {MOST_BYTES} bytes at most")
+        if not message.get("more_body", False):
+            self._until = None
+        return message
+
+
+class _Answer:
+    """Sends an answer with the headers that every answer has, and counts it."""
+
+    def __init__(self, service: Service, scope: Scope, send: Send) -> None:
+        self._service = service
+        self._scope = scope
+        self._send = send
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            if self._scope["path"].startswith("/api/"):
+                headers.setdefault("cache-control", "no-store")
+            if self._scope["scheme"] in _ENCRYPTED:
+                headers.setdefault("strict-transport-security", "max-age=31536000")
+            method = self._scope.get("method", "GET")  # a socket is asked for by GET
+            self._service.metrics.requests.labels(method, str(message["status"])).inc()
+        await self._send(message)

@@ -1,0 +1,82 @@
+"""How much one person and one address may ask for. A bucket holds so many requests and fills up again at a rate."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+_MOST_BUCKETS = 20_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """`most` at once, and then `each` a second."""
+
+    most: float
+    each: float
+
+
+REQUESTS = Rate(120, 20)  # of one person, over HTTP, sockets that are opened among them
+ADDRESS = Rate(600, 100)  # of one address, the same: many may share it
+GUESTS = Rate(30, 0.2)  # new identities of one address
+TABLES = Rate(30, 0.5)  # new tables of one person
+MESSAGES = Rate(60, 20)  # of one person, over sockets
+ADDRESS_MESSAGES = Rate(600, 150)  # of one address, over sockets: a quarter of what one process can do
+TRIES = Rate(10, 0.1)  # recovery tokens of one address
+SOCKETS = 24  # open at a time, of one person
+ADDRESS_SOCKETS = 400  # of one address
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """The address that is counted: with IPv6 the network, for every household has billions of addresses."""
+    host = connection.client.host if connection.client is not None else "?"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    return str(address.ipv4_mapped or f"{int(address) >> 64:x}/64")
+
+
+class Limits:
+    """Counts. `on`: whether anybody is held to anything."""
+
+    def __init__(self, on: bool) -> None:
+        self._on = on
+        self._buckets: OrderedDict[tuple[Rate, str], tuple[float, float]] = OrderedDict()
+        self._sockets: dict[str, int] = {}
+
+    def allow(self, rate: Rate, who: str, count: float = 1.0) -> bool:
+        """Whether one more, or `count` at once, is within the rate; if so it is counted."""
+        if not self._on:
+            return True
+        now = time.monotonic()
+        held, then = self._buckets.pop((rate, who), (rate.most, now))
+        held = min(rate.most, held + (now - then) * rate.each)
+        allowed = held >= min(count, rate.most)
+        self._buckets[rate, who] = (held - count if allowed else held, now)
+        if len(self._buckets) > _MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return allowed
+
+    def enter(self, person: str, address: str) -> bool:
+        """Whether one more socket may be open; if so it is counted until `leave`."""
+        if self._on:
+            full = self._sockets.get(address, 0) >= ADDRESS_SOCKETS
+            if full or self._sockets.get(person, 0) >= SOCKETS:
+                return False
+        for who in (person, address):
+            self._sockets[who] = self._sockets.get(who, 0) + 1
+        return True
+
+    def leave(self, person: str, address: str) -> None:
+        """A socket was closed."""
+        for who in (person, address):
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]

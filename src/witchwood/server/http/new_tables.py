@@ -1,0 +1,125 @@
+"""New tables: what is wanted, checked against the game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from witchwood.agents import AGENTS
+from witchwood.engine.game import Game
+from witchwood.server.protocol.http_messages import AgentSeat, NewTable, OpenSeat
+from witchwood.server.service import Service
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table import fairness
+from witchwood.table.facts import Seat
+from witchwood.table.refusal import RefusalError
+from witchwood.table.seat_names import seat_names
+
+
+def today() -> str:
+    """The date of the deal of the day, in UTC."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def honest_agents(game: Game) -> list[str]:
+    """The agents that play a game against people."""
+    if game.seats[1] == 1:
+        return []
+    return [agent.name for agent in AGENTS.values() if agent.plays(game) and not agent.knows_all]
+
+
+async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
+    """The id of the table that is wanted. ValueError says which wish can't be granted."""
+    seats = _seats(owner, game, wanted)
+    if wanted.deal == "today":
+        return await _make_today(service, owner, game, wanted)
+    dealt = fairness.secret_deal() if wanted.deal is None else fairness.chosen_deal(int(wanted.deal))
+    key = await service.creation.deal(
+        owner,
+        game.name,
+        dict(wanted.options),
+        dealt,
+        seats,
+        chosen=wanted.deal is not None,
+        listed=wanted.listed,
+    )
+    assert key is not None
+    await _begin(service, key)
+    return key
+
+
+async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
+    """Today's deal: one table for each person; asked for again, it is the same table."""
+    if game.seats[1] > 1:
+        raise ValueError(f"deal: only solitaires have a deal of the day; {game.name} is none")
+    if game.settle(wanted.options) != game.settle({}):
+        raise ValueError("options: the deal of the day is played with the usual options, so that all can be compared")
+    day = today()
+    dealt = fairness.deal_of_the_day(service.secret.encode(), game.name, day)
+    for _ in range(2):
+        mine = [row.id for row in await service.store.of_day(owner, day) if row.game == game.name]
+        if mine:
+            return mine[0]
+        key = await service.creation.deal(owner, game.name, {}, dealt, [Seat(0, "person", owner, None)], day=day)
+        if key is not None:
+            return key
+    raise ValueError("deal: today's table could not be made: try again")
+
+
+def _seats(owner: str, game: Game, wanted: NewTable) -> list[Seat]:
+    wishes = wanted.seats
+    if not wishes:
+        if game.seats[1] > 1:
+            raise ValueError("seats: say who is to play: me, and an agent or an open seat for each of the others")
+        return [Seat(0, "person", owner, None)]
+    game.settle_seats(len(wishes))
+    if sum(wish.kind == "me" for wish in wishes) != 1:
+        raise ValueError('seats: exactly one of them must be {"kind": "me"}')
+    agents = honest_agents(game)
+    seats = []
+    for number, wish in enumerate(wishes):
+        if isinstance(wish, AgentSeat):
+            if wish.agent not in agents:
+                raise ValueError(f"seats.{number}: {wish.agent} does not play {game.name}; use {' or '.join(agents)}")
+            seats.append(Seat(number, "agent", None, wish.agent))
+        elif isinstance(wish, OpenSeat):
+            seats.append(Seat(number, "open", None, None))
+        else:
+            seats.append(Seat(number, "person", owner, None))
+    return seats
+
+
+async def rematch(service: Service, person: str, table: ServedTable) -> str:
+    """The table of the rematch: the same people and agents (under their names) one seat further on, the same options, a
+    secret deal.
+    """
+    async with service.registry.hold(table):
+        if table.seat_of(person) is None or table.facts.record is not None:
+            raise RefusalError("only those who played here can play again")
+        if not table.history.match.over:
+            raise RefusalError("this game is not over yet")
+        if table.facts.rematch is None:
+            seats = _moved_on(table)
+            key = await service.creation.deal(
+                person, table.game.name, table.options, fairness.secret_deal(), seats, rematch_of=table.id
+            )
+            await service.registry.catch_up(table)
+            service.broadcaster.show(table)
+            if key is not None:
+                await _begin(service, key)
+        assert table.facts.rematch is not None
+        return table.facts.rematch
+
+
+def _moved_on(table: ServedTable) -> list[Seat]:
+    count = len(table.seats)
+    names = seat_names(table.id, table.seats)
+    moved = [
+        Seat((one.seat + 1) % count, one.kind, one.person, one.agent, name if one.kind == "agent" else None)
+        for one, name in zip(table.seats, names, strict=True)
+    ]
+    return sorted(moved, key=lambda one: one.seat)
+
+
+async def _begin(service: Service, key: str) -> None:
+    """Let the agents move, where the first move is theirs."""
+    service.agents.nudge(await service.registry.get(key))

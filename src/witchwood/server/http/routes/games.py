@@ -1,0 +1,115 @@
+"""The games, their pictures and rule books, and whether they are compiled."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from fastapi import APIRouter, HTTPException, Response
+from markdown_it import MarkdownIt
+
+import witchwood
+from witchwood.engine.game import Game, Option
+from witchwood.server.http.dependencies import TheService
+from witchwood.server.http.errors import answers
+from witchwood.server.http.new_tables import honest_agents
+from witchwood.server.protocol.http_messages import AgentInfo, GameInfo, OptionInfo, RulesPage, Status
+
+router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
+WORDS = {
+    "random": "Plays anything that is legal",
+    "greedy": "A beginner with good habits",
+    "expert": "Thinks ahead, and is hard to beat",
+}
+_SVG = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}
+_PICTURE_HEADERS = {  # a picture draws itself, and does nothing else: it may come from a package that is not ours
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "cache-control": "public, max-age=3600",
+}
+
+
+@router.get("/games")
+async def games() -> list[GameInfo]:
+    """All games."""
+    return [_info(witchwood.game(name)) for name in witchwood.games()]
+
+
+@router.get("/games/{game}/rules", responses=answers(404))
+async def rules(game: str) -> RulesPage:
+    """A game's rule book."""
+    return RulesPage(html=_rules(_known(game).name))
+
+
+@router.get("/games/{game}/picture.svg", response_class=Response, responses={200: _SVG, **answers(404)})
+async def picture(game: str) -> Response:
+    """The picture on a game's card."""
+    svg = _picture(_known(game))
+    if svg is None:
+        raise HTTPException(404, f"{game} has no picture of its own")
+    return Response(svg, media_type="image/svg+xml", headers=_PICTURE_HEADERS)
+
+
+@router.get("/status")
+async def status(service: TheService, wanted: str = "") -> Status:
+    """How far the games are prepared. wanted: a game that somebody waits for: it is prepared next."""
+    warmup = service.warmup
+    if not warmup.ready.get(wanted, True) or not warmup.searches.get(wanted, True):
+        warmup.want(wanted)
+    return Status(
+        ready=warmup.ready, searches=warmup.searches, compiling=warmup.compiling, version=witchwood.__version__
+    )
+
+
+def _known(name: str) -> Game:
+    """The game of that name; 404 if there is none."""
+    if name not in witchwood.games():
+        raise HTTPException(404, f"there is no such game; the games are {', '.join(witchwood.games())}")
+    return witchwood.game(name)
+
+
+def _picture(game: Game) -> bytes | None:
+    return (files(game.package) / game.look.picture).read_bytes() if game.look.picture else None
+
+
+@cache
+def _rules(game: str) -> str:
+    """The book as HTML. Its headings are one level lower than in the text: a page has its own first heading."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(witchwood.game(game).rulebook)
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{int(token.tag[1]) + 1}"
+    html: str = markdown.renderer.render(tokens, markdown.options, {})
+    return html
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        short=game.look.short or game.title,
+        tagline=game.look.tagline or game.blurb,
+        designer=game.designer,
+        blurb=game.blurb,
+        minutes=game.look.minutes,
+        colour=game.look.colour or None,
+        picture=f"/api/games/{game.name}/picture.svg" if game.look.picture else None,
+        points=game.look.points,
+        seats=game.seats,
+        default_seats=game.default_seats,
+        options=[_option(option) for option in game.options],
+        agents=[AgentInfo(name=name, words=WORDS[name]) for name in honest_agents(game)],
+        solver=game.solve is not None,
+        help=game.help,
+    )
+
+
+Kind = Literal["switch", "number", "choice"]
+
+
+def _option(option: Option) -> OptionInfo:
+    values = list(option.values)
+    number = all(isinstance(value, int) and not isinstance(value, bool) for value in values) and len(values) > 5
+    kind: Kind = "switch" if isinstance(values[0], bool) else "number" if number else "choice"
+    return OptionInfo(name=option.name, default=option.default, values=values, kind=kind, help=option.help)

@@ -1,0 +1,34 @@
+"""The health of the service, and its counters, for the people who run it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import PlainTextResponse
+from sqlalchemy.exc import DBAPIError
+
+from witchwood.server.http.dependencies import TheService, address_of
+from witchwood.server.settings import LOOPBACK
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def health(service: TheService) -> PlainTextResponse:
+    """200 as long as the database takes what is to be stored."""
+    try:
+        await service.health.check()
+    except DBAPIError:
+        return PlainTextResponse("the database does not take what is to be stored\n", 503)
+    except Exception as error:
+        return PlainTextResponse(f"{error}\n", 503)
+    return PlainTextResponse("well\n")
+
+
+@router.get("/metrics")
+async def metrics(request: Request, service: TheService) -> Response:
+    """Prometheus' text; to this machine only, unless it is opened to others."""
+    if not service.settings.metrics and address_of(request) not in LOOPBACK:
+        raise HTTPException(403, "only this machine may ask; see WITCHWOOD_METRICS")
+    service.metrics.tables.set(len(service.registry.live))
+    service.metrics.searches.set(service.search_pool.waiting)
+    return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

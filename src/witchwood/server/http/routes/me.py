@@ -1,0 +1,88 @@
+"""Who I am: name, recovery, my tables, my statistics."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request, Response
+
+from witchwood.server.http.dependencies import ThePerson, TheService, cookies_of, limits_of
+from witchwood.server.http.errors import answers
+from witchwood.server.http.gate import is_own_origin
+from witchwood.server.http.limits import GUESTS, TRIES, network_of
+from witchwood.server.protocol.http_messages import Me, NewName, RecoveryLink, RecoveryToken
+from witchwood.server.store.people import NameTakenError, Person
+from witchwood.table.messages import Statistics, TableCard
+from witchwood.table.seat_names import clean_name, is_ours
+from witchwood.table.statistics import count
+from witchwood.table.table_state import cards_of, when
+
+router = APIRouter(prefix="/api", tags=["me"], responses=answers(400, 429))
+
+
+def _me(person: Person) -> Me:
+    return Me(id=person.id, name=person.name, created=when(person.created))
+
+
+@router.get("/me", responses=answers(403))
+async def me(request: Request, response: Response, service: TheService) -> Me:
+    """Who I am. Without a cookie I become a guest. The cookie is given anew each time, so it does not run out."""
+    key = cookies_of(request).read(request)
+    person = None if key is None else await service.people.find(key)
+    if person is None:
+        if not is_own_origin(request):
+            raise HTTPException(403, "this was asked from a page of another site")
+        if not limits_of(request).allow(GUESTS, network_of(request)):
+            raise HTTPException(429, "too many new guests from your address: wait a minute")
+        person = await service.people.add()
+    cookies_of(request).give(request, response, person.id)
+    return _me(person)
+
+
+@router.put("/me", responses=answers(401, 403, 409, 413, 415, 422))
+async def rename(wanted: NewName, person: ThePerson, service: TheService) -> Me:
+    """Claim a name."""
+    try:
+        name = clean_name(wanted.name)
+    except ValueError as error:
+        raise HTTPException(422, f"name: {error}") from None
+    if is_ours(name) and name != person.name:
+        raise HTTPException(409, f"the name {name} is one of the service's own; take another")
+    try:
+        await service.people.rename(person.id, name)
+    except NameTakenError as error:
+        raise HTTPException(409, str(error)) from None
+    await service.show_name(person.id)
+    return Me(id=person.id, name=name, created=when(person.created))
+
+
+@router.post("/me/recovery", responses=answers(401, 403, 413, 415))
+async def recovery(request: Request, person: ThePerson, service: TheService) -> RecoveryLink:
+    """A private link that brings me to another device. The token stands behind #, so no server's log ever has it."""
+    token = await service.people.new_recovery(person.id)
+    base = service.settings.url.rstrip("/") or str(request.base_url).rstrip("/")
+    return RecoveryLink(link=f"{base}/recover#{token}")
+
+
+@router.post("/recover", responses=answers(403, 404, 413, 415, 422))
+async def recover(given: RecoveryToken, request: Request, response: Response, service: TheService) -> Me:
+    """Be the one whose recovery token this is, on this device too."""
+    if not limits_of(request).allow(TRIES, network_of(request)):
+        raise HTTPException(429, "too many tries from your address: wait a minute")
+    person = await service.people.recover(given.token)
+    if person is None:
+        raise HTTPException(
+            404, "this link was used already, or a newer one was made: ask for another on your old device"
+        )
+    cookies_of(request).give(request, response, person.id)
+    return _me(person)
+
+
+@router.get("/me/tables", responses=answers(401))
+async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
+    """My unfinished tables and the last finished ones."""
+    return cards_of(await service.store.of_person(person.id), person.id)
+
+
+@router.get("/me/statistics", responses=answers(401))
+async def my_statistics(person: ThePerson, service: TheService) -> list[Statistics]:
+    """My finished tables, counted."""
+    return count(await service.store.results_of(person.id))

@@ -1,0 +1,169 @@
+"""Tables: made, found, joined, played again, taken home as records."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path
+from fastapi.responses import PlainTextResponse
+
+import witchwood
+from witchwood.engine.game import Game
+from witchwood.server.http import new_tables
+from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import answers
+from witchwood.server.http.limits import TABLES, Limits
+from witchwood.server.protocol.http_messages import (
+    AgentChoice,
+    NewTable,
+    RecordsBefore,
+    RecordText,
+    SeatChoice,
+    SeatTaken,
+    TableMade,
+)
+from witchwood.server.service import Service
+from witchwood.server.store.people import Person
+from witchwood.server.tables.registry import ID, NoTableError
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.messages import TableCard
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table_state import card_of, cards_of
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
+Key = Annotated[str, Path(pattern=f"^{ID}$")]
+_TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+_WRITES = (403, 413, 415, 422)
+
+
+@router.post("/tables", responses=answers(409, 503, *_WRITES))
+async def make(wanted: NewTable, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+    """Sit down at a new table."""
+    game = _ready(service, wanted.game)
+    _count(limits, person)
+    try:
+        key = await new_tables.make(service, person.id, game, wanted)
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+    return TableMade(id=key)
+
+
+@router.post("/tables/from-record", responses=answers(409, 503, *_WRITES))
+async def from_record(given: RecordText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+    """A table that begins with a record: to look at, or in a solitaire to go on with."""
+    _count(limits, person)
+    try:
+        return TableMade(id=await service.creation.from_record(person.id, given.record))
+    except RefusalError:
+        raise
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+
+
+@router.get("/tables/from-record")
+async def place(person: ThePerson, service: TheService) -> RecordsBefore:
+    """How many records are read before the one that I have sent."""
+    return RecordsBefore(before=service.creation.before(person.id))
+
+
+@router.get("/lobby")
+async def lobby(person: ThePerson, service: TheService) -> list[TableCard]:
+    """Open tables that anybody may join."""
+    return cards_of(await service.store.lobby(), person.id)
+
+
+@router.get("/tables/{key}", responses=answers(404, 422))
+async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
+    """A table as lists show it."""
+    row = await service.store.find(key)
+    if row is None:
+        raise NoTableError(key)
+    if row.game not in witchwood.games():
+        raise HTTPException(404, f"the game of this table, {row.game}, is not installed any more; the table is kept")
+    return card_of(row, person.id)
+
+
+@router.post("/tables/{key}/join", responses=answers(404, 409, *_WRITES))
+async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheService) -> SeatTaken:
+    """Take an open seat. A person who has a seat already keeps it."""
+    opened = await service.registry.get(key)
+    async with service.registry.hold(opened):
+        seat = opened.seat_of(person.id)
+        if seat is None:
+            if opened.history.ended:
+                raise HTTPException(409, "this game is over")
+            if await service.store.take_seat(key, person.id, choice.seat) is None:
+                await _see_seats(service, opened)  # somebody was faster: perhaps this person, at another process
+            else:
+                await _seated(service, opened)
+            seat = opened.seat_of(person.id)
+            if seat is None:
+                raise HTTPException(409, "that seat is not free: you may watch")
+    return SeatTaken(seat=seat)
+
+
+@router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
+async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
+    """Give the first open seat to an agent. Everybody who sits here may do this as long as nobody has come."""
+    opened = await service.registry.get(key)
+    async with service.registry.hold(opened):
+        if opened.seat_of(person.id) is None:
+            raise HTTPException(403, "only those who sit here can let an agent play")
+        if opened.history.ended:
+            raise HTTPException(409, "this game is over")
+        agents = new_tables.honest_agents(opened.game)
+        if choice.agent not in agents:
+            raise HTTPException(
+                422, f"agent: {choice.agent} does not play {opened.game.name}; use {' or '.join(agents)}"
+            )
+        seat = await service.store.seat_agent(key, choice.agent)
+        if seat is None:
+            await _see_seats(service, opened)
+            raise HTTPException(409, "no seat is free any more")
+        await _seated(service, opened)
+    return SeatTaken(seat=seat)
+
+
+async def _seated(service: Service, opened: ServedTable) -> None:
+    """A seat was taken: note who is waited for now; agents wait until no seat is free. The table is held."""
+    await _see_seats(service, opened)
+    await service.store.waits_for(opened.id, opened.waits)
+    service.agents.nudge(opened)
+
+
+async def _see_seats(service: Service, opened: ServedTable) -> None:
+    """Show who sits at a table by now, if that is news. The table is held."""
+    before = opened.facts
+    await service.registry.catch_up(opened)
+    if opened.facts != before:
+        service.broadcaster.show(opened)
+
+
+@router.post("/tables/{key}/rematch", responses=answers(404, 409, *_WRITES))
+async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+    """The table where the same people play once more. It is made when the first of them asks."""
+    _count(limits, person)
+    return TableMade(id=await new_tables.rematch(service, person.id, await service.registry.get(key)))
+
+
+@router.get("/tables/{key}/record", response_model=None, responses={200: _TEXT, **answers(404, 409, 422)})
+async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:  # noqa: ARG001  # a cookie is needed
+    """The game's record: only when it is over, for it names the deal."""
+    opened = await service.registry.get(key)
+    async with service.registry.hold(opened):
+        if not opened.history.match.over:
+            raise HTTPException(409, "the record names the deal, so it is to be had when the game is over")
+        return PlainTextResponse(opened.history.match.record())
+
+
+def _ready(service: Service, name: str) -> Game:
+    if name not in witchwood.games():
+        raise HTTPException(422, f"game: there is no such game; the games are {', '.join(witchwood.games())}")
+    if not service.warmup.ready.get(name, True):
+        raise HTTPException(503, f"{witchwood.game(name).title} is still being prepared: try again in a moment")
+    return witchwood.game(name)
+
+
+def _count(limits: Limits, person: Person) -> None:
+    if not limits.allow(TABLES, person.id):
+        raise HTTPException(429, "too many new tables: wait a minute")

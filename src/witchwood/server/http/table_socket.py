@@ -1,0 +1,215 @@
+"""A table's socket: somebody looks at one table, and is answered what they ask of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from typing import assert_never
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from witchwood.server.http.connection import RESTART, TOO_MUCH, Connection
+from witchwood.server.http.dependencies import cookies_of, limits_of, service_of
+from witchwood.server.http.errors import words_of
+from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, network_of
+from witchwood.server.protocol.wire import read, write
+from witchwood.server.service import Service
+from witchwood.server.tables.registry import NoTableError, UnreadableTableError
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.messages import (
+    ActMessage,
+    ByeMessage,
+    ClientMessage,
+    CommandMessage,
+    DoneMessage,
+    FollowVerdictsMessage,
+    LookedMessage,
+    LookMessage,
+    RefusedMessage,
+    TakeBackMessage,
+)
+from witchwood.table.refusal import RefusalError
+from witchwood.table.visibility import view_at
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+NOT_YOU, NOT_THERE, BROKEN = 4403, 4404, 1011  # codes of closing; the client tries again after other ones than 44xx
+_PLAYS = 1_000  # of a long game: to be told so many counts as one request
+_MOST_REFUSED = 200  # messages beyond the rate; then the connection is closed
+
+
+@router.websocket("/api/tables/{key}/socket")
+async def table_socket(socket: WebSocket, key: str) -> None:
+    """Show a table to somebody, and do what its players ask for."""
+    service, limits = service_of(socket), limits_of(socket)
+    await socket.accept()
+    person = cookies_of(socket).read(socket)
+    if person is None:
+        await _goodbye(socket, NOT_YOU, "ask /api/me for an identity first, and let the browser keep its cookie")
+        return
+    address = network_of(socket)
+    if not limits.enter(person, address):
+        await _goodbye(socket, TOO_MUCH, "too many tables are open: close some")
+        return
+    service.metrics.sockets.inc()
+    try:
+        await _visit(service, socket, key, person)
+    except NoTableError:
+        await _goodbye(socket, NOT_THERE, "there is no such table: the link may be cut short")
+    except UnreadableTableError as error:
+        await _goodbye(socket, NOT_THERE, str(error))
+    except RefusalError as refusal:
+        await _goodbye(socket, RESTART, str(refusal))
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        log.exception("a connection to table %s broke", key[:6])
+        await _goodbye(socket, BROKEN, "the service stumbled; the table is kept")
+    finally:
+        limits.leave(person, address)
+        service.metrics.sockets.dec()
+
+
+async def _goodbye(socket: WebSocket, code: int, reason: str) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the connection is closed already
+        await socket.send_text(write(ByeMessage(type="bye", reason=reason)))
+        await socket.close(code, reason)
+
+
+async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> None:
+    table = await service.registry.get(key)
+    if not limits_of(socket).allow(REQUESTS, person, len(table.history.match.plays) / _PLAYS):
+        raise RefusalError("too many long games were opened: wait a moment")
+    connection = Connection(socket, table, person)
+    try:
+        async with service.registry.hold(table):
+            await service.presences.came(table, connection)
+            await service.broadcaster.welcome(table, connection)
+        await _stay(service, socket, table, connection)
+    finally:
+        service.solver.left(table, connection)
+        await service.presences.left(table, connection)
+
+
+async def _stay(service: Service, socket: WebSocket, table: ServedTable, connection: Connection) -> None:
+    visit = _Visit(service, table, connection)
+    service.agents.nudge(table)
+    service.solver.nudge(table)
+    sending = asyncio.create_task(connection.run())
+    hearing = asyncio.create_task(visit.hear(socket))
+    try:
+        await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sending, hearing, *visit.tasks):
+            task.cancel()
+        ends = await asyncio.gather(sending, hearing, *visit.tasks, return_exceptions=True)
+    failures = [end for end in ends if isinstance(end, Exception)]
+    was_closed = ends[0] is None  # then nothing can be heard any more
+    if failures and not was_closed and not any(isinstance(end, WebSocketDisconnect) for end in failures):
+        raise failures[0]
+
+
+class _Visit:
+    """What is asked over one connection. Questions that need a search are answered beside, one at a time."""
+
+    def __init__(self, service: Service, table: ServedTable, connection: Connection) -> None:
+        self._service = service
+        self._table = table
+        self._connection = connection
+        self._refused = 0
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def hear(self, socket: WebSocket) -> None:
+        """Answer message after message."""
+        address, limits = network_of(socket), limits_of(socket)
+        while True:
+            try:
+                text = await socket.receive_text()
+            except KeyError:  # it was sent as bytes: then it is none
+                text = ""
+            await asyncio.sleep(0)  # others come in between, however much this one has sent at once
+            if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, address):
+                self._refuse(_id_in(text), "too many messages: wait a moment")
+                self._refused += 1
+                if self._refused > _MOST_REFUSED:
+                    self._connection.close(TOO_MUCH, "far too many messages")
+                continue
+            try:
+                message = read(text)
+            except ValidationError as error:
+                self._refuse(_id_in(text), f"this message can't be read: {words_of(error.errors())}")
+                continue
+            if isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
+                self._answer_beside(message)
+            else:
+                await self._answer(message)
+
+    def _answer_beside(self, message: CommandMessage) -> None:
+        if self.tasks:
+            self._refuse(message.id, "one question at a time: the last one is still being thought over")
+            return
+        task = asyncio.create_task(self._answer(message))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _answer(self, message: ClientMessage) -> None:
+        began = time.monotonic()
+        metrics = self._service.metrics
+        try:
+            await self._do(message)
+            metrics.done.labels(self._table.game.name, message.type).inc()
+        except RefusalError as refusal:
+            metrics.refused.labels(message.type).inc()
+            self._refuse(message.id, str(refusal))
+        except Exception:
+            log.exception("a message of type %s failed at table %s", message.type, self._table.id[:6])
+            self._refuse(message.id, "the service stumbled over this; nothing has changed")
+        metrics.answer.labels(message.type).observe(time.monotonic() - began)
+
+    async def _do(self, message: ClientMessage) -> None:
+        service, table, connection = self._service, self._table, self._connection
+        match message:
+            case LookMessage():
+                async with service.registry.hold(table):
+                    connection.say(self._look(message))
+                return
+            case CommandMessage(type="hint"):
+                connection.say(await service.adviser.hint(table, connection.person, message))
+                return
+            case FollowVerdictsMessage():
+                async with service.registry.hold(table):
+                    service.solver.follow(table, connection, on=message.on)
+                    version = table.history.version
+            case CommandMessage(type="back"):
+                version = await service.solver.back(table, connection.person, message)
+            case CommandMessage(type="finish"):
+                version = await service.solver.finish(table, connection.person, message)
+            case ActMessage() | TakeBackMessage() | CommandMessage():
+                version = await service.commands.do(table, connection.person, message)
+            case _:
+                assert_never(message)
+        connection.say(DoneMessage(type="done", id=message.id, version=version))
+
+    def _look(self, message: LookMessage) -> LookedMessage:
+        match = self._table.history.match
+        if message.ply > len(match.plays):
+            raise RefusalError(f"ply {message.ply}: {len(match.plays)} plays were made so far")
+        view = view_at(match, message.ply, self._connection.seat)
+        return LookedMessage(type="looked", id=message.id, ply=message.ply, view=view)
+
+    def _refuse(self, name: str, reason: str) -> None:
+        self._connection.say(RefusedMessage(type="refused", id=name, reason=reason))
+
+
+def _id_in(text: str) -> str:
+    """The id of a message that can't be read otherwise, so that its sender knows which one it was."""
+    try:
+        name = json.loads(text)["id"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return ""
+    return name[:64] if isinstance(name, str) and name.isascii() else ""

@@ -1,0 +1,117 @@
+"""TCP connections, before and beside what is asked over them: how many, for how long, how many bytes of headers.
+
+Nobody can keep others out with connections that say nothing. Where there is no room for one more, the connection goes
+that has been longest without a whole request; where all of them are in use, the new one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import h11
+import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+HEADER_BYTES = 16_384  # of one request
+HEADER_SECONDS = 10.0  # from the first byte of a request, or of a connection, until all headers are there
+ADDRESS_CONNECTIONS = 500  # of one address, unless it is a trusted proxy
+PING = 20.0  # seconds between questions whether somebody still hears, and how long the answer may take
+_FILES_BESIDE = 100  # files that the service itself has open
+_MOST_CONNECTIONS = 20_000
+
+
+def most_connections() -> int:
+    """How many connections there may be: as many as this process may have files open, of which it takes all it can."""
+    try:
+        import resource  # there is none on Windows
+    except ImportError:
+        return 400
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_CONNECTIONS + _FILES_BESIDE
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, wanted) if hard >= 0 else wanted, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return (
+        _MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(10, min(soft - _FILES_BESIDE, _MOST_CONNECTIONS))
+    )
+
+
+class Config(uvicorn.Config):
+    """uvicorn's settings, and how many connections there may be."""
+
+    most_connections: int = 400
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether an address is that of a trusted proxy, from which many come."""
+        app = self.loaded_app
+        return isinstance(app, ProxyHeadersMiddleware) and host in app.trusted_hosts
+
+
+class PatientHttp(H11Protocol):
+    """HTTP/1.1, with an end to patience. h11 bounds the bytes of headers, which httptools does not.
+
+    since: when this connection began to be waited for; None while a request is being answered.
+    """
+
+    config: Config
+    since: float | None = None
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """See `asyncio.BaseProtocol.connection_made`."""
+        super().connection_made(transport)
+        if self._is_one_too_many():
+            transport.abort()
+            return
+        if len(self.connections) > self.config.most_connections:
+            self._oldest().transport.abort()
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol.data_received`."""
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._wait_no_longer()
+        elif self._timer is None:  # a request has begun on a connection that had one before
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.BaseProtocol.connection_lost`."""
+        self._wait_no_longer()
+        super().connection_lost(exc)
+
+    def _is_one_too_many(self) -> bool:
+        """Whether this address has too many connections. They are counted only where they could be so many."""
+        host = self.client[0] if self.client else ""
+        if len(self.connections) <= ADDRESS_CONNECTIONS or self.config.is_proxy(host):
+            return False
+        same = sum((getattr(one, "client", None) or [""])[0] == host for one in self.connections)
+        return bool(same > ADDRESS_CONNECTIONS)
+
+    def _oldest(self) -> PatientHttp:
+        """The connection that has been waited for longest, this one where there is none."""
+        waiting = [one for one in self.connections if isinstance(one, PatientHttp) and one.since is not None]
+        return min(waiting, key=lambda one: one.since or 0.0, default=self)
+
+    def _wait(self) -> None:
+        self.since = self.loop.time()
+        self._timer = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
+
+    def _wait_no_longer(self) -> None:
+        self.since = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose other end is gone for good when it answers no more."""
+
+    def keepalive_timeout(self) -> None:
+        """The other end does not answer. uvicorn would close, and wait until all that was sent is read."""
+        super().keepalive_timeout()
+        self.transport.abort()

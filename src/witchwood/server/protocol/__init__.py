@@ -1,0 +1,1 @@
+"""What client and service say to each other, as JSON."""

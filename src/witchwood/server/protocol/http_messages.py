@@ -1,0 +1,259 @@
+"""What client and service say to each other over HTTP: the one definition, from which the client's types are made.
+
+What is said of a table stands in `witchwood/table/messages.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from witchwood.engine.game import TABLE_SEATS, Value
+
+GameName = Annotated[str, StringConstraints(min_length=1, max_length=30)]  # `Game` takes no longer one
+DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
+
+
+class Said(BaseModel):
+    """Base of all that the service says."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class Asked(BaseModel):
+    """Base of all that the client says: what is not expected is refused, and nothing is taken for something else."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Problem(Said):
+    """Why a request was refused: which input, where, and what to do."""
+
+    detail: str
+
+
+# Games
+
+
+class OptionInfo(Said):
+    """A rule option. kind: how to ask for it."""
+
+    name: str
+    default: Value
+    values: list[Value]
+    kind: Literal["switch", "number", "choice"]
+    help: str
+
+
+class AgentInfo(Said):
+    """An opponent that plays this game, with a few words on its strength."""
+
+    name: str
+    words: str
+
+
+class GameInfo(Said):
+    """A game, as its card and the page of a new table need it.
+
+    short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
+    colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
+    where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
+    and "back" are to be had.
+    """
+
+    name: str
+    title: str
+    short: str
+    tagline: str
+    designer: str
+    blurb: str
+    minutes: int
+    colour: str | None
+    picture: str | None
+    points: bool
+    seats: tuple[int, int]
+    default_seats: int
+    options: list[OptionInfo]
+    agents: list[AgentInfo]
+    solver: bool
+    help: str
+
+
+class RulesPage(Said):
+    """A rule book as HTML that is safe to show."""
+
+    html: str
+
+
+class Status(Said):
+    """ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
+    being prepared just now, none when all is done. version: the program's."""
+
+    ready: dict[str, bool]
+    searches: dict[str, bool]
+    compiling: list[str]
+    version: str
+
+
+# People
+
+
+class Me(Said):
+    """Who the cookie says you are."""
+
+    id: str
+    name: str
+    created: str
+
+
+class NewName(Asked):
+    """The name to be shown at tables; nobody else may have it."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=24)]
+
+
+class RecoveryLink(Said):
+    """A link that brings this identity to another device. It works once; a new one ends the old one."""
+
+    link: str
+
+
+class RecoveryToken(Asked):
+    """The part of a recovery link behind the #."""
+
+    token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
+
+
+# Tables
+
+
+class MeSeat(Asked):
+    """The seat of the person who asks for the table; there is exactly one."""
+
+    kind: Literal["me"]
+
+
+class OpenSeat(Asked):
+    """A seat for whoever comes by the link."""
+
+    kind: Literal["open"]
+
+
+class AgentSeat(Asked):
+    """A seat for one of the game's agents."""
+
+    kind: Literal["agent"]
+    agent: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+SeatWish = Annotated[MeSeat | OpenSeat | AgentSeat, Field(discriminator="kind")]
+
+
+class NewTable(Asked):
+    """A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
+
+    seats: may be left out in a solitaire.
+    """
+
+    game: GameName
+    options: Annotated[dict[str, Value], Field(max_length=40, default_factory=dict)]
+    deal: DealText | Literal["today"] | None = None
+    seats: Annotated[list[SeatWish], Field(max_length=TABLE_SEATS, default_factory=list)]
+    listed: bool = False
+
+
+class RecordText(Asked):
+    """A game record (`docs/notation.md`) to look at, or in a solitaire to go on with."""
+
+    record: Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
+
+
+class RecordsBefore(Said):
+    """How many records and long games are read before the record that you have sent; null if none of yours waits."""
+
+    before: int | None
+
+
+class TableMade(Said):
+    """The table that was made; its id is the secret part of its link."""
+
+    id: str
+
+
+class SeatChoice(Asked):
+    """Which open seat is wanted; null takes the first."""
+
+    seat: Annotated[int, Field(ge=0, le=TABLE_SEATS - 1)] | None = None
+
+
+class AgentChoice(Asked):
+    """Which agent is to have the first open seat."""
+
+    agent: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+class SeatTaken(Said):
+    """The seat that was open and is taken now."""
+
+    seat: int
+
+
+# The deal of the day
+
+
+class Today(Said):
+    """A solitaire's deal of the day. deal and salt are told once you have finished it; until then the commitment holds.
+
+    yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
+    finished. finished: how many people have.
+    """
+
+    date: str
+    game: str
+    title: str
+    commitment: str
+    deal: str | None
+    salt: str | None
+    yours: str | None
+    table: str | None
+    plays: int
+    seconds: int | None
+    finished: int
+
+
+class BoardRow(Said):
+    """A person who finished the deal of the day."""
+
+    name: str
+    result: str
+    score: float
+    seconds: int
+    plays: int
+    you: bool
+
+
+class Board(Said):
+    """The people who finished today's deal, the best first."""
+
+    date: str
+    game: str
+    rows: list[BoardRow]
+
+
+# Fairness
+
+
+class Claim(Asked):
+    """What a table showed at its end: the deal as text, the salt and the commitment of its start."""
+
+    deal: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+    salt: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    commitment: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Verified(Said):
+    """Whether the commitment is kept, and what that means."""
+
+    ok: bool
+    words: str

@@ -1,0 +1,1 @@
+"""Searches beside the service, and the compiling that they need."""

@@ -1,0 +1,246 @@
+"""Compiling the games' kernels beside the service, so that the first page shows at once.
+
+Rules come first: with them a game can be played. Searches (experts, solvers) take longer and follow. What somebody
+waits for goes before all others of its kind. Compiling keeps Python's lock for long stretches, so processes of their
+own do it (`python -m witchwood.server.search.warmup`) and leave the kernels in the cache on disk, from where they are
+loaded in a moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Literal
+
+import numba.core.registry
+
+import witchwood
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import cache_folder
+from witchwood.engine.search import Budget
+
+log = logging.getLogger(__name__)
+_processor: Any = numba.core.registry.cpu_target.target_context.codegen()  # it has no type hints to speak of
+_PLAYS = 12  # of each game, so that every kernel has been called
+_COMPILERS = min(2, os.cpu_count() or 1)  # so that one long search does not keep all others waiting
+_TRIES = 2  # at one step, each by a process of its own
+
+Part = Literal["rules", "searches"]
+Step = tuple[Part, str]  # a part and a game
+
+
+class Warmup:
+    """Which games are ready. `wait` until a game can be played, `wait_for_searches` until it can think."""
+
+    def __init__(self) -> None:
+        self._done = {step: asyncio.Event() for step in _steps()}
+        self._left = _steps()  # not begun yet
+        self._begun: list[Step] = []  # and not done
+        self._wanted: list[str] = []  # games, the one that was asked for last at the front
+        self._loading = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> dict[str, bool]:
+        """Which games can be played without waiting."""
+        return {name: self._done["rules", name].is_set() for name in witchwood.games()}
+
+    @property
+    def searches(self) -> dict[str, bool]:
+        """Which games' experts and solvers can be asked without waiting."""
+        return {name: self.can_search(name) for name in witchwood.games()}
+
+    @property
+    def compiling(self) -> list[str]:
+        """The games that are being prepared just now; none when all is done."""
+        return list(dict.fromkeys(name for _, name in self._begun))
+
+    def start(self) -> None:
+        """Begin to compile."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Leave off; what is compiled stays in the cache."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def want(self, name: str) -> None:
+        """Somebody waits for a game, or soon will: it comes next."""
+        self._wanted = [name, *(other for other in self._wanted if other != name)]
+
+    async def wait(self, name: str) -> None:
+        """Return when a game can be played."""
+        await self._wait(("rules", name))
+
+    async def wait_for_searches(self, name: str) -> None:
+        """Return when a game's expert and solver can be asked."""
+        await self._wait(("searches", name))
+
+    def can_search(self, name: str) -> bool:
+        """Whether a game's expert and solver can be asked without waiting."""
+        return self._done["searches", name].is_set()
+
+    async def _wait(self, step: Step) -> None:
+        if step in self._done and not self._done[step].is_set():
+            self.want(step[1])
+            await self._done[step].wait()
+
+    async def _run(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(_COMPILERS):
+                group.create_task(self._work())
+
+    async def _work(self) -> None:
+        """Do one step after the other until none is left."""
+        async with Compiler() as compiler:
+            while (step := self._next()) is not None:
+                self._begun.append(step)
+                if not _mark(step).exists():
+                    await compiler.compile(step)
+                async with self._loading:
+                    await asyncio.to_thread(_load, step)
+                self._begun.remove(step)
+                self._done[step].set()
+
+    def _next(self) -> Step | None:
+        """All rules before all searches; among them what is wanted, then in the usual order."""
+        if not self._left:
+            return None
+        part = self._left[0][0]
+        wanted: list[Step] = [(part, name) for name in self._wanted]
+        step = next((step for step in wanted if step in self._left), self._left[0])
+        self._left.remove(step)
+        return step
+
+
+def _steps() -> list[Step]:
+    """All rules, then all searches; those of games with opponents first, for a game waits for its opponent."""
+    names = sorted(witchwood.games(), key=lambda name: witchwood.game(name).seats[1] == 1)
+    rules: list[Step] = [("rules", name) for name in witchwood.games()]
+    return rules + [("searches", name) for name in names]
+
+
+def _mark(step: Step) -> Path:
+    """A file that says: the cache holds this, for this processor. It lies with the game's kernels, in a folder that is
+    named by their sources."""
+    part, name = step
+    processor = hashlib.sha256(str(_processor.magic_tuple()).encode()).hexdigest()[:16]
+    return cache_folder(witchwood.game(name).dtype) / f"service-{part}-{processor}"
+
+
+class Compiler:
+    """A process that compiles what it is told, step by step; started for the first of them, and again if it dies."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Compiler:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        process = self._process
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            await process.wait()
+
+    async def compile(self, step: Step) -> None:
+        """Return when a step is compiled. Where two processes die of it, it is compiled where it is loaded."""
+        began = time.monotonic()
+        for _ in range(_TRIES):
+            if await self._ask(step):
+                log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
+                return
+            log.warning("%s: the process that compiled the %s has died", step[1], step[0])
+
+    async def _ask(self, step: Step) -> bool:
+        """Whether the process has done a step; if not, it is gone."""
+        with contextlib.suppress(OSError):
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", __name__, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                )
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            self._process.stdin.write(f"{':'.join(step)}\n".encode())
+            await self._process.stdin.drain()
+            if await self._process.stdout.readline():
+                return True
+        if self._process is not None:
+            await self._process.wait()
+            self._process = None
+        return False
+
+
+def _load(step: Step) -> bool:
+    """Whether all that a step takes could be called; what could not is compiled when it is needed."""
+    part, name = step
+    try:
+        PARTS[part](witchwood.game(name))
+    except Exception:
+        log.exception("preparing the %s of %s failed; they are compiled when they are needed", part, name)
+        return False
+    return True
+
+
+def prepare_rules(game: Game) -> None:
+    """Call everything once that playing a game takes."""
+    match = witchwood.deal(game.name, 0)
+    for _ in range(_PLAYS):
+        if match.turn is None:
+            break
+        match.view(match.turn)
+        match.play(witchwood.hint(match, "greedy"))
+        match.told(len(match.plays) - 1, 0)
+    match.undo()
+    while not match.over:  # a seat that resigns may leave others
+        match.resign()
+    match.view()
+    match.told(len(match.plays) - 1, 0)
+
+
+def prepare_searches(game: Game) -> None:
+    """Call a game's expert and solver once."""
+    match = witchwood.deal(game.name, 0)
+    if game.expert is not None:
+        game.expert(match.seen_by(match.turn or 0, 1), match.turn or 0, Budget(nodes=10))
+    if game.solve is not None:
+        game.solve(match.state, Budget(nodes=10))
+
+
+PARTS: dict[Part, Callable[[Game], None]] = {"rules": prepare_rules, "searches": prepare_searches}
+
+
+def _do(asked: SimpleQueue[str]) -> None:
+    """Do one step after the other, and say so."""
+    while True:
+        line = asked.get()
+        step = next((step for step in _steps() if ":".join(step) == line), None)
+        if step is not None and _load(step):
+            _mark(step).touch()
+        print(line, flush=True)
+
+
+def _listen() -> None:
+    """Do what standard input asks for. When that closes the service has ended, however it ended: this process ends
+    at once, whatever it is at."""
+    asked: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_do, args=(asked,), daemon=True).start()
+    for line in sys.stdin:
+        asked.put(line.strip())
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    _listen()

@@ -1,0 +1,64 @@
+"""The file of an SQLite database: one process has it to itself, and nothing is stored that the file would not have."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import URL, Engine, event
+
+
+class DatabaseFile:
+    """The file at a path. `lock` it before it is used, `remember` it once it is there."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock: sqlite3.Connection | None = None
+        self._is: tuple[int, int] | None = None
+
+    @classmethod
+    def at(cls, url: URL) -> DatabaseFile | None:
+        """The file of a database; None where the database is none."""
+        return cls(Path(url.database)) if url.get_backend_name() == "sqlite" and url.database else None
+
+    def lock(self) -> None:
+        """Have it to oneself until `release`, or until this process ends. OSError if another process has it.
+
+        SQLite's own lock on a file beside it serves: it works on every system, and ends with the process.
+        """
+        lock = sqlite3.connect(f"{self._path}.lock", timeout=0, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            lock.close()
+            if "locked" not in str(error):
+                raise OSError(f"{self._path}.lock can't be used: {error}") from None
+            raise OSError(
+                f"{self._path} is in use by another witchwood; several processes need PostgreSQL (--database)"
+            ) from None
+        self._lock = lock
+
+    def release(self) -> None:
+        """Let others have it."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def remember(self) -> None:
+        """From now on it is this very file that has to be there."""
+        status = self._path.stat()
+        self._is = (status.st_dev, status.st_ino)
+
+    def check(self) -> None:
+        """OSError if it was moved, deleted or replaced: what SQLite stores now would be lost at the next start."""
+        try:
+            status = self._path.stat()
+        except FileNotFoundError:
+            status = None
+        if self._is is not None and (status is None or (status.st_dev, status.st_ino) != self._is):
+            raise OSError("the database's file was moved, deleted or replaced: put it back, or start the service again")
+
+    def watch(self, engine: Engine) -> None:
+        """Let nothing be committed, and no new file be made, unless it is there."""
+        event.listen(engine, "commit", lambda _connection: self.check())
+        event.listen(engine, "do_connect", lambda *_: self.check())

@@ -1,0 +1,165 @@
+"""The agents at the tables: asked when it is their turn or when they may act out of turn. Their moves are events too.
+
+When the process that has a table ends, the process that has it next asks its agents again, or one that shows it
+meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import dataclass
+
+from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
+from witchwood.server.search.search_pool import SearchPool
+from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.events import Act
+from witchwood.table.refusal import RefusalError
+
+log = logging.getLogger(__name__)
+_AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose move failed are asked again: at first, and at most
+_HURRIED = 0.7  # part of the usual time; those who play against an agent that has less are told so
+_ELSEWHERE = 15.0  # seconds that another process's agents are given
+
+
+@dataclass(frozen=True)
+class _Question:
+    """What the agents at a table are to decide. mover: the agent on turn; callers: those that may act out of turn.
+    share: the part of the usual time that they have."""
+
+    version: int
+    match: Match
+    seed: int
+    mover: tuple[int, str] | None
+    callers: list[tuple[int, str]]
+    slowly: bool
+    share: float
+
+
+class Agents:
+    """Lets agents move. pace: seconds that pass before an agent's move, however long or short it thought: what it
+    holds must not show in its timing."""
+
+    def __init__(self, registry: Registry, pool: SearchPool, pace: float) -> None:
+        self._registry = registry
+        self._pool = pool
+        self._pace = pace
+
+    def nudge(self, table: ServedTable) -> None:
+        """Something has changed, or somebody has come: let the agents at a table go on, if they wait."""
+        if table.is_archive or not any(seat.kind == "agent" for seat in table.seats):
+            return
+        table.agents.nudged.set()
+        if table.agents.task is None or table.agents.task.done():
+            table.agents.task = asyncio.create_task(self._go_on(table))
+
+    def nudge_later(self, table: ServedTable) -> None:
+        """Another process has changed a table and asks its agents; should it end before they move, they are asked here.
+
+        Should both ask, one moves: the other's event is out of date.
+        """
+        if table.waits == "agent":
+            version = table.history.version
+            asyncio.get_running_loop().call_later(_ELSEWHERE, self._nudge_at, table, version)
+
+    def _nudge_at(self, table: ServedTable, version: int) -> None:
+        if table.history.version == version:
+            self.nudge(table)
+
+    async def _go_on(self, table: ServedTable) -> None:
+        """Move on until the agents have nothing to do.
+
+        What goes wrong is tried again, less and less often, and at once after a nudge. Where it goes wrong again and
+        again and nobody looks, the table is let go: whoever comes nudges.
+        """
+        pause = _AGAIN
+        while not self._pool.closing:
+            table.agents.nudged.clear()
+            try:
+                while await self._step(table):
+                    pause = _AGAIN
+                return
+            except RefusalError as refusal:
+                log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
+            except Exception:
+                log.exception("the agents of table %s failed", table.id[:6])
+            if pause >= _SELDOM and not table.presence.connections:
+                return
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(table.agents.nudged.wait(), pause)
+            pause = min(2 * pause, _SELDOM)
+
+    async def _step(self, table: ServedTable) -> bool:
+        """Ask the agents once and do what they say; False when nothing is to be asked."""
+        async with self._registry.hold(table):
+            question = self._question(table)
+        if question is None:
+            return False
+        began = time.monotonic()
+        seat, text = await self._decide(table, question)
+        wait = self._wait(question) - (time.monotonic() - began)
+        if wait > 0 and text is not None:
+            await asyncio.sleep(wait)
+        async with self._registry.hold(table):
+            if self._pool.closing:
+                return False
+            if table.history.version != question.version:
+                return True
+            table.agents.considered = question.version
+            if text is None:
+                return False
+            event = table.history.judge(Act(text), seat, author=None, message=None, now=time.time())
+            await self._registry.store_event(table, event)
+        return True
+
+    def _question(self, table: ServedTable) -> _Question | None:
+        history = table.history
+        match = history.match
+        if match.over or table.has_open_seat or (not match.plays and _is_somebody_missing(table)):
+            return None  # nothing is decided before everybody had a chance to sit down and to see it
+        agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
+        mover = next((one for one in agents if one[0] == match.turn), None)
+        callers = [one for one in agents if one[0] != match.turn and match.legal(one[0])]
+        if mover is None and (not callers or table.agents.considered == history.version):
+            return None
+        slowly = any(match.legal(seat.seat) for seat in table.seats if seat.kind == "person")
+        share = self._pool.share(table.facts.owner)
+        table.agents.hurried = share < _HURRIED and "expert" in [agent for _, agent in agents]
+        return _Question(history.version, history.snapshot(), history.dice(), mover, callers, slowly, share)
+
+    async def _decide(self, table: ServedTable, question: _Question) -> tuple[int, str | None]:
+        """The seat that acts, and its action. Callers come first: a call decides the game. They share the time.
+
+        They are asked for the owner of the table, however many tables that is: then each has less time.
+        """
+        owner = table.facts.owner
+        asked = len(question.callers) + (question.mover is not None)
+        budget = Budget(
+            self._pace * question.share / asked or None,
+            None if self._pace else 500,
+            question.seed,
+            lambda: self._pool.closing or table.history.version != question.version,
+        )
+        for seat, agent in question.callers:
+            text = await self._pool.call(owner, agent, question.match, seat, budget)
+            if text is not None:
+                return seat, text
+        if question.mover is None:
+            return 0, None
+        seat, agent = question.mover
+        return seat, await self._pool.choose(owner, agent, question.match, seat, budget)
+
+    def _wait(self, question: _Question) -> float:
+        """Longer where a search fills the time, and where a person may want to act before the agent does."""
+        agents = [agent for _, agent in question.callers] + ([question.mover[1]] if question.mover else [])
+        return self._pace * (1.5 if question.slowly else 1.25 if "expert" in agents else 1.0)
+
+
+def _is_somebody_missing(table: ServedTable) -> bool:
+    """Whether one of several people at the table does not look: in a rematch, not everybody has followed yet."""
+    people = {one.seat for one in table.seats if one.kind == "person"}
+    return len(people) > 1 and not people <= table.presence.seats

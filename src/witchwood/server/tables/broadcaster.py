@@ -1,0 +1,124 @@
+"""Shows tables to all who look at them, one table at a time, between answers.
+
+Somebody who comes is told all plays so far, and from then on only what is new. The plays of a long game are told page
+by page, with answers to others in between; a page is written once for all who see the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from witchwood.server.protocol.wire import write
+from witchwood.server.tables.served_table import Connection, Page, ServedTable
+from witchwood.table.messages import PlaysMessage, PresenceMessage, TableMessage
+from witchwood.table.table import Told
+from witchwood.table.table_state import state_of
+from witchwood.table.visibility import Viewer
+
+log = logging.getLogger(__name__)
+_BETWEEN = 8  # turns of the loop between two tables that are shown; an answer takes about as many to come out
+PAGE = 200  # plays: they are written in a few milliseconds
+
+
+class Broadcaster:
+    """Sends what tables are like."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()  # whose table is being shown
+
+    async def welcome(self, table: ServedTable, connection: Connection) -> None:
+        """Send a table to somebody who has come. The table is held."""
+        await self._write_pages(table, {connection.seat})
+        _send(table, connection.seat, [connection])
+
+    def show(self, table: ServedTable) -> None:
+        """Have everybody who looks at a table sent what it is like, as soon as answers and moves leave time for it.
+
+        A table that waits for this already waits once: it is sent as it is then.
+        """
+        if table.presence.connections and table.broadcast.task is None:
+            table.broadcast.task = asyncio.create_task(self._show_soon(table))
+
+    async def _show_soon(self, table: ServedTable) -> None:
+        try:
+            shown = False
+            while not shown:
+                async with table.lock:  # what is being stored is not shown before it is
+                    await self._write_pages(table, _far_behind(table))
+                async with self._turn:
+                    for _ in range(_BETWEEN):
+                        await asyncio.sleep(0)  # one table at a time; in between, messages are answered
+                    if not table.lock.locked():
+                        table.broadcast.task, shown = None, True
+                        if not table.torn:
+                            self._show(table)
+        except Exception:
+            table.broadcast.task = None
+            log.exception("table %s can't be shown", table.id[:6])
+
+    def _show(self, table: ServedTable) -> None:
+        viewers: dict[Viewer, list[Connection]] = {}
+        for connection in table.presence.connections:
+            viewers.setdefault(connection.seat, []).append(connection)
+        for viewer, connections in viewers.items():
+            _send(table, viewer, connections)
+
+    async def _write_pages(self, table: ServedTable, viewers: set[Viewer]) -> None:
+        """Write the pages that are missing. The table's lock is held."""
+        for viewer in viewers:
+            pages = _standing_pages(table, viewer)
+            while PAGE * (len(pages) + 1) <= len(table.history.match.plays):
+                async with self._turn:
+                    pages.append(_page(table, viewer, PAGE * len(pages)))
+                    await asyncio.sleep(0)
+
+    def show_presence(self, table: ServedTable) -> None:
+        """Tell everybody who looks at a table who else does."""
+        text = write(PresenceMessage(type="presence", seats=sorted(table.presence.seats)))
+        for connection in table.presence.connections:
+            connection.send(text, "presence")
+
+
+def _far_behind(table: ServedTable) -> set[Viewer]:
+    """Those who look at a table and have more to be told than fits into one message."""
+    plays = table.history.match.plays
+    return {one.seat for one in table.presence.connections if len(plays) - one.told.still_holds(plays) > PAGE}
+
+
+def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Page]:
+    """The pages of a viewer, without those of which a play was taken back."""
+    pages, plays = table.broadcast.pages.setdefault(viewer, []), table.history.match.plays
+    while pages and (PAGE * len(pages) > len(plays) or pages[-1].last is not plays[PAGE * len(pages) - 1]):
+        pages.pop()
+    return pages
+
+
+def _page(table: ServedTable, viewer: Viewer, first: int) -> Page:
+    told = PlaysMessage(type="plays", known=first, plays=table.plays_for(viewer, first, first + PAGE))
+    return Page(write(told), table.history.match.plays[first + PAGE - 1])
+
+
+def _send(table: ServedTable, viewer: Viewer, connections: list[Connection]) -> None:
+    """Send the table, and before it whole pages of plays to those who have so many to be told."""
+    plays = table.history.match.plays
+    texts: dict[int, str] = {}  # by how many plays are known
+    for connection in connections:
+        known = connection.told.still_holds(plays)
+        if len(plays) - known > PAGE:
+            pages = _standing_pages(table, viewer)
+            for number in range(known // PAGE, len(pages)):
+                known = PAGE * (number + 1)
+                connection.send_plays(pages[number].text, Told(plays, known))
+        if known not in texts:
+            texts[known] = _table_text(table, viewer, known)
+        connection.send_table(texts[known], Told(plays, len(plays)))
+
+
+def _table_text(table: ServedTable, viewer: Viewer, known: int) -> str:
+    """The table as a message to a viewer who was told of so many plays."""
+    can_finish = table.sure_win is not None
+    here, hurried = table.presence.seats, table.agents.hurried
+    state = state_of(table, viewer, here=here, can_finish=can_finish, now=time.time(), known=known, hurried=hurried)
+    return write(TableMessage(type="table", table=state))

@@ -1,0 +1,46 @@
+"""What people do at a table: judged, stored, then acknowledged, then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.commands import Choose, change_of, judge, version_of_answer
+from witchwood.table.messages import ChangeMessage
+from witchwood.table.refusal import RefusalError
+
+_TRIES = 5  # when other processes store events of the same table at the same moment
+
+
+class Commands:
+    """Does what people ask for. nudge: called after every change, to let others go on."""
+
+    def __init__(self, registry: Registry, nudge: Callable[[ServedTable], None]) -> None:
+        self._registry = registry
+        self._nudge = nudge
+
+    async def do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose = change_of) -> int:
+        """Do what a message asks for, once, however often it comes; the table's version then. RefusalError if not.
+
+        choose: which change that is. Once begun it is brought to its end, even if the person has left.
+        """
+        return await asyncio.shield(asyncio.create_task(self._do(table, person, message, choose)))
+
+    async def _do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose) -> int:
+        async with self._registry.hold(table):
+            version = await self._stored(table, person, message, choose)
+        self._nudge(table)
+        return version
+
+    async def _stored(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose) -> int:
+        for _ in range(_TRIES):
+            done = version_of_answer(table, person, message)
+            if done is not None:
+                return done
+            event = judge(table, person, message, choose, time.time())
+            if await self._registry.store_event(table, event):
+                return event.version
+        raise RefusalError("too much happens at this table at once: try again")

@@ -1,0 +1,95 @@
+"""New tables: dealt, or begun with a record."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import witchwood
+from witchwood.server.fair_pool import FairPool
+from witchwood.server.search.warmup import Warmup
+from witchwood.server.tables.registry import Registry
+from witchwood.table.commands import MOST_EVENTS
+from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.fairness import Dealt
+from witchwood.table.history import History
+from witchwood.table.refusal import RefusalError
+
+_EACH, _MOST = 2, 40  # records that may wait to be read, of one person and in all
+_HEAD = 400  # words of a record besides its plays: positions, options, the result
+_TOO_LONG = f"a table begins with fewer than {MOST_EVENTS} plays: this record has more"
+
+
+class Creation:
+    """Makes tables."""
+
+    def __init__(self, registry: Registry, warmup: Warmup, long_replays: FairPool) -> None:
+        self._registry = registry
+        self._warmup = warmup
+        self._replays = long_replays
+
+    async def deal(
+        self,
+        owner: str,
+        game: str,
+        options: dict[str, Any],
+        dealt: Dealt,
+        seats: Sequence[Seat],
+        *,
+        chosen: bool = False,
+        day: str | None = None,
+        listed: bool = False,
+        rematch_of: str | None = None,
+    ) -> str | None:
+        """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
+        rules = witchwood.game(game)
+        settled = rules.settle(options)
+        rules.settle_seats(len(seats))
+        facts = _fresh(owner, game, seats, salt=dealt.salt, listed=listed)
+        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day)
+        await self._warmup.wait(game)
+        history = await self._registry.read_history(facts, [])
+        return facts.id if await self._registry.add(facts, history, rematch_of) else None
+
+    def before(self, owner: str) -> int | None:
+        """How many records are read before the one that this person has sent; None if none of theirs waits."""
+        return self._replays.before(owner)
+
+    async def from_record(self, owner: str, text: str) -> str:
+        """A table that begins with a record. ValueError names the line, the word and the reason; RefusalError if too
+        many records wait."""
+        self._check_queue(owner)
+        if len(text.split()) > MOST_EVENTS + _HEAD:  # each play is a word
+            raise ValueError(_TOO_LONG)
+        named = text.split(maxsplit=5)
+        if len(named) > 4 and named[4] in witchwood.games():
+            await self._warmup.wait(named[4])
+        match = await self._replays.run(owner, lambda: witchwood.replay(text))
+        if len(match.plays) >= MOST_EVENTS:
+            raise ValueError(_TOO_LONG)
+        seats = [Seat(seat, "gone" if seat else "person", None if seat else owner, None) for seat in range(match.seats)]
+        facts = _fresh(owner, match.game.name, seats, salt=secrets.token_hex(16), listed=False)
+        deal = None if match.deal is None else str(match.deal)
+        facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=text)
+        added = await self._registry.add(facts, History(match, facts.created, facts.salt), None)
+        assert added, "only a deal of the day or a rematch may exist already"
+        return facts.id
+
+    def _check_queue(self, owner: str) -> None:
+        if self._replays.asked_by(owner) >= _EACH:
+            raise RefusalError(f"{_EACH} records of yours wait to be read: wait until they are")
+        if self._replays.waiting >= _MOST:
+            raise RefusalError(f"{_MOST} records of others wait to be read: try again in a few minutes")
+
+
+def _fresh(owner: str, game: str, seats: Sequence[Seat], *, salt: str, listed: bool) -> TableFacts:
+    now = time.time()
+    return TableFacts(
+        id=secrets.token_urlsafe(16), owner=owner, game=game, options="{}", deal=None, salt=salt, chosen=False,
+        day=None, record=None, listed=listed, created=now, rematch=None, version=0, plays=0, turn=None, waits=None,
+        finished=False, result=None, updated=now, seats=tuple(seats),
+    )  # fmt: skip

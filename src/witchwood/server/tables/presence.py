@@ -1,0 +1,83 @@
+"""Presence: who looks at which table just now. All who look at it are told, in this process and the others."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from witchwood.server.store.bus import Bus
+from witchwood.server.tables.broadcaster import Broadcaster
+from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.served_table import Connection, ServedTable
+
+_AGAIN = 15.0  # seconds after which a process says again who is there
+_SILENT = 45.0  # seconds after which the people of a process that says nothing have left
+
+
+class Presences:
+    """Notes who comes and goes."""
+
+    def __init__(self, registry: Registry, broadcaster: Broadcaster, bus: Bus) -> None:
+        self._registry = registry
+        self._broadcaster = broadcaster
+        self._bus = bus
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to tell the other processes now and then."""
+        if self._bus.is_shared:
+            self._task = asyncio.create_task(self._repeat())
+
+    async def stop(self) -> None:
+        """Tell them no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def came(self, table: ServedTable, connection: Connection) -> None:
+        """Somebody looks at a table."""
+        before = table.presence.seats
+        table.presence.connections.add(connection)
+        await self._changed(table, before)
+
+    async def left(self, table: ServedTable, connection: Connection) -> None:
+        """Somebody looks at it no longer."""
+        before = table.presence.seats
+        table.presence.connections.discard(connection)
+        await self._changed(table, before)
+
+    def heard(self, table: ServedTable, news: dict[str, Any]) -> None:
+        """Another process says who looks at a table there."""
+        before = table.presence.seats
+        if news["seats"]:
+            table.presence.elsewhere[news["from"]] = (time.monotonic(), frozenset(news["seats"]))
+        else:
+            table.presence.elsewhere.pop(news["from"], None)
+        if table.presence.seats != before:
+            self._broadcaster.show_presence(table)
+
+    def _forget(self, table: ServedTable) -> None:
+        """Processes that are silent have ended."""
+        before = table.presence.seats
+        recent = time.monotonic() - _SILENT
+        heard = table.presence.elsewhere
+        table.presence.elsewhere = {process: said for process, said in heard.items() if said[0] > recent}
+        if table.presence.seats != before:
+            self._broadcaster.show_presence(table)
+
+    async def _changed(self, table: ServedTable, before: set[int]) -> None:
+        if table.presence.seats != before:
+            self._broadcaster.show_presence(table)
+            await self._tell(table)
+
+    async def _tell(self, table: ServedTable) -> None:
+        await self._bus.send(table.id, "here", seats=sorted(table.presence.seats_here))
+
+    async def _repeat(self) -> None:
+        while True:
+            await asyncio.sleep(_AGAIN)
+            for table in self._registry.live:
+                self._forget(table)
+                if table.presence.connections:
+                    await self._tell(table)

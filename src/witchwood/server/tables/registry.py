@@ -1,0 +1,232 @@
+"""The tables in memory: found, kept while they are looked at, read again where they may differ from what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from witchwood.server.fair_pool import FairPool
+from witchwood.server.search.warmup import Warmup
+from witchwood.server.store.journal import Entry, Journal
+from witchwood.server.store.queries import Store
+from witchwood.server.tables.broadcaster import Broadcaster
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.events import Event
+from witchwood.table.facts import TableFacts
+from witchwood.table.history import History
+from witchwood.table.refusal import RefusalError
+from witchwood.table.summary import results_of, summary_of
+
+log = logging.getLogger(__name__)
+
+ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
+MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
+_LONG = 2_000  # plays: longer games are opened only while there is room
+
+
+class NoTableError(LookupError):
+    """There is no table with that id."""
+
+
+class UnreadableTableError(Exception):
+    """A table is stored, and can't be played again here; why, in words for the person who asked for it."""
+
+
+class Registry:
+    """The tables of this process, each of them once. The store always has all of a table, so a table that nobody uses
+    may be dropped. replays, long_replays: where short and long games are played again, so that no short one waits for
+    the long ones. most: how many unused tables are kept, of no more than `MOST_PLAYS` plays in all.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        journal: Journal,
+        warmup: Warmup,
+        replays: FairPool,
+        long_replays: FairPool,
+        broadcaster: Broadcaster,
+        most: int,
+    ) -> None:
+        self._store = store
+        self._journal = journal
+        self._warmup = warmup
+        self._replays = replays
+        self._long_replays = long_replays
+        self._broadcaster = broadcaster
+        self._most = most
+        self._live: WeakValueDictionary[str, ServedTable] = WeakValueDictionary()  # those in use, and those kept
+        self._kept: OrderedDict[str, ServedTable] = OrderedDict()  # the one that was asked for last at the end
+        self._lengths: dict[str, int] = {}  # of those kept, when they were last asked for
+        self._length = 0  # of all of them
+        self._loading: dict[str, asyncio.Task[ServedTable]] = {}
+
+    # Found
+
+    @property
+    def live(self) -> list[ServedTable]:
+        """The tables in memory."""
+        return list(self._live.values())
+
+    def loaded(self, key: str) -> ServedTable | None:
+        """A table, if it is in memory."""
+        return self._live.get(key)
+
+    def of(self, person: str) -> list[ServedTable]:
+        """The tables in memory at which somebody sits."""
+        return [table for table in self.live if table.seat_of(person) is not None]
+
+    async def get(self, key: str) -> ServedTable:
+        """A table, from memory or from the store; waits until its game is compiled.
+
+        NoTableError if there is none, UnreadableTableError if it can't be played again as it is stored, RefusalError if
+        there is no room for it just now.
+        """
+        table = self._live.get(key)
+        if table is not None:
+            self._keep(table)
+            return table
+        if key not in self._loading:
+            self._loading[key] = asyncio.create_task(self._load_or_say_why(key))
+            self._loading[key].add_done_callback(lambda _: self._loading.pop(key, None))
+        return await asyncio.shield(self._loading[key])
+
+    async def _load_or_say_why(self, key: str) -> ServedTable:
+        try:
+            return await self._load(key)
+        except RefusalError:  # it can be read, but not now
+            raise
+        except ValueError as error:
+            log.exception("table %s can't be played again as it is stored", key[:6])
+            reason = "its game is not installed any more, or the rules no longer allow what was played"
+            raise UnreadableTableError(f"this table can't be read: {reason}; it is kept") from error
+
+    async def _load(self, key: str) -> ServedTable:
+        facts = await self._store.find(key) if re.fullmatch(ID, key) else None
+        if facts is None:
+            raise NoTableError(key)
+        self._make_room(max(facts.plays, facts.version))
+        await self._warmup.wait(facts.game)
+        found = await self._store.load(key)
+        if found is None:
+            raise NoTableError(key)
+        table = ServedTable(found[0], await self.read_history(*found))
+        self._keep(table)
+        async with table.lock:  # nobody here heard what other processes have stored since it was read
+            await self.catch_up(table)
+        return table
+
+    async def read_history(self, facts: TableFacts, events: list[Event]) -> History:
+        """A table's history, made in the turn of its owner. ValueError if the rules allow no such table."""
+        is_long = max(len(events), facts.plays) > _LONG
+        pool = self._long_replays if is_long else self._replays
+        return await pool.run(facts.owner, lambda: History.of(facts, events))
+
+    def _keep(self, table: ServedTable) -> None:
+        self._live[table.id] = self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
+        length = table.history.length
+        self._length += length - self._lengths.get(table.id, 0)
+        self._lengths[table.id] = length
+        while len(self._kept) > self._most or (self._length > MOST_PLAYS and len(self._kept) > 1):
+            self._let_go(next(iter(self._kept)))
+
+    def _let_go(self, key: str) -> None:
+        del self._kept[key]
+        self._length -= self._lengths.pop(key)
+
+    def _make_room(self, length: int) -> None:
+        """RefusalError for a long game where so many are in use that memory would run out."""
+        if length > _LONG and sum(table.history.length for table in self.live) + length > 2 * MOST_PLAYS:
+            raise RefusalError("too many long games are open just now: try again in a few minutes")
+
+    async def add(self, facts: TableFacts, history: History, rematch_of: str | None) -> bool:
+        """Store a new table and keep it; False if it exists already (`Store.add`)."""
+        table = ServedTable(facts, history)
+        table.facts = replace(facts, **summary_of(table, facts.created))
+        async with table.lock:  # from the moment that it is stored, somebody may come
+            self._live[table.id] = table
+            if not await self._store.add(table.facts, rematch_of):
+                return False
+            await self._read_facts(table)  # with the names of those who sit there
+        self._keep(table)
+        return True
+
+    # Held
+
+    @asynccontextmanager
+    async def hold(self, table: ServedTable) -> AsyncIterator[None]:
+        """Have a table to oneself, as it is stored. RefusalError if it had to be read again and can't be just now."""
+        async with table.lock:
+            if table.torn:
+                await self._reload(table)
+            yield
+
+    async def tear(self, table: ServedTable) -> None:
+        """News may have been missed: the table is read again when it is held next."""
+        async with table.lock:
+            table.torn = True
+
+    async def _reload(self, table: ServedTable) -> None:
+        """Make a table again from what is stored. If that can't be done now, everybody who looks at it is sent away; it
+        is tried again when the table is held next.
+        """
+        table.torn = True
+        try:
+            found = await self._store.load(table.id)
+            assert found is not None
+            history = await self.read_history(*found)
+        except Exception as error:
+            log.exception("table %s can't be read", table.id[:6])
+            reason = "the table can't be read just now; it is kept, so come back in a moment"
+            for connection in list(table.presence.connections):
+                connection.leave(reason)
+            raise RefusalError(reason) from error
+        table.facts, table.history, table.torn = found[0], history, False
+        self._broadcaster.show(table)
+
+    async def catch_up(self, table: ServedTable) -> None:
+        """Do what other processes have stored meanwhile, seats included. Its lock is held. If that fails, the table is
+        read again before anybody goes on with it.
+        """
+        table.torn = True
+        await self._read_facts(table)
+        events = await self._store.news(table.id, table.history.version)
+        if events:
+            pool = self._long_replays if len(events) > _LONG else self._replays
+            await pool.run(table.facts.owner, lambda: table.history.replay(events))
+        table.torn = False
+
+    async def _read_facts(self, table: ServedTable) -> None:
+        """Read again who sits at a table. Its lock is held."""
+        facts = await self._store.find(table.id)
+        if facts is not None:
+            table.facts = facts
+
+    async def store_event(self, table: ServedTable, event: Event) -> bool:
+        """Store an event that the history has made, and show the table; its lock is held. False if the place was taken:
+        by an event of another process, or by this very event where only the answer of the database was lost.
+
+        RefusalError if it could not be stored. Unless the answer is True, the history was made again from the store.
+        """
+        try:
+            entry = Entry(table.id, event, summary_of(table, event.at), results_of(table, event.at))
+            stored = await self._journal.append(entry)
+        except Exception as error:
+            log.exception("an event of table %s could not be stored", table.id[:6])
+            await self._reload(table)
+            if table.history.version >= event.version:
+                return False
+            raise RefusalError("this could not be stored, so nothing has changed: try again in a moment") from error
+        if not stored:
+            await self._reload(table)
+            return False
+        table.facts = replace(table.facts, **entry.summary)
+        self._broadcaster.show(table)
+        return True

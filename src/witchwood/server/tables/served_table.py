@@ -1,0 +1,148 @@
+"""A table in memory, with one part for each worker that keeps something there."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from witchwood.agents.player import Player
+from witchwood.engine.match import Play
+from witchwood.table.facts import TableFacts
+from witchwood.table.history import History
+from witchwood.table.table import Table, Told
+from witchwood.table.verdicts import KnownVerdicts, ShadowMatch
+from witchwood.table.visibility import Viewer
+
+
+class Connection(Protocol):
+    """Somebody's socket to a table."""
+
+    @property
+    def person(self) -> str:
+        """Whose socket it is."""
+
+    @property
+    def seat(self) -> Viewer:
+        """The seat that looks, None for a watcher."""
+
+    @property
+    def told(self) -> Told:
+        """The plays that were told over it."""
+
+    def send(self, text: str, kind: str) -> None:
+        """Have a message sent. Of several of kind "presence" that wait, only the last is sent."""
+
+    def send_plays(self, text: str, told: Told) -> None:
+        """Have plays sent that come before the next table. told: what is told then."""
+
+    def send_table(self, text: str, told: Told) -> None:
+        """Have the table sent; of several that wait, only the last is. told: what is told then."""
+
+    def leave(self, reason: str) -> None:
+        """Say why, then close."""
+
+
+@dataclass
+class Presence:
+    """Who looks at a table. elsewhere: by process, when it last said so, and the seats whose people look there."""
+
+    connections: set[Connection] = field(default_factory=set)
+    elsewhere: dict[str, tuple[float, frozenset[int]]] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> set[int]:
+        """Seats whose people look at the table just now, in this process or another."""
+        return self.seats_here.union(*(seats for _, seats in self.elsewhere.values()))
+
+    @property
+    def seats_here(self) -> set[int]:
+        """Seats whose people look at the table in this process."""
+        return {connection.seat for connection in self.connections if connection.seat is not None}
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some plays of a long game, as a viewer is told them. last: the last of them; the page holds while that stands."""
+
+    text: str
+    last: Play
+
+
+@dataclass
+class Broadcast:
+    """The table's turn to be shown. task: waits for that turn. pages: the plays so far, of each viewer, as far as they
+    fill pages."""
+
+    task: asyncio.Task[None] | None = None
+    pages: dict[Viewer, list[Page]] = field(default_factory=dict)
+
+
+@dataclass
+class AgentsTurn:
+    """The agents' work. nudged: agents that wait because something failed are to try again. considered: the version at
+    which agents have said that they rather wait. hurried: they had less time than usual to think, for many ask them."""
+
+    task: asyncio.Task[None] | None = None
+    nudged: asyncio.Event = field(default_factory=asyncio.Event)
+    considered: int = -1
+    hurried: bool = False
+
+
+@dataclass
+class Hints:
+    """The hints. player: the adviser, which remembers its plan. lock: one question at a time, from whatever window."""
+
+    player: Player | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+@dataclass(frozen=True)
+class SureWin:
+    """What was found at a version of a history: a line that wins for sure, or None."""
+
+    history: History
+    version: int
+    line: tuple[int, ...] | None
+
+    def is_of(self, history: History) -> bool:
+        """Whether it was found for a history as it stands."""
+        return self.history is history and self.version == history.version
+
+
+@dataclass
+class SolversWord:
+    """What the solver found. followers: those who have verdicts switched on. asking: held by the thread that asks the
+    shadow. sure_win: what was last found of it."""
+
+    task: asyncio.Task[None] | None = None
+    asking: threading.Lock = field(default_factory=threading.Lock)
+    followers: set[Connection] = field(default_factory=set)
+    verdicts: KnownVerdicts = field(default_factory=KnownVerdicts)
+    shadow: ShadowMatch | None = None
+    sure_win: SureWin | None = None
+
+
+class ServedTable(Table):
+    """A table that is open. To read or change its history, or to store something, hold it (`Registry.hold`).
+
+    Each part is written by one module: facts, history, lock and torn by `registry.py`, the others by the module of that
+    name. torn: the table may differ from what is stored, so it has to be read again before anything is done to it.
+    """
+
+    def __init__(self, facts: TableFacts, history: History) -> None:
+        super().__init__(facts, history)
+        self.lock = asyncio.Lock()
+        self.torn = False
+        self.presence = Presence()
+        self.broadcast = Broadcast()
+        self.agents = AgentsTurn()
+        self.adviser = Hints()
+        self.solver = SolversWord()
+
+    @property
+    def sure_win(self) -> tuple[int, ...] | None:
+        """Actions that win for sure from here, if such a line is known."""
+        found = self.solver.sure_win
+        return found.line if found is not None and found.is_of(self.history) else None

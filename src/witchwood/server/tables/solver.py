@@ -1,0 +1,200 @@
+"""The solver at solitaire tables: verdicts, the way back to where the game could be won, the sure win."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from witchwood.engine.match import Play
+from witchwood.engine.verdicts import LastPly
+from witchwood.server.protocol.wire import write
+from witchwood.server.search.search_pool import SearchPool
+from witchwood.server.tables.broadcaster import Broadcaster
+from witchwood.server.tables.commands import Commands
+from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.served_table import Connection, ServedTable, SureWin
+from witchwood.table.commands import check_version, seat_to_act, version_of_answer
+from witchwood.table.events import Act, Back, Change
+from witchwood.table.messages import ChangeMessage, CommandMessage, VerdictMessage
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+from witchwood.table.verdicts import ShadowMatch, check_solitaire, sure_line
+from witchwood.table.visibility import is_all_open
+
+log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+class Solver:
+    """Answers what only a solver can. pace: seconds between the plays of a sure win, so that they can be seen."""
+
+    def __init__(
+        self, registry: Registry, broadcaster: Broadcaster, commands: Commands, pool: SearchPool, pace: float
+    ) -> None:
+        self._registry = registry
+        self._broadcaster = broadcaster
+        self._commands = commands
+        self._pool = pool
+        self._pace = pace
+
+    async def winning(self, table: ServedTable, plays: tuple[Play, ...]) -> str | None:
+        """The action after these plays that keeps to a line that wins, where the solver knows one."""
+        return await self._ask(table, lambda shadow: shadow.winning(plays))
+
+    async def _verdict(self, table: ServedTable, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
+        return await self._ask(table, lambda shadow: shadow.verdict(plays, ply))
+
+    async def _ask(self, table: ServedTable, question: Callable[[ShadowMatch], _T]) -> _T:
+        work = table.solver
+        if work.shadow is None:
+            work.shadow = ShadowMatch(table.history.match, lambda: self._pool.closing)
+        shadow = work.shadow
+
+        def ask() -> _T:
+            with work.asking:
+                return question(shadow)
+
+        return await self._pool.solve(table.facts.owner, table.game.name, ask)
+
+    # The way back and the sure win
+
+    async def back(self, table: ServedTable, person: str, message: CommandMessage) -> int:
+        """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
+        async with self._registry.hold(table):
+            seat = seat_to_act(table, person)
+            check_solitaire(table, seat)
+            done = version_of_answer(table, person, message)
+            if done is not None:
+                return done
+            check_version(table, seat, message)
+            plays = table.history.match.plays
+        kept = await self._last_won(table, plays)
+        if kept is None:
+            raise RefusalError("no position of this game is known to be winnable")
+        if kept == len(plays):
+            raise RefusalError("this position can be won: there is no need to go back")
+        return await self._commands.do(table, person, message, lambda *_: Back(kept))
+
+    async def _last_won(self, table: ServedTable, plays: tuple[Play, ...]) -> int | None:
+        """How many of these plays can be kept so that the game can still be won; found by halving.
+
+        Each position is a question of its own, so that those of other tables come in between; and a person who leaves
+        asks no more of them.
+        """
+        search = LastPly(len(plays))
+        while (ply := search.ply) is not None:
+            verdict = await self._verdict(table, plays, ply)
+            search.learn(verdict["verdict"] == "won")
+        return search.found
+
+    async def finish(self, table: ServedTable, person: str, message: CommandMessage) -> int:
+        """Play the sure win, play by play. RefusalError where none is known."""
+        async with self._registry.hold(table):
+            seat_to_act(table, person)
+            done = version_of_answer(table, person, message)
+            if done is not None:
+                return done
+            line, version = table.sure_win, table.history.version
+            if line is None:
+                raise RefusalError("no sure win is known from here: it is looked for once no card lies face down")
+        for number, action in enumerate(line):
+            if number:
+                await asyncio.sleep(self._pace)
+            name = f"{message.id[:56]}+{number}" if number else message.id
+            step = replace(message, version=version, id=name)
+            version = await self._commands.do(table, person, step, _playing(action))
+        return version
+
+    # Verdicts
+
+    def follows(self, table: ServedTable, person: str) -> bool:
+        """Whether a person has verdicts switched on."""
+        return any(connection.person == person for connection in table.solver.followers)
+
+    def follow(self, table: ServedTable, connection: Connection, *, on: bool) -> None:
+        """Switch verdicts on or off for the player of a solitaire. RefusalError for all others."""
+        if not on:
+            table.solver.followers.discard(connection)
+            return
+        check_solitaire(table, connection.seat)
+        table.solver.followers.add(connection)
+        table.solver.verdicts.keep(table.history.match.plays)
+        for verdict in table.solver.verdicts.in_order:
+            connection.send(write(verdict), "verdict")
+        self.nudge(table)
+
+    def left(self, table: ServedTable, connection: Connection) -> None:
+        """Somebody looks at the table no longer."""
+        table.solver.followers.discard(connection)
+        if not table.presence.connections - {connection}:
+            table.solver.shadow = None  # it is as big as the table
+
+    def nudge(self, table: ServedTable) -> None:
+        """Something has changed: let the solver look at it, if it is asked to."""
+        work = table.solver
+        at_work = work.task is not None and not work.task.done()
+        if not at_work and table.presence.connections and table.history.match.seats == 1 and table.game.solve:
+            work.task = asyncio.create_task(self._work(table))
+
+    async def _work(self, table: ServedTable) -> None:
+        try:
+            if table.broadcast.task is not None:  # the answer and the table come first
+                await asyncio.wait([table.broadcast.task])
+            while (next_question := self._next_question(table)) is not None:
+                await next_question
+        except RefusalError:
+            log.info("the solver is too busy for table %s", table.id[:6])
+        except Exception:
+            log.exception("the solver failed at table %s", table.id[:6])
+
+    def _next_question(self, table: ServedTable) -> Coroutine[Any, Any, None] | None:
+        """What is to be found out next: the verdict on the table as it stands, then whether there is a sure win, then
+        the verdicts on the positions before. None: nothing."""
+        if self._pool.closing or not table.presence.connections:
+            return None
+        match, known = table.history.match, table.solver.verdicts
+        known.keep(match.plays)
+        ply = known.next_ply if table.solver.followers else None
+        if ply != len(match.plays) and self._may_be_sure(table):
+            return self._look_for_a_sure_win(table)
+        return None if ply is None else self._say_verdict(table, ply)
+
+    def _may_be_sure(self, table: ServedTable) -> bool:
+        """Whether a sure win is to be looked for: all cards have come to lie open, and it was not done yet."""
+        found, history = table.solver.sure_win, table.history
+        if found is not None and found.is_of(history):
+            return False
+        if table.hides_cards and not history.match.over and is_all_open(table.view_for(0)):
+            return True
+        table.solver.sure_win = SureWin(history, history.version, None)
+        return False
+
+    async def _look_for_a_sure_win(self, table: ServedTable) -> None:
+        history, version, match = table.history, table.history.version, table.history.snapshot()
+        line = await self._pool.solve(
+            table.facts.owner,
+            table.game.name,
+            lambda: sure_line(match, lambda: self._pool.closing or history.version != version),
+        )
+        async with self._registry.hold(table):
+            table.solver.sure_win = SureWin(history, version, line or None)
+            if table.sure_win is not None:
+                self._broadcaster.show(table)
+
+    async def _say_verdict(self, table: ServedTable, ply: int) -> None:
+        plays = table.history.match.plays
+        verdict = await self._verdict(table, plays, ply)
+        if table.history.match.plays[:ply] == plays[:ply]:
+            table.solver.verdicts.keep(table.history.match.plays)
+            table.solver.verdicts.add(verdict)
+            text = write(verdict)
+            for connection in table.solver.followers & table.presence.connections:
+                connection.send(text, f"verdict {ply}")
+
+
+def _playing(action: int) -> Callable[[Table, int, ChangeMessage], Change]:
+    """Play an action by its number."""
+    return lambda table, seat, _message: Act(table.history.match.notation(action, seat))

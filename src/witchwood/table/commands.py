@@ -1,0 +1,142 @@
+"""What people ask of a table, judged: whether the seat may do that as things stand, and which event it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, assert_never
+
+from witchwood.table.events import Act, Ask, Back, Change, Event, No, Redo, Resign, Yes
+from witchwood.table.history import History
+from witchwood.table.messages import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+
+Choose: TypeAlias = Callable[[Table, int, ChangeMessage], Change]  # the change that a message of a seat asks for
+_STILL_FREE = "a seat is still free: nothing is taken back before somebody sits there"
+MOST_EVENTS = 20_000  # of one table: they are all kept, and played again whenever it is loaded
+
+
+def version_of_answer(table: Table, person: str, message: ChangeMessage) -> int | None:
+    """The version to which this message led, if it was acted on before: then it does nothing more."""
+    return table.history.messages.get((person, message.id))
+
+
+def judge(table: Table, person: str, message: ChangeMessage, choose: Choose, now: float) -> Event:
+    """Do the change that `choose` reads from a message; the event is to be stored. RefusalError says why not."""
+    seat = seat_to_act(table, person)
+    check_version(table, seat, message)
+    if table.history.length >= MOST_EVENTS:
+        raise RefusalError(f"{MOST_EVENTS} things were done at this table, the most it holds: begin a new one")
+    change = choose(table, seat, message)
+    return table.history.judge(change, seat, author=person, message=message.id, now=now)
+
+
+def seat_to_act(table: Table, person: str) -> int:
+    """The seat of a person who wants to do something. RefusalError for those who may only look."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise RefusalError("you have no seat at this table: you may watch")
+    if table.is_archive:
+        raise RefusalError("this is the record of a game: it can be looked at, not played on")
+    return seat
+
+
+def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
+    """RefusalError unless the table stands as the sender of the message had seen it.
+
+    An action that may be made out of turn is judged as the table stands when it arrives: the first call counts.
+    """
+    history = table.history
+    if message.version == history.version:
+        return
+    late = message.version < history.version
+    if late and isinstance(message, ActMessage) and history.is_anytime(message.action, seat):
+        return
+    if late:
+        raise RefusalError("somebody was faster: look at the table as it is now, and choose again")
+    raise RefusalError("this was asked of a table that has moved on differently: look at it as it is now")
+
+
+def change_of(table: Table, seat: int, message: ChangeMessage) -> Change:
+    """The change that a message asks for. RefusalError where it takes another person's consent, or a search."""
+    match message:
+        case ActMessage():
+            return Act(message.action.strip())
+        case TakeBackMessage():
+            return _take_back(table, seat, message.answer)
+        case CommandMessage(type="resign"):
+            return Resign()
+        case CommandMessage():
+            return _alone(table, seat, message)
+        case _:
+            assert_never(message)
+
+
+def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
+    """A command of somebody who plays without other people."""
+    if table.others(seat):
+        if table.has_open_seat:
+            raise RefusalError(_STILL_FREE)
+        raise RefusalError("others play here too: ask to take your last play back")
+    match command.type:
+        case "undo":
+            return undo(table.history, seat)
+        case "redo":
+            return redo(table.history, seat)
+        case "restart":
+            if not table.history.match.plays:
+                raise RefusalError("there is nothing to restart: this is the start of the game")
+            return Back(0)
+        case _:
+            raise RefusalError(f"{command.type} takes a search")
+
+
+def undo(history: History, seat: int) -> Back:
+    """Back to before the seat's own last play: what agents did after it goes with it."""
+    number = history.last_play_of(seat)
+    if number is None:
+        raise RefusalError("there is nothing to undo: you have not played yet")
+    return Back(number)
+
+
+def redo(history: History, seat: int) -> Redo:
+    """One play comes again, and then those of others until it is the seat's turn."""
+    match, count = history.match, 0
+    while match.can_redo and (count == 0 or match.turn != seat):
+        match.redo()
+        count += 1
+    if not count:
+        raise RefusalError("there is nothing to redo: no play was taken back since the last one made")
+    for _ in range(count):
+        match.undo()
+    return Redo(count)
+
+
+def _take_back(table: Table, seat: int, answer: str) -> Change:
+    if answer == "ask":
+        others = table.others(seat)
+        if not others:
+            raise RefusalError("nobody else plays here: undo takes your play back")
+        if table.has_open_seat:
+            raise RefusalError(_STILL_FREE)
+        return ask(table.history, seat, others)
+    take_back = table.history.take_back
+    if take_back is None:
+        raise RefusalError("no take-back is asked for any more")
+    if seat not in take_back.waits:
+        raise RefusalError("your answer is not waited for")
+    return Yes() if answer == "yes" else No()
+
+
+def ask(history: History, seat: int, others: list[int]) -> Ask:
+    """A request to take the seat's last play back, to which the others have to agree."""
+    number = history.last_play_of(seat)
+    if number is None:
+        raise RefusalError("there is nothing to take back: you have not played yet")
+    if history.match.over:
+        raise RefusalError("the game is over: nothing can be taken back any more")
+    if history.was_declined(number):
+        raise RefusalError("that play stands: you asked for it before, and it was not agreed to")
+    if history.take_back is not None:
+        raise RefusalError("a take-back is asked for already: wait for the answer")
+    return Ask(number, frozenset(others))

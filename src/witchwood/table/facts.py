@@ -1,0 +1,66 @@
+"""A table without its history: who sits there, how it began, and what lists show of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from witchwood.engine.match import Match
+from witchwood.engine.record import read_record
+from witchwood.games import load
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who has a seat: a person, an agent, nobody yet (open), or nobody ever (gone: a seat of a record).
+
+    person, agent: whose seat it is. name: the person's, or one that an agent brought along.
+    """
+
+    seat: int
+    kind: str
+    person: str | None
+    agent: str | None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class TableFacts:
+    """A table as it is stored, without its events.
+
+    id: the secret part of its link. options: all of them, as JSON. deal: its number as text, None where the game began
+    at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number, so it is no secret. day:
+    the date of a deal of the day. record: the record that the table was made from. rematch: the table where the same
+    people play again. created, updated: seconds since 1970.
+    version to scores: what lists show, written with every event (`summary_of`). waits: who is waited for.
+    """
+
+    id: str
+    owner: str
+    game: str
+    options: str
+    deal: str | None
+    salt: str
+    chosen: bool
+    day: str | None
+    record: str | None
+    listed: bool
+    created: float
+    rematch: str | None
+    version: int
+    plays: int
+    turn: int | None
+    waits: str | None
+    finished: bool
+    result: str | None
+    updated: float
+    seats: tuple[Seat, ...] = ()
+    scores: str | None = None
+
+
+def match_at_start(facts: TableFacts) -> Match:
+    """The match as the table began: from its record, or dealt. ValueError if the rules no longer allow it."""
+    if facts.record is not None:
+        return read_record(facts.record, load)
+    assert facts.deal is not None
+    return Match.from_deal(load(facts.game), int(facts.deal), json.loads(facts.options), len(facts.seats))

@@ -1,0 +1,184 @@
+"""The history of a table: its events so far, and the match they make.
+
+The events, done in order, make the match again on any machine. `judge` does one more to the match, if the rules allow
+it, and answers the event that has to be stored. If storing fails, the history is thrown away and made again from what
+is stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from witchwood.engine.match import Match, Play
+from witchwood.table.events import Act, Ask, Back, Change, Event, No, Redo, Resign, Yes
+from witchwood.table.facts import TableFacts, match_at_start
+from witchwood.table.refusal import RefusalError
+
+LONGEST_PAUSE = 120.0  # seconds that a pause between two events counts as playing time, at most
+
+
+@dataclass
+class TakeBack:
+    """A seat asks to go back to `plies` plays; `waits` are the seats that have not agreed yet."""
+
+    by: int
+    plies: int
+    waits: set[int]
+
+
+@dataclass(eq=False)  # compared by identity: views and verdicts hold for this very history
+class History:
+    """A match, and what its players have done besides moving.
+
+    created: seconds since 1970. salt: the table's secret, from which agents get their dice. ended: whether the game was
+    ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
+    messages: the version to which each person's message led, by its id. given: how many plays a record brought along.
+    declined: the play that was last asked to be taken back, and was not.
+    """
+
+    match: Match
+    created: float
+    salt: str
+    version: int = 0
+    take_back: TakeBack | None = None
+    ended: bool = False
+    seconds: float = 0.0
+    last_at: float = 0.0
+    messages: dict[tuple[str, str], int] = field(default_factory=dict)
+    given: int = 0
+    declined: Play | None = None
+
+    def __post_init__(self) -> None:
+        self.given = len(self.match.plays)
+        self.last_at = self.created
+        self.ended = self.match.over
+
+    @classmethod
+    def of(cls, facts: TableFacts, events: Iterable[Event]) -> History:
+        """The history of a stored table. ValueError if the rules no longer allow it."""
+        history = cls(match_at_start(facts), facts.created, facts.salt)
+        history.replay(events)
+        return history
+
+    # What happened
+
+    def replay(self, events: Iterable[Event]) -> None:
+        """Do again what is stored. ValueError if the rules no longer allow it."""
+        for event in events:
+            self._do(event)
+
+    def judge(self, change: Change, seat: int, *, author: str | None, message: str | None, now: float) -> Event:
+        """Do something if the rules allow it; the event is to be stored. RefusalError says why not."""
+        event = Event(self.version + 1, seat, change, author, message, now)
+        try:
+            self._do(event)
+        except RefusalError:
+            raise
+        except ValueError as error:
+            raise RefusalError(str(error)) from None
+        return event
+
+    def _do(self, event: Event) -> None:
+        match event.change:
+            case Act(text):
+                self.match.play(text, event.seat)
+                self.take_back = None
+            case Resign():
+                self.match.resign(event.seat)
+                self.take_back = None
+            case Back(plies):
+                self._go_back(plies)
+            case Redo(count):
+                for _ in range(count):
+                    self.match.redo()
+            case Ask(plies, waits):
+                self.take_back = TakeBack(event.seat, plies, set(waits))
+            case Yes():
+                self._agree(event.seat)
+            case No():
+                self._decline()
+            case _:
+                assert_never(event.change)
+        self._note(event)
+
+    def _note(self, event: Event) -> None:
+        if not self.ended:
+            self.seconds += self._pause(event.at)
+        self.ended = self.ended or self.match.over
+        self.version, self.last_at = event.version, event.at
+        if event.author is not None and event.message is not None:
+            self.messages[event.author, event.message] = event.version
+
+    def _pause(self, now: float) -> float:
+        return min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
+
+    def _go_back(self, plies: int) -> None:
+        for _ in range(len(self.match.plays) - plies):
+            self.match.undo()
+        self.take_back = None
+
+    def _agree(self, seat: int) -> None:
+        if self.take_back is not None:
+            self.take_back.waits.discard(seat)
+            if not self.take_back.waits:
+                self._go_back(self.take_back.plies)
+
+    def _decline(self) -> None:
+        if self.take_back is not None:
+            self.declined = self.match.plays[self.take_back.plies]
+            self.take_back = None
+
+    # What is so
+
+    @property
+    def length(self) -> int:
+        """How much has happened here: what a record brought along, and all events."""
+        return self.given + self.version
+
+    def seconds_at(self, now: float) -> int:
+        """Playing time so far. A pause counts as two minutes at most; the clock stops when the game first ends."""
+        return int(self.seconds + (0.0 if self.ended else self._pause(now)))
+
+    def runs_at(self, now: float) -> int:
+        """How many more seconds the clock runs if nothing happens: a pause counts only so far."""
+        return 0 if self.ended else math.ceil(LONGEST_PAUSE - self._pause(now))
+
+    def last_play_of(self, seat: int) -> int | None:
+        """The number of the last play that a seat made, which is how many plays came before it."""
+        plays = self.match.plays
+        return next((number for number in range(len(plays) - 1, -1, -1) if plays[number].seat == seat), None)
+
+    def was_declined(self, number: int) -> bool:
+        """Whether the others have refused already to have this play taken back."""
+        return self.match.plays[number] is self.declined
+
+    def may_resign(self, seat: int) -> bool:
+        """Whether a seat is still in the game."""
+        if self.match.over or self.match.seats == 1:
+            return not self.match.over
+        state = self.match.state
+        before = state.tobytes()
+        self.match.game.rules.resign(state, seat)
+        return bool(state.tobytes() != before)
+
+    def is_anytime(self, text: str, seat: int) -> bool:
+        """Whether an action may be made out of turn, so that the message that arrives first decides who made it."""
+        match = self.match
+        try:
+            action = match.game.text.read_action(match.state, seat, text.strip())
+        except ValueError:
+            return False
+        return any(action in match.legal(other) for other in range(match.seats) if other != match.turn)
+
+    def dice(self) -> int:
+        """The seed of a search now. It differs between tables and versions, and nobody can know it."""
+        drawn = hashlib.sha256(f"{self.salt} {self.version}".encode()).digest()
+        return int.from_bytes(drawn[:8], "big")
+
+    def snapshot(self) -> Match:
+        """A match that begins where this one stands, for a search that runs beside."""
+        return Match(self.match.game, self.match.state, self.match.deal)

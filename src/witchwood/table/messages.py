@@ -1,0 +1,328 @@
+"""What is said over a connection to a table, both ways, and what lists say of it: the one definition of both.
+
+What clients ask are frozen dataclasses, what they are told are typed dictionaries, ready for any writer of JSON.
+`server/protocol/` reads and writes them; the client's types are made from them. Deal numbers travel as text: they have
+64 bits, and a browser's numbers hold 53.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from typing_extensions import TypedDict
+
+from witchwood.engine.game import Value
+from witchwood.engine.view import Card, View
+
+
+class Limit:
+    """How long a text may be, how big a number, or which pattern it has: in the words of pydantic's schemas.
+
+    pydantic reads it where it is installed (`Annotated[str, Limit(max_length=200)]`); nothing here needs it.
+    """
+
+    def __init__(self, **limits: int | str) -> None:
+        self._limits = limits
+
+    def __get_pydantic_core_schema__(self, kind: Any, schema_of: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        """The schema of the type, with these limits."""
+        return {**schema_of(kind), **self._limits}
+
+
+MessageId = Annotated[str, Limit(pattern="^[!-~]{1,64}$")]  # nothing that a database refuses
+Version = Annotated[int, Limit(ge=0, le=2**31 - 1)]
+
+
+# What a client asks
+
+
+@dataclass(frozen=True)
+class ActMessage:
+    """Play an action, in notation."""
+
+    type: Literal["act"]
+    id: MessageId
+    version: Version
+    action: Annotated[str, Limit(min_length=1, max_length=200)]
+
+
+@dataclass(frozen=True)
+class CommandMessage:
+    """A command that has its own button. `TableState.can` says which of them may be given."""
+
+    type: Literal["undo", "redo", "restart", "resign", "hint", "finish", "back"]
+    id: MessageId
+    version: Version
+
+
+@dataclass(frozen=True)
+class TakeBackMessage:
+    """Ask to take the last play back, where another person plays too; or answer such a request."""
+
+    type: Literal["takeback"]
+    id: MessageId
+    version: Version
+    answer: Literal["ask", "yes", "no"]
+
+
+@dataclass(frozen=True)
+class FollowVerdictsMessage:
+    """Switch the solver's verdicts on every position on or off."""
+
+    type: Literal["verdicts"]
+    id: MessageId
+    on: bool
+
+
+@dataclass(frozen=True)
+class LookMessage:
+    """Ask for the table as it stood after the first `ply` plays."""
+
+    type: Literal["look"]
+    id: MessageId
+    ply: Annotated[int, Limit(ge=0, le=1_000_000)]
+
+
+ClientMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage | FollowVerdictsMessage | LookMessage
+ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage  # what may change a table
+
+
+# The table, as one viewer may know it
+
+
+class SeatState(TypedDict):
+    """Who has a seat. here: whether that person looks at the table just now (an agent always does)."""
+
+    seat: int
+    kind: Literal["person", "agent", "open"]
+    name: str
+    agent: str | None
+    here: bool
+
+
+class ToldPlay(TypedDict):
+    """One play. words: as this viewer is told it. text: notation, null where that would tell more.
+    shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+    """
+
+    seat: int
+    text: str | None
+    words: str
+    shown: list[Card]
+
+
+class Can(TypedDict):
+    """Which commands this viewer may give at this table just now, besides the actions of the view."""
+
+    undo: bool
+    redo: bool
+    restart: bool
+    resign: bool
+    takeback: bool
+    finish: bool
+    back: bool
+    hint: bool
+    rematch: bool
+
+
+class AskedBack(TypedDict):
+    """The seat that asks to take its last play back, and the seats whose answer is waited for."""
+
+    by: int
+    waits: list[int]
+
+
+class DealState(TypedDict):
+    """What is told of the deal. commitment: null only where a table began at a position instead of a deal.
+
+    text: what was committed to, without the salt. number, text and salt are told when the game is over, or from the
+    start where a person chose the number. today: the date, if it is a deal of the day.
+    """
+
+    commitment: str | None
+    number: str | None
+    text: str | None
+    salt: str | None
+    today: str | None
+
+
+class LastPlay(TypedDict):
+    """The last play in words."""
+
+    seat: int
+    words: str
+
+
+class TableState(TypedDict):
+    """A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
+    watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
+    time so far. runs: how many seconds more the clock runs if nothing happens.
+
+    options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
+    rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
+    think than usual, for many ask them just now.
+    """
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    unusual: dict[str, str]
+    version: int
+    you: int | None
+    seats: list[SeatState]
+    view: View
+    known: int
+    plays: list[ToldPlay]
+    can: Can
+    asked: AskedBack | None
+    deal: DealState
+    started: str
+    seconds: int
+    runs: int
+    finished: bool
+    last: LastPlay | None
+    rematch: str | None
+    hurried: bool
+
+
+# What a client is told
+
+
+class PlaysMessage(TypedDict):
+    """Some plays of a long game, sent before the table to which they belong. known: how many come before them."""
+
+    type: Literal["plays"]
+    known: int
+    plays: list[ToldPlay]
+
+
+class TableMessage(TypedDict):
+    """The table: sent at the start and after every change."""
+
+    type: Literal["table"]
+    table: TableState
+
+
+class DoneMessage(TypedDict):
+    """What was asked for is done and stored; version is the table's now."""
+
+    type: Literal["done"]
+    id: str
+    version: int
+
+
+class RefusedMessage(TypedDict):
+    """What was asked for was not done, and why. id is empty where the message could not be read."""
+
+    type: Literal["refused"]
+    id: str
+    reason: str
+
+
+class PresenceMessage(TypedDict):
+    """The seats whose people look at the table just now."""
+
+    type: Literal["presence"]
+    seats: list[int]
+
+
+class HintMessage(TypedDict):
+    """An action worth playing. value: what the adviser expects of it, where it says so."""
+
+    type: Literal["hint"]
+    id: str
+    action: str
+    words: str
+    value: float | None
+
+
+class VerdictMessage(TypedDict):
+    """The solver's verdict on the position after `ply` plays. score, bound: where the game counts points.
+
+    proved: whether the search is finished; a longer one would say the same.
+    """
+
+    type: Literal["verdict"]
+    ply: int
+    verdict: Literal["won", "lost", "unknown"]
+    score: float | None
+    bound: float | None
+    proved: bool
+
+
+class LookedMessage(TypedDict):
+    """The table as it stood after `ply` plays."""
+
+    type: Literal["looked"]
+    id: str
+    ply: int
+    view: View
+
+
+class ByeMessage(TypedDict):
+    """The service is about to close the connection."""
+
+    type: Literal["bye"]
+    reason: str
+
+
+ServerMessage: TypeAlias = (
+    PlaysMessage
+    | TableMessage
+    | DoneMessage
+    | RefusedMessage
+    | PresenceMessage
+    | HintMessage
+    | VerdictMessage
+    | LookedMessage
+    | ByeMessage
+)
+
+
+# Lists
+
+
+class TableCard(TypedDict):
+    """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
+    person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
+    are not known."""
+
+    id: str
+    game: str
+    title: str
+    options: str
+    seats: list[SeatState]
+    you: int | None
+    turn: str
+    version: int
+    plays: int
+    scores: list[float]
+    deal: str | None
+    today: str | None
+    updated: str
+    finished: bool
+    result: str | None
+    listed: bool
+
+
+class Statistics(TypedDict):
+    """A player's finished tables of one game with the same options.
+
+    streak: wins in a row, up to the last finished table. scores: (score, how often), ascending. durations: (whole
+    minutes, how often), ascending.
+    """
+
+    game: str
+    title: str
+    options: str
+    played: int
+    won: int
+    streak: int
+    best_streak: int
+    best_score: float | None
+    best_seconds: int | None
+    scores: list[tuple[float, int]]
+    durations: list[tuple[int, int]]

@@ -1,0 +1,7 @@
+"""How a table says no."""
+
+from __future__ import annotations
+
+
+class RefusalError(ValueError):
+    """What was asked for is not done, and why, in words for the person who asked."""

@@ -1,0 +1,53 @@
+"""What is stored beside the events, so that lists and statistics need to replay no game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from witchwood.table.seat_names import seat_names
+from witchwood.table.table import Table
+from witchwood.table.visibility import result_words
+
+
+def summary_of(table: Table, now: float) -> dict[str, Any]:
+    """What lists show of a table: the fields of `TableFacts` that change with every event. now: seconds since 1970."""
+    match = table.history.match
+    return {
+        "version": table.history.version,
+        "plays": len(match.plays),
+        "turn": match.turn,
+        "waits": table.waits,
+        "finished": match.over,
+        "result": json.dumps(match.result) if match.over else None,
+        "scores": json.dumps(match.scores),
+        "updated": now,
+    }
+
+
+def results_of(table: Table, now: float) -> list[dict[str, Any]]:
+    """A result for every person at the table, if the game is over. The store keeps the first of each seat only."""
+    match = table.history.match
+    result = match.result
+    if result is None or table.facts.record is not None:
+        return []
+    unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
+    names = seat_names(table.id, table.seats)
+    return [
+        {
+            "table_id": table.id,
+            "seat": seat.seat,
+            "person": seat.person,
+            "game": table.game.name,
+            "options": unusual,
+            "day": table.facts.day,
+            "won": seat.seat in result if isinstance(result, tuple) else result == "won",
+            "words": result_words(result, seat.seat, names),
+            "score": match.scores[seat.seat],
+            "seconds": table.history.seconds_at(now),
+            "plays": len(match.plays),
+            "finished": now,
+        }
+        for seat in table.seats
+        if seat.person is not None
+    ]

@@ -1,0 +1,130 @@
+"""A table: its facts, its history, and what each viewer is told of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from witchwood.engine.game import Game, Value
+from witchwood.engine.match import Play
+from witchwood.engine.view import View
+from witchwood.table import fairness
+from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.history import History
+from witchwood.table.messages import ToldPlay
+from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
+
+
+@dataclass(frozen=True)
+class Told:
+    """What somebody was told already: the first `count` of these plays."""
+
+    plays: tuple[Play, ...] = ()
+    count: int = 0
+
+    def still_holds(self, plays: tuple[Play, ...]) -> int:
+        """How many of them stand among the plays of the same match later on: none of those that were taken back."""
+        count = min(self.count, len(plays))
+        while count and self.plays[count - 1] is not plays[count - 1]:
+            count -= 1
+        return count
+
+
+class Table:
+    """A table that is open. Views are made once for each version."""
+
+    def __init__(self, facts: TableFacts, history: History) -> None:
+        self.facts = facts
+        self.history = history
+        self._views: dict[Viewer, View] = {}
+        self._views_of: tuple[History, int] = (history, -1)  # the history and the version that the views show
+
+    @property
+    def id(self) -> str:
+        """The secret part of its link."""
+        return self.facts.id
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.history.match.game
+
+    @cached_property
+    def options(self) -> dict[str, Value]:
+        """All options."""
+        return self.history.match.options
+
+    @cached_property
+    def unusual(self) -> dict[str, str]:
+        """The options that are not usual, as text."""
+        return self.game.unusual(self.options)
+
+    @cached_property
+    def deal_text(self) -> str | None:
+        """The deal that the table has committed to, as text; None where it began at a position."""
+        match = self.history.match
+        return None if match.deal is None else fairness.deal_text(self.game, self.options, match.seats, match.deal)
+
+    @cached_property
+    def commitment(self) -> str | None:
+        """What its players are shown of that from the start."""
+        return None if self.deal_text is None else fairness.commitment(self.deal_text, self.facts.salt)
+
+    @property
+    def is_archive(self) -> bool:
+        """Whether this is a record of several seats to look at: nobody can play on in the place of others."""
+        return self.facts.record is not None and self.history.match.seats > 1
+
+    @cached_property
+    def hides_cards(self) -> bool:
+        """Whether the game began with cards that lay face down, so that there may come a point where all is known."""
+        return not is_all_open(view_at(self.history.match, 0, 0))
+
+    # Seats
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self.facts.seats
+
+    def seat_of(self, person: str) -> int | None:
+        """A person's seat."""
+        return next((one.seat for one in self.seats if one.person == person), None)
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of other people, open ones included: nobody may look ahead before the last one has come."""
+        return [one.seat for one in self.seats if one.kind in ("person", "open") and one.seat != seat]
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether somebody may still sit down."""
+        return any(one.kind == "open" for one in self.seats)
+
+    @property
+    def waits(self) -> str | None:
+        """Who is waited for: a person, an agent, or somebody for an open seat, for which agents wait too. None at the
+        end of the game.
+        """
+        turn = self.history.match.turn
+        if turn is None or self.is_archive:
+            return None
+        kind = self.seats[turn].kind
+        return "open" if kind == "agent" and self.has_open_seat else kind
+
+    # What is told
+
+    def view_for(self, viewer: Viewer) -> View:
+        """The view of a seat, or of a watcher."""
+        as_it_stands = (self.history, self.history.version)
+        if self._views_of != as_it_stands:
+            self._views, self._views_of = {}, as_it_stands
+        if viewer not in self._views:
+            view = view_for(self.history.match, viewer)
+            self._views[viewer] = {**view, "actions": []} if self.is_archive else view
+        return self._views[viewer]
+
+    def plays_for(self, viewer: Viewer, first: int = 0, end: int | None = None) -> list[ToldPlay]:
+        """The plays from number `first` (0 is the first of all) to before `end`, as a viewer is told them."""
+        match = self.history.match
+        until = len(match.plays) if end is None else end
+        return [play_for(match, number, viewer) for number in range(first, until)]

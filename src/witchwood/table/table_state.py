@@ -1,0 +1,161 @@
+"""A table as a viewer is shown it: whole, or as lists show it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from datetime import UTC, datetime
+
+from witchwood.games import load, names
+from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.messages import AskedBack, Can, DealState, LastPlay, SeatState, TableCard, TableState
+from witchwood.table.seat_names import seat_names
+from witchwood.table.table import Table
+from witchwood.table.visibility import Viewer, result_words
+
+_NOTHING = Can(
+    undo=False, redo=False, restart=False, resign=False, takeback=False, finish=False, back=False, hint=False,
+    rematch=False,
+)  # fmt: skip
+
+
+def when(seconds: float) -> str:
+    """A moment as ISO 8601 in UTC."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
+def state_of(
+    table: Table,
+    viewer: Viewer,
+    *,
+    here: Collection[int],
+    can_finish: bool,
+    now: float,
+    known: int = 0,
+    hurried: bool = False,
+) -> TableState:
+    """The table for one viewer. here: the seats whose people look at it. can_finish: a sure win is known. known: of how
+    many plays the viewer was told before. hurried: agents have less time than usual.
+    """
+    history = table.history
+    take_back = history.take_back
+    first = min(known, max(len(history.match.plays) - 1, 0))  # the last one is told in any case
+    plays = table.plays_for(viewer, first)
+    return TableState(
+        id=table.id,
+        game=table.game.name,
+        title=table.game.title,
+        options=table.options,
+        unusual=table.unusual,
+        version=history.version,
+        you=viewer,
+        seats=_seats(table.id, table.seats, here),
+        view=table.view_for(viewer),
+        known=known,
+        plays=plays[known - first :],
+        can=_can(table, viewer, can_finish=can_finish),
+        asked=None if take_back is None else AskedBack(by=take_back.by, waits=sorted(take_back.waits)),
+        deal=deal_of(table),
+        started=when(table.facts.created),
+        seconds=history.seconds_at(now),
+        runs=history.runs_at(now),
+        finished=history.match.over,
+        last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
+        rematch=table.facts.rematch,
+        hurried=hurried,
+    )
+
+
+def deal_of(table: Table) -> DealState:
+    """The deal's commitment, and the deal itself as soon as it may be known."""
+    number, text, facts = table.history.match.deal, table.deal_text, table.facts
+    if text is None:
+        return DealState(commitment=None, number=None, text=None, salt=None, today=facts.day)
+    told = facts.chosen or table.history.ended
+    return DealState(
+        commitment=table.commitment,
+        number=str(number) if told else None,
+        text=text if told else None,
+        salt=facts.salt if told else None,
+        today=facts.day,
+    )
+
+
+def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
+    if viewer is None or table.is_archive:
+        return _NOTHING
+    history, match = table.history, table.history.match
+    alone = not table.others(viewer)
+    last = history.last_play_of(viewer)
+    played = last is not None
+    may_ask = last is not None and not history.was_declined(last) and history.take_back is None
+    solver = match.seats == 1 and match.game.solve is not None
+    return Can(
+        undo=alone and played,
+        redo=alone and match.can_redo,
+        restart=alone and bool(match.plays),
+        resign=history.may_resign(viewer),
+        takeback=not alone and may_ask and not match.over and not table.has_open_seat,
+        finish=can_finish,
+        back=solver and bool(match.plays),
+        hint=alone and match.turn == viewer,
+        rematch=match.over and table.facts.record is None,
+    )
+
+
+def _seats(table: str, seats: Sequence[Seat], here: Collection[int]) -> list[SeatState]:
+    return [
+        SeatState(
+            seat=seat.seat,
+            kind="agent" if seat.kind == "agent" else "open" if seat.kind == "open" else "person",
+            name=name,
+            agent=seat.agent,
+            here=seat.kind == "agent" or seat.seat in here,
+        )
+        for seat, name in zip(seats, seat_names(table, seats), strict=True)
+    ]
+
+
+def cards_of(tables: Iterable[TableFacts], person: str | None) -> list[TableCard]:
+    """Tables as a list. Those whose game is not installed any more are left out; they are kept."""
+    return [card_of(facts, person) for facts in tables if facts.game in names()]
+
+
+def card_of(facts: TableFacts, person: str | None) -> TableCard:
+    """A table as lists show it, from what is stored of it."""
+    game = load(facts.game)
+    you = next((seat.seat for seat in facts.seats if person is not None and seat.person == person), None)
+    called = seat_names(facts.id, facts.seats)
+    unusual = game.unusual(json.loads(facts.options))
+    return TableCard(
+        id=facts.id,
+        game=facts.game,
+        title=game.title,
+        options=" ".join(f"{name}={text}" for name, text in unusual.items()),
+        seats=_seats(facts.id, facts.seats, ()),
+        you=you,
+        turn=_turn_words(facts, you, called),
+        version=facts.version,
+        plays=facts.plays,
+        scores=[] if facts.scores is None else json.loads(facts.scores),
+        deal=facts.deal if facts.chosen or facts.finished else None,
+        today=facts.day,
+        updated=when(facts.updated),
+        finished=facts.finished,
+        result=None if facts.result is None else _result_words(json.loads(facts.result), you, called),
+        listed=facts.listed,
+    )
+
+
+def _turn_words(facts: TableFacts, you: int | None, called: list[str]) -> str:
+    if facts.finished:
+        return "Over"
+    if facts.turn is None or facts.waits is None:
+        return "To look at"
+    if facts.waits == "open":
+        return "A seat is still free"
+    return "Your turn" if facts.turn == you else f"{called[facts.turn]} is to move"
+
+
+def _result_words(result: str | list[int], you: int | None, called: list[str]) -> str:
+    return result_words(tuple(result) if isinstance(result, list) else result, you, called)

@@ -1,0 +1,101 @@
+"""What one viewer may know of a table. A seat sees its own view; a watcher sees what every seat sees."""
+
+from __future__ import annotations
+
+import json
+from typing import Literal, get_args
+
+from witchwood.engine.match import Match
+from witchwood.engine.view import Card, EmptyPlace, View, Zone
+from witchwood.table.messages import ToldPlay
+
+Viewer = int | None  # a seat, or None for a watcher
+# What a zone tells of cards that perhaps not every seat sees.
+_OfSeenCards = Literal["worth", "highlights", "movable", "groups"]
+_OF_SEEN_CARDS: tuple[_OfSeenCards, ...] = get_args(_OfSeenCards)
+
+
+def view_for(match: Match, viewer: Viewer) -> View:
+    """The view of a seat; for a watcher, what the views of all seats have in common."""
+    if viewer is not None:
+        return match.view(viewer)
+    if match.seats == 1:
+        return _without_actions({**match.view(0), "seat": None})
+    return shared([match.view(seat) for seat in range(match.seats)])
+
+
+def view_at(match: Match, ply: int, viewer: Viewer) -> View:
+    """The view as it was after `ply` plays; nothing can be played there."""
+    then = Match(match.game, match.state_at(ply), match.deal)
+    return _without_actions(view_for(then, viewer))
+
+
+def shared(views: list[View]) -> View:
+    """What every one of these views of the same state shows. The outlook and the gains are a seat's own."""
+    zones = [_shared_zone([view["zones"][n] for view in views]) for n in range(len(views[0]["zones"]))]
+    counters = [one for one in views[0]["counters"] if all(one in view["counters"] for view in views)]
+    shown: View = {**views[0], "seat": None, "zones": zones, "counters": counters, "outlook": []}
+    if any(view.get("sides") != shown.get("sides") for view in views):
+        shown.pop("sides", None)
+    return _without_actions(shown)
+
+
+def _without_actions(view: View) -> View:
+    shown: View = {**view, "actions": []}
+    shown.pop("gains", None)
+    return shown
+
+
+def _shared_zone(zones: list[Zone]) -> Zone:
+    """One zone: its known cards are those that every view shows there; the title is that of another seat's view."""
+    first = zones[0]
+    if all(zone == first for zone in zones):
+        return first
+    elsewhere = zones[1] if first["owner"] == 0 else first
+    marks = [mark for mark in first["marks"] if all(mark in zone["marks"] for zone in zones)]
+    shown: Zone = {**elsewhere, "marks": marks, "cards": _shared_cards(zones, elsewhere)}
+    for field in _OF_SEEN_CARDS:
+        if any(zone.get(field) != first.get(field) for zone in zones):
+            shown.pop(field, None)
+    return shown
+
+
+def _shared_cards(zones: list[Zone], layout: Zone) -> list[Card | EmptyPlace | None]:
+    """The cards that are in all of these lists, as often as they are in each; face-down ones fill up a row."""
+    left = [[json.dumps(card, sort_keys=True) for card in zone["cards"] if card is not None] for zone in zones]
+    known: list[Card | EmptyPlace] = []
+    for card in zones[0]["cards"]:
+        key = json.dumps(card, sort_keys=True)
+        if card is not None and all(key in cards for cards in left):
+            known.append(card)
+            for cards in left:
+                cards.remove(key)
+    hidden = len(layout["cards"]) - len(known) if layout["kind"] in ("row", "column", "grid") else 0
+    return [*known, *[None] * hidden]
+
+
+def play_for(match: Match, number: int, viewer: Viewer) -> ToldPlay:
+    """A play as a viewer is told it. The notation goes with it only where the viewer is told as much as the player."""
+    seat = match.plays[number].seat
+    full = match.told(number, seat)
+    viewers = [viewer] if viewer is not None else range(match.seats)
+    told = {full if one == seat else match.told(number, one) for one in viewers}
+    less = sorted(told - {full})
+    shown = match.shown(number)
+    if not less:
+        return ToldPlay(seat=seat, text=match.plays[number].text, words=full, shown=shown)
+    words = less[0] if len(less) == 1 else f"A play of seat {seat}"
+    return ToldPlay(seat=seat, text=None, words=words, shown=shown)
+
+
+def is_all_open(view: View) -> bool:
+    """Whether no card lies face down."""
+    return all(card is not None for zone in view["zones"] for card in zone["cards"])
+
+
+def result_words(result: str | tuple[int, ...], viewer: Viewer, names: list[str]) -> str:
+    """How a game ended (`Match.result`), in words for a viewer."""
+    if isinstance(result, tuple):
+        winners = ["You" if seat == viewer else names[seat] for seat in result]
+        return f"{' and '.join(winners)} won"
+    return {"won": "Won", "lost": "Lost"}.get(result, "Nobody won")

@@ -1,0 +1,127 @@
+"""A table of the game from outside that is shown any view: what is pressed on it is noted, and never played."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from browser.visitor import PATIENCE, Visitor
+
+GAME = "newts"
+AGENT = "A beginner with good habits"
+_FIXTURES = Path(__file__).parents[2] / "web" / "preview" / "fixtures"
+VIEWS = tuple(sorted(path.stem for path in _FIXTURES.glob("*.json")))
+
+# What is cut, covered or too small. Zones may scroll, but only within the table and only up and down.
+_MISFITS = """
+() => {
+  const faults = [];
+  const box = (one) => one.getBoundingClientRect();
+  const name = (one) => one.dataset.place ?? one.getAttribute("aria-label") ?? one.textContent.trim();
+  const all = (selector) => [...document.querySelectorAll(`.tabletop ${selector}`)];
+  const [ground, tray, cloth] = [all(".ground")[0], all(".tray")[0], document.querySelector("main")];
+  for (const one of [document.scrollingElement, cloth, document.querySelector(".tabletop")])
+    if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+      faults.push(`${one.className || one.tagName} scrolls`);
+  for (const one of [ground, tray])
+    if (one.scrollWidth > one.clientWidth + 1) faults.push(`${one.className} scrolls aside`);
+  const within = (inner, outer) =>
+    box(inner).left >= box(outer).left - 1 && box(inner).right <= box(outer).right + 1;
+  for (const one of all(".deed"))
+    if (!within(one, tray) || box(one).height < 43) faults.push(`${name(one)} is cut or low`);
+  const bands = all(".band:not(.near)");
+  for (const one of all(".zone, .above > *, details")) if (!within(one, cloth)) faults.push(`${name(one)} is cut`);
+  const parts = bands.flatMap((band) => [...band.querySelectorAll(".zone")]).concat(all(".above > *, details"));
+  for (const [n, a] of parts.entries())
+    for (const b of parts.slice(n + 1)) {
+      const x = Math.min(box(a).right, box(b).right) - Math.max(box(a).left, box(b).left);
+      const y = Math.min(box(a).bottom, box(b).bottom) - Math.max(box(a).top, box(b).top);
+      if (x > 1 && y > 1) faults.push(`${name(a)} and ${name(b)} overlap by ${x.toFixed(0)} by ${y.toFixed(0)}`);
+    }
+  for (const one of all(".place")) {
+    const [wide, high] = [one.offsetWidth, one.offsetHeight];
+    const least = one.closest(".grid") ? 28 : 39;
+    if (wide < least || high < least) faults.push(`${name(one)} is ${wide} by ${high}`);
+  }
+  return faults;
+}
+"""
+
+
+class AnyView:
+    """A table that shows views of other games, one after another."""
+
+    def __init__(self, person: Visitor) -> None:
+        self.page = person.page
+        self.acts: list[str] = []
+        self._table: dict[str, Any] = {}
+        self._shown = 0
+        self._connection: WebSocketRoute | None = None
+        self.page.route_web_socket("**/socket", self._listen)
+        person.begin(GAME, deal=4, seats=("You", AGENT))
+
+    def _listen(self, connection: WebSocketRoute) -> None:
+        self._connection = connection
+        service = connection.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "table":
+                self._table = message["table"]
+            connection.send(text)
+
+        def ask(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "act":
+                self.acts.append(message["action"])
+            else:
+                service.send(text)
+
+        service.on_message(hear)
+        connection.on_message(ask)
+
+    def show(self, name: str, change: Callable[[dict[str, Any]], None] | None = None) -> dict[str, Any]:
+        """Lay the table as in that view, or as it is after a change, for the seat that looks there."""
+        view: dict[str, Any] = json.loads((_FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
+        view |= {"game": GAME, "turn": view["seat"]}
+        if change:
+            change(view)
+        seats = [dict(self._table["seats"][min(seat, 1)], seat=seat) for seat in range(view["seats"])]
+        self._shown += 1
+        table = self._table | {"version": self._table["version"] + self._shown, "you": view["seat"]}
+        assert self._connection
+        self._connection.send(json.dumps({"type": "table", "table": table | {"seats": seats, "view": view}}))
+        expect(self.place(_first_place(view))).to_be_visible()
+        return view
+
+    def place(self, key: str) -> Locator:
+        """A card or zone: `hand.2` is the third place of the zone `hand`, `stock` all of it."""
+        return self.page.locator(f'.tabletop [data-place="{key}"]')
+
+    def expect_act(self, text: str) -> None:
+        """Wait until the page asks for an action; it asks for one at a time, and gets no answer here."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not self.acts and time.monotonic() < until:
+            self.page.wait_for_timeout(20)
+        assert self.acts == [text]
+
+    def misfits(self, width: int, height: int) -> list[str]:
+        """What does not fit at this size, once the table has had time to lay itself out anew."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        with contextlib.suppress(TooLate):  # then what is left is told below
+            self.page.wait_for_function(f"() => ({_MISFITS})().length === 0")
+        found: list[str] = self.page.evaluate(_MISFITS)
+        return [f"{width} by {height}: {fault}" for fault in found]
+
+
+def _first_place(view: dict[str, Any]) -> str:
+    zone = view["zones"][0]
+    name: str = zone["id"]
+    return name if zone["kind"] == "pile" else f"{name}.0"

@@ -1,0 +1,216 @@
+"""The cache of compiled kernels: what is changed is compiled anew at once, and nothing else is."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+import witchwood
+from tutorial import write_installed
+from witchwood.engine import cache
+from witchwood.engine.kernel import cache_folder, config
+
+PACKAGE = Path(witchwood.__file__).parent
+
+PLAY = """
+import witchwood
+match = witchwood.deal("newts", 1, heap=9)
+print(match.actions(), witchwood.playouts("newts", deals=200, heap=9).steps.sum(), end=" ")
+print(witchwood.perft("newts", 1, depth=4, heap=9), witchwood.hint(match, "greedy"))
+"""
+FOLDERS = """
+import witchwood
+from witchwood.engine.kernel import cache_folder
+print(*(f"{name}={cache_folder(witchwood.game(name).dtype).name}" for name in witchwood.games()))
+"""
+
+
+def run(code: str, kept: Path, *folders: Path, **environment: str) -> str:
+    """What `code` prints with `folders` on the path and its kernels kept in `kept`."""
+    path = os.pathsep.join(map(str, folders))
+    environment = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(kept), **environment}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def folders(kept: Path, *path: Path, **environment: str) -> dict[str, str]:
+    """Each game's folder of compiled kernels."""
+    return dict(pair.split("=") for pair in run(FOLDERS, kept, *path, **environment).split())
+
+
+def files(kept: Path) -> dict[str, int]:
+    """All compiled files, and when each was written."""
+    return {str(path.relative_to(kept)): path.stat().st_mtime_ns for path in kept.rglob("*.nb?")}
+
+
+def change(file: Path, old: str, new: str) -> None:
+    """Replace `old`, which is in the file, by `new`."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture
+def newts(tmp_path: Path) -> Path:
+    """The tutorial's game, installed in a folder, with a constant of its rules in a module of a subpackage."""
+    folder = tmp_path / "installed"
+    folder.mkdir()
+    write_installed(folder)
+    (folder / "newts" / "table").mkdir()
+    (folder / "newts" / "table" / "__init__.py").touch()
+    (folder / "newts" / "table" / "limits.py").write_text("MOST = 3\n", encoding="utf-8")
+    change(folder / "newts" / "state.py", "MOST = 3 ", "from newts.table.limits import MOST  # noqa: E402")
+    return folder
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the package itself, to be changed."""
+    folder = tmp_path / "copied"
+    shutil.copytree(PACKAGE, folder / "witchwood", ignore=shutil.ignore_patterns("__pycache__", "client"))
+    return folder
+
+
+def test_a_changed_rule_is_played_at_once(newts: Path, tmp_path: Path) -> None:
+    """In single plays, playouts, perft and hints: as the same sources play interpreted."""
+    kept = tmp_path / "kept"
+    before = run(PLAY, kept, newts)
+    assert before == run(PLAY, kept, newts, NUMBA_DISABLE_JIT="1")
+    limits = newts / "newts" / "table" / "limits.py"
+    limits.write_text("MOST = 2\n", encoding="utf-8")
+    after = run(PLAY, kept, newts)
+    assert after.startswith("['1', '2'] ")
+    assert after == run(PLAY, kept, newts, NUMBA_DISABLE_JIT="1")
+    known = files(kept)
+    limits.write_text("MOST = 3\n", encoding="utf-8")
+    assert run(PLAY, kept, newts) == before
+    assert files(kept) == known, "what was compiled for these sources is found again"
+
+
+def test_a_change_in_one_game_leaves_the_others_compiled(copied: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    code = "import witchwood; print(witchwood.deal('stones', 1).actions(), witchwood.playouts('stones', deals=2).steps)"
+    first = run(code, kept, copied)
+    known = files(kept)
+    assert any("playouts" in name and "kernels-stones-" in name for name in known)
+    for name in ("games/wyr/rules.py", "server/__init__.py", "lab/duel.py"):
+        with (copied / "witchwood" / name).open("a", encoding="utf-8") as file:
+            file.write("# a comment\n")
+    assert run(code, kept, copied) == first
+    assert files(kept) == known
+
+
+def test_a_game_is_compiled_anew_for_its_own_sources_and_the_engine_s(
+    copied: Path, newts: Path, tmp_path: Path
+) -> None:
+    known = folders(tmp_path, copied, newts)
+    for name, changes in {
+        "witchwood/games/wyr/cards.py": {"wyr"},
+        "witchwood/games/pendle/expert_weights.txt": {"pendle"},
+        "witchwood/games/hocus/rulebook.md": set(),
+        "witchwood/cli/play.py": set(),
+        "newts/table/limits.py": {"newts"},
+        "newts/table/chances.json": {"newts"},
+        "witchwood/engine/text.py": set(known),
+    }.items():
+        file = (newts if name.startswith("newts") else copied) / name
+        with file.open("a", encoding="utf-8") as opened:
+            opened.write("\n")
+        now = folders(tmp_path, copied, newts)
+        assert {game for game in known if now[game] != known[game]} == changes, name
+        known = now
+
+
+def test_the_bounds_check_switch_has_folders_of_its_own(tmp_path: Path) -> None:
+    plain = folders(tmp_path, NUMBA_BOUNDSCHECK="0")
+    assert plain == folders(tmp_path, NUMBA_BOUNDSCHECK="0")
+    checked = folders(tmp_path, NUMBA_BOUNDSCHECK="1")
+    assert all(plain[game] != checked[game] for game in plain)
+
+
+def test_where_a_kernel_lies_says_what_it_is_made_of(newts: Path, tmp_path: Path) -> None:
+    assert cache.home(PACKAGE / "engine" / "batch.py", "witchwood.engine.batch") == set()
+    assert cache.home(PACKAGE / "games" / "wyr" / "rules.py", "witchwood.games.wyr.rules") == {
+        PACKAGE / "games" / "wyr"
+    }
+    assert cache.home(PACKAGE / "env" / "kernels" / "step.py", "witchwood.env.kernels.step") == {
+        PACKAGE / "env" / "kernels"
+    }
+    assert cache.home(PACKAGE / "games" / "__init__.py", "witchwood.games") == {PACKAGE / "games"}
+    assert cache.home(newts / "newts" / "table" / "limits.py", "__main__") == {newts / "newts"}
+    script = tmp_path / "measure.py"
+    script.touch()
+    assert cache.home(script, "__main__") == {PACKAGE, script}
+
+
+def test_a_package_needs_no_init_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the top folder nor one below it: a change anywhere in the package counts for each of its kernels."""
+    file = tmp_path / "coven" / "house" / "rules.py"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.import_module("coven.house.rules")
+    assert cache.home(file, "coven.house.rules") == {tmp_path / "coven"}
+
+
+def test_other_peoples_numba_settings_are_left_alone() -> None:
+    assert not str(cache_folder(witchwood.game("wyr").dtype)).startswith(config.CACHE_DIR or "/nowhere")
+    show = "print(repr(config.CACHE_DIR))"
+    code = f"from numba.core import config; {show}; import witchwood.engine.batch; {show}"
+    before, after = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert before == after
+
+
+def test_long_unused_folders_are_removed_when_a_new_one_is_made(tmp_path: Path) -> None:
+    old, fresh, mine = (tmp_path / f"kernels-{name}" for name in ("newts-1", "newts-2", "newts-3"))
+    for folder in (old, fresh, tmp_path / "other"):
+        folder.mkdir()
+    month_ago = time.time() - 30 * 86_400
+    os.utime(old, (month_ago, month_ago))
+    os.utime(tmp_path / "other", (month_ago, month_ago))
+    assert cache._use(mine)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kernels-newts-2", "kernels-newts-3", "other"]
+
+
+def test_a_folder_in_use_is_marked_and_sweeps_nothing(tmp_path: Path) -> None:
+    mine, other = tmp_path / "kernels-newts-1", tmp_path / "kernels-stones-1"
+    month_ago = time.time() - 30 * 86_400
+    for folder in (mine, other):
+        folder.mkdir()
+        os.utime(folder, (month_ago, month_ago))
+    assert cache._use(mine)
+    assert mine.stat().st_mtime > month_ago + 86_400
+    assert other.exists(), "nothing new has come, so nothing is out of date"
+
+
+def test_many_may_make_a_folder_at_once(tmp_path: Path) -> None:
+    """As the processes of a service or of a test run do; each would warn if it could not."""
+    make = cache._use.__wrapped__
+    with ThreadPoolExecutor(8) as pool:
+        for number in range(50):
+            together, folder = Barrier(8), tmp_path / f"kernels-newts-{number}"
+
+            def enter(together: Barrier = together, folder: Path = folder) -> bool:
+                together.wait()
+                return bool(make(folder))
+
+            assert all(pool.map(lambda _, enter=enter: enter(), range(8)))
+
+
+def test_a_home_that_cannot_be_written_is_said_and_played_without(newts: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.warns(UserWarning, match="compiled rules can't be kept, so every start takes long: .* set XDG_CACHE_"):
+        assert not cache._use(tmp_path / "file" / "kernels-newts-1")
+    code = "import witchwood; print(witchwood.deal('newts', 1).actions())"
+    assert run(code, tmp_path / "file", newts, PYTHONWARNINGS="ignore") == "['1', '2', '3']\n"

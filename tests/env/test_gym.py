@@ -1,0 +1,159 @@
+"""Gymnasium's own checks, and the vector environments beside single ones in every autoreset mode."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import witchwood
+from witchwood.env.gym import Env, VectorEnv, environment_id
+
+SETTINGS: list[tuple[str, dict[str, Any]]] = [
+    ("newts", {"heap": 5}),
+    ("pendle", {}),
+    ("pendle", {"witches": 3, "magic": True, "rewards": "points"}),
+    ("wyr", {"rewards": "points"}),
+    ("hocus", {"most_steps": 30}),
+    ("hocus", {"preset": "klondike", "skip_forced": True, "most_steps": 40}),
+    ("stones", {"opponents": "random", "seat": "drawn"}),
+    ("stones", {"seat": 1, "rewards": "points"}),
+    ("witchpig", {"seats": 3}),
+    ("witchpig", {"seats": 2, "swap": "two_steps", "illegal": "lose", "skip_forced": True}),
+]
+every_setting = pytest.mark.parametrize(("name", "options"), SETTINGS, ids=str)
+each_mode = pytest.mark.parametrize("mode", AutoresetMode)
+
+
+@every_setting
+@pytest.mark.filterwarnings("error")
+def test_gymnasium_finds_nothing_wrong(name: str, options: dict[str, Any]) -> None:
+    check_env(gymnasium.make(environment_id(name), render_mode="ansi", **options).unwrapped)
+    check_env(gymnasium.make(environment_id(name), render_mode="rgb_array", **options).unwrapped)
+
+
+def test_every_game_has_an_id() -> None:
+    for name in witchwood.games():
+        assert environment_id(name) in gymnasium.registry
+    assert {"witchwood/Hocus-v0", "witchwood/Witchpig-v0", "witchwood/Newts-v0"} <= set(gymnasium.registry)
+
+
+def legal(mask: Any, chance: np.random.Generator) -> int:
+    """A legal action, or 0 where there is none."""
+    actions = np.flatnonzero(mask)
+    return int(chance.choice(actions)) if actions.size else 0
+
+
+@each_mode
+@every_setting
+def test_a_vector_environment_does_what_single_ones_do(name: str, options: dict[str, Any], mode: AutoresetMode) -> None:
+    """Each game is mirrored by an environment of its own, which is given the same deals and actions."""
+    many = gymnasium.make_vec(
+        environment_id(name), 3, vectorization_mode="vector_entry_point", autoreset_mode=mode, **options
+    )
+    chance = np.random.default_rng(5)
+    singles = [gymnasium.make(environment_id(name), **options) for _ in range(3)]
+    seen, info = many.reset(seed=11)
+    mirrored = [env.reset(options={"deal": int(deal)}) for env, deal in zip(singles, info["deal"], strict=True)]
+    over, episodes = np.zeros(3, np.bool_), 0
+    for _ in range(80):
+        for game in range(3):
+            assert (seen[game] == mirrored[game][0]).all()
+            assert (info["action_mask"][game] == mirrored[game][1]["action_mask"]).all()
+            assert info["deal"][game] == mirrored[game][1]["deal"]
+        if mode == AutoresetMode.DISABLED and over.any():
+            seen, info = many.reset(options={"reset_mask": over.copy()})
+            for game in np.flatnonzero(over).tolist():
+                mirrored[game] = singles[game].reset(options={"deal": int(info["deal"][game])})
+                over[game] = False
+            continue
+        actions = np.array([legal(mask, chance) for mask in info["action_mask"]])
+        seen, rewards, terminated, truncated, info = many.step(actions)
+        for game, env in enumerate(singles):
+            if over[game]:  # only where the next step begins an episode
+                assert (rewards[game], terminated[game], truncated[game]) == (0.0, False, False)
+                mirrored[game] = env.reset(options={"deal": int(info["deal"][game])})
+                over[game] = False
+                continue
+            after, reward, ended, cut, told = env.step(actions[game])
+            assert (rewards[game], terminated[game], truncated[game]) == (reward, ended, cut)
+            mirrored[game] = after, told
+            over[game] = ended or cut
+            episodes += ended or cut
+            if over[game] and mode == AutoresetMode.SAME_STEP:
+                assert (info["final_obs"][game] == after).all()
+                assert info["_final_obs"][game]
+                mirrored[game] = env.reset(options={"deal": int(info["deal"][game])})
+                over[game] = False
+    assert episodes > 0
+    many.close()
+
+
+def test_a_seed_draws_the_deals() -> None:
+    many = VectorEnv("stones", 4, deals=range(1000))
+    first = many.reset(seed=7)[1]["deal"]
+    again = many.reset()[1]["deal"]
+    assert many.reset(seed=7)[1]["deal"].tolist() == first.tolist() != again.tolist()
+    listed = many.reset(seed=[1, 2, None, 1])[1]["deal"]
+    assert listed[0] == listed[3] != listed[1]
+    one = Env("stones", deals=range(1000))
+    assert one.reset(seed=3)[1]["deal"] == one.reset(seed=3)[1]["deal"] < 1000
+    assert one.reset(options={"deal": 2**64 - 1})[1]["deal"] == 2**64 - 1
+
+
+def test_masks_are_told_as_sb3_contrib_asks() -> None:
+    env = gymnasium.make("witchwood/Hocus-v0")
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert (masks == info["action_mask"]).all()
+    assert np.flatnonzero(masks).tolist() == witchwood.deal("hocus", info["deal"]).legal()
+
+
+def test_an_illegal_action_loses_or_is_refused() -> None:
+    env = Env("hocus")
+    _, info = env.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    assert env.step(np.int64(wrong))[1:4] == (0.0, True, False)
+    with pytest.raises(ValueError, match=r"the episode is over: reset\(\) begins another one"):
+        env.step(np.int64(0))
+    strict = Env("stones", illegal="raise")
+    strict.reset(seed=1)
+    wrong = int(np.flatnonzero(~strict.action_masks())[0])
+    with pytest.raises(ValueError, match=rf"game 0: action {wrong} is not legal: "):
+        strict.step(np.int64(wrong))
+    lost = Env("stones")
+    lost.reset(seed=1)
+    wrong = int(np.flatnonzero(~lost.action_masks())[0])
+    assert lost.step(np.int64(wrong))[1:4] == (-1.0, True, False)
+
+
+def test_the_table_is_shown_as_the_seat_sees_it() -> None:
+    """Two deals that differ in hidden cards alone are drawn alike."""
+    match = witchwood.deal("hocus", 5)
+    images = []
+    for seed in (1, 2):
+        env = Env("hocus", render_mode="rgb_array")
+        env.reset(options={"deal": 5})
+        env.vector.states[0] = match.seen_by(0, seed)
+        images.append(env.render())
+    assert images[0].shape == (600, 800, 3)
+    assert (images[0] == images[1]).all()
+    shown = Env("hocus", render_mode="ansi")
+    shown.reset(options={"deal": 5})
+    assert "Column 7: ## ## ## ## ## ## " in shown.render()
+    with pytest.raises(ValueError, match="render_mode: 'human' is not allowed; use 'ansi' or 'rgb_array'"):
+        Env("hocus", render_mode="human")  # type: ignore[arg-type]  # that is the point
+
+
+def test_importing_witchwood_loads_no_environment() -> None:
+    code = (
+        "import sys, witchwood; print(*(n for n in ('numba', 'gymnasium', 'PIL', 'witchwood.env') if n in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"

@@ -1,0 +1,130 @@
+"""The PettingZoo environments held to PettingZoo's own tests, without a warning."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+import pettingzoo.test
+import pytest
+
+import witchwood
+from witchwood.env.pettingzoo import env, parallel_env, raw_env
+from witchwood.env.picture import write
+
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
+    "newts": ("newts", {"heap": 9}),
+    "newts, cut off": ("newts", {"most_steps": 3}),
+    "stones": ("stones", {"target": 10}),
+    "stones by points": ("stones", {"target": 10, "rewards": "points", "illegal": "lose"}),
+    "witchpig": ("witchpig", {}),
+    "witchpig of two": ("witchpig", {"seats": 2, "call": "own_turn", "skip_forced": True, "most_steps": 50}),
+    "witchpig in two steps": ("witchpig", {"seats": 3, "swap": "two_steps", "false_call": "high_card"}),
+    "witchpig with windows": ("witchpig", {"seats": 8, "calls": "window", "swap": "two_steps", "most_steps": 20}),
+}
+each_case = pytest.mark.parametrize(("game", "options"), CASES.values(), ids=CASES)
+
+
+@pytest.fixture(autouse=True)
+def known_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PettingZoo's test lists by name the environments whose observations hold a mask, and those in which it may be all
+    zeros (ours is, once the game is over): of others it warns. Ours join the lists."""
+    lists = sys.modules["pettingzoo.test.api_test"]
+    names = [str(raw_env(name)) for name in ("newts", "stones", "witchpig")]
+    for known in ("env_obs_dicts", "env_obs_space", "env_all_zeros_obs"):
+        monkeypatch.setattr(lists, known, [*getattr(lists, known), *names])
+
+
+@each_case
+def test_api(game: str, options: dict[str, Any]) -> None:
+    pettingzoo.test.api_test(env(game, **options), num_cycles=15)
+    pettingzoo.test.api_test(raw_env(game, **options), num_cycles=15)
+
+
+@each_case
+def test_seeds(game: str, options: dict[str, Any]) -> None:
+    pettingzoo.test.seed_test(lambda: env(game, **options), num_cycles=15)
+
+
+@each_case
+def test_parallel(game: str, options: dict[str, Any]) -> None:
+    """The agents whose turn it is not give actions too, which count for nothing."""
+    pettingzoo.test.parallel_api_test(parallel_env(game, **options), num_cycles=15)
+    # PettingZoo's seed test for parallel environments samples without the mask
+    options = {**options, "illegal": "lose"}
+    pettingzoo.test.parallel_seed_test(lambda: parallel_env(game, **options), num_cycles=15)
+
+
+@each_case
+def test_states(game: str, options: dict[str, Any]) -> None:
+    options = {**options, "illegal": "lose"}  # this test, too, samples without the mask
+    pettingzoo.test.state_test(env(game, **options), parallel_env(game, **options), num_cycles=5)
+
+
+def test_what_an_agent_is_given() -> None:
+    game = env("stones", target=30)
+    game.reset(options={"deal": 42})
+    match = witchwood.deal("stones", 42, target=30)
+    assert game.agent_selection == f"seat_{match.turn}"
+    seen, reward, terminated, truncated, info = game.last()
+    assert (reward, terminated, truncated) == (0, False, False)
+    assert np.flatnonzero(seen["action_mask"]).tolist() == match.legal()
+    assert (info["action_mask"] == seen["action_mask"]).all()
+    other = next(agent for agent in game.agents if agent != game.agent_selection)
+    assert not game.observe(other)["action_mask"].any()
+    assert (game.observe(other)["observation"] != seen["observation"]).any()
+    assert (game.state() == [game.observe(agent)["observation"] for agent in game.agents]).all()
+
+
+def test_a_whole_game_pays_who_won() -> None:
+    game = env("stones", target=10)
+    game.reset(seed=3)
+    earned = dict.fromkeys(game.possible_agents, 0.0)
+    for agent in game.agent_iter():
+        seen, reward, terminated, truncated, _ = game.last()
+        earned[agent] += reward
+        game.step(None if terminated or truncated else np.flatnonzero(seen["action_mask"])[0])
+    winners = game.unwrapped.episode.match.result
+    assert earned == {f"seat_{seat}": 1 if seat in winners else -1 for seat in range(2)}
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    game = env("newts", heap=2)
+    game.reset(seed=1)
+    agent, before = game.agent_selection, str(game.unwrapped.episode)
+    with pytest.raises(ValueError, match=r"action 2 is not legal for seat \d here; the legal ones are 0, 1"):
+        game.step(2)
+    assert (game.agent_selection, str(game.unwrapped.episode)) == (agent, before)
+
+
+def test_a_solitaire_has_another_door() -> None:
+    with pytest.raises(ValueError, match=r"hocus is a solitaire: use witchwood\.env\.gym"):
+        env("hocus")
+
+
+def test_a_deal_may_end_before_any_answer() -> None:
+    game = env("newts", heap=1, skip_forced=True)
+    game.reset(options={"deal": 1})
+    assert all(game.terminations.values())
+    told = {}
+    for agent in game.agent_iter():
+        told[agent] = game.last()[1]
+        game.step(None)
+    assert sorted(told.values()) in ([-1, 1], [0, 0])
+    assert told["seat_0"] == game.unwrapped.episode.rewards[0]
+
+
+def test_the_table_is_shown_as_the_agent_sees_it() -> None:
+    text, image = env("witchpig", render_mode="ansi"), env("witchpig", render_mode="rgb_array")
+    for shown in (text, image):
+        shown.reset(options={"deal": 4})
+    match = witchwood.deal("witchpig", 4)
+    assert match.turn is not None
+    assert text.render() == write(match.game, match.state, match.turn) != write(match.game, match.state, match.turn - 1)
+    assert (image.render().shape[2], image.render().dtype) == (3, np.uint8)
+    plain = env("witchpig")
+    plain.reset(seed=1)
+    assert plain.render() is None
+    with pytest.raises(ValueError, match="render_mode: 'human' is not allowed; use 'ansi' or 'rgb_array'"):
+        env("witchpig", render_mode="human")

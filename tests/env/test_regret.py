@@ -1,0 +1,73 @@
+"""Regrets: what plays cost against perfect play."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import witchwood
+from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
+from witchwood.env.regret import regret, worth
+
+BUDGET = Budget(nodes=50_000)
+
+
+def regrets(match: Match, actions: list[int]) -> list[float | None]:
+    """The regret of each play."""
+    found = []
+    for action in actions:
+        before = match.state
+        match.apply(action)
+        found.append(regret(match.game, before, match.state, BUDGET))
+    return found
+
+
+def test_the_solvers_line_has_no_regret() -> None:
+    match = witchwood.deal("wyr", 7)
+    line = witchwood.solve(match, nodes=50_000).line
+    assert set(regrets(match, list(line))) == {0.0}
+    assert match.over
+
+
+def test_regrets_add_up_to_the_points_that_were_given_away() -> None:
+    """Perfect play that turns to chance near the end, where everything is proved."""
+    given_away = 0.0
+    for deal in range(3):
+        match, dice = witchwood.deal("wyr", deal), Random(deal)
+        for action in witchwood.solve(match, nodes=50_000).line[:-8]:
+            match.apply(action)
+        hoped, costs = worth(match.game, match.state, BUDGET), []
+        while not match.over:
+            costs += regrets(match, [dice.choice(match.legal())])
+        known = [cost for cost in costs if cost is not None]
+        assert len(known) == len(costs) > 0
+        assert min(known) >= 0
+        assert hoped is not None
+        assert sum(known) == hoped - match.scores[0]
+        given_away += sum(known)
+    assert given_away > 0
+
+
+def test_the_play_that_loses_a_won_deal_is_regretted_once() -> None:
+    """Pendle at random: from a deal that can be won to a loss there is one play that gave it away."""
+    match, dice = witchwood.deal("pendle", 3), Random(1)
+    assert worth(match.game, match.state, BUDGET) == 1
+    found = []
+    while not match.over:
+        found += regrets(match, [dice.choice(match.legal())])
+    assert match.result == "lost"
+    assert sorted(set(found), key=str) == [0.0, 1.0]
+    assert sum(x for x in found if x is not None) == 1
+
+
+def test_what_is_not_proved_is_not_guessed() -> None:
+    match = witchwood.deal("hocus", 12, preset="klondike")
+    assert worth(match.game, match.state, Budget(nodes=1)) is None
+
+
+def test_a_game_without_a_solver_says_so() -> None:
+    match = witchwood.deal("stones", 1)
+    with pytest.raises(ValueError, match="stones has no solver"):
+        worth(match.game, match.state, BUDGET)

@@ -1,0 +1,122 @@
+"""Games of installed packages: found by their entry points, and what keeps one from being played is said."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tutorial import write_installed
+
+_LIST = """
+import warnings
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    import witchwood
+    print(*witchwood.games(), *witchwood.games())
+    print(*(warning.message for warning in told), sep="|")
+try:
+    print(witchwood.game("newts").title)
+except ValueError as error:
+    print(error)
+"""
+
+
+def declare(folder: Path, distribution: str, *entries: str) -> None:
+    """A distribution in `folder` that declares these games."""
+    info = folder / f"{distribution}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {distribution}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[witchwood.games]\n" + "\n".join(entries) + "\n", encoding="utf-8")
+
+
+def run(code: str, *folders: Path) -> list[str]:
+    """The lines that `code` prints with these folders on the path."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    folder = tmp_path / "installed"
+    folder.mkdir()
+    write_installed(folder)
+    return folder
+
+
+def test_a_game_is_found_and_listed_after_our_own(installed: Path) -> None:
+    listed = "pendle witchpig wyr hocus stones newts"
+    assert run(_LIST, installed) == [f"{listed} {listed}", "", "Newts"]
+
+
+def test_looking_games_up_imports_none_of_ours(installed: Path) -> None:
+    code = "import sys, witchwood; witchwood.games(); print(*(name for name in sys.modules if '.games.' in name))"
+    assert run(code, installed) == [""]
+
+
+def test_the_command_says_what_does_not_load_in_one_line(tmp_path: Path) -> None:
+    declare(tmp_path, "toads-game", "toads = toads")
+    code = "import sys; sys.stderr = sys.stdout; from witchwood.cli import main; sys.argv[1:] = ['games']; main()"
+    said = "the game 'toads' of toads-game 1.0 (toads) does not load: ModuleNotFoundError: No module named 'toads'"
+    assert run(code, tmp_path)[0] == f"witchwood: {said}"
+
+
+def test_the_command_knows_it(installed: Path) -> None:
+    shown = run("import sys; from witchwood.cli import main; sys.argv[1:] = ['games']; main()", installed)
+    assert "newts  Newts, 2 seats. an unknown hand." in shown
+
+
+@pytest.mark.parametrize(
+    ("init", "why"),
+    [
+        ("import nowhere", "does not load: ModuleNotFoundError: No module named 'nowhere'"),
+        ("GAME = 3", "can't be played: its package has no GAME that is a Game"),
+        ("", "can't be played: its package has no GAME that is a Game"),
+        ("from newts import GAME", "calls itself 'newts'; give the entry point that name"),
+    ],
+)
+def test_a_broken_package_keeps_nobody_from_the_others(installed: Path, tmp_path: Path, init: str, why: str) -> None:
+    folder = tmp_path / "broken"
+    declare(folder, "toads-game", "toads = toads")
+    (folder / "toads").mkdir()
+    (folder / "toads" / "__init__.py").write_text(init, encoding="utf-8")
+    said = f"the game 'toads' of toads-game 1.0 (toads) {why}"
+    listed = "pendle witchpig wyr hocus stones newts"
+    assert run(_LIST, installed, folder) == [f"{listed} {listed}", said, "Newts"]
+    assert run(_LIST.replace('"newts"', '"toads"'), installed, folder)[2] == said
+
+
+def test_a_name_that_is_taken_is_not_taken_over(installed: Path, tmp_path: Path) -> None:
+    declare(tmp_path, "other-stones", "stones = newts")
+    listed = "pendle witchpig wyr hocus stones newts"
+    shown = run(_LIST.replace('"newts"', '"stones"'), installed, tmp_path)
+    said = "the game 'stones' of other-stones 1.0 (newts) can't be played: witchwood has a game of that name"
+    assert shown == [f"{listed} {listed}", said, "Witch Stones"]
+
+
+def test_two_packages_with_one_name_are_both_left_out(installed: Path, tmp_path: Path) -> None:
+    declare(tmp_path, "zz-newts", "newts = nowhere")
+    listed = "pendle witchpig wyr hocus stones"
+    said = "the game 'newts' of newts 0.1 (newts) can't be played: there is also a game of that name in zz-newts 1.0"
+    assert run(_LIST, installed, tmp_path) == [f"{listed} {listed}", said, said]
+
+
+def test_a_copy_of_a_game_is_told_apart_by_its_fields(installed: Path) -> None:
+    copy = installed / "frogs"
+    copy.mkdir()
+    for file in (installed / "newts").glob("*"):
+        if file.is_file():
+            text = file.read_text(encoding="utf-8")
+            (copy / file.name).write_text(text.replace("newts", "frogs"), encoding="utf-8")
+    declare(installed, "frogs", "frogs = frogs")
+    assert run(_LIST, installed)[2] == "Newts", "its field has another name too"
+    state = copy / "state.py"
+    state.write_text(state.read_text(encoding="utf-8").replace('"frogs"', '"newts"'), encoding="utf-8")
+    assert run(_LIST, installed)[1] == (
+        "the game 'newts' of newts 0.1 (newts) does not load: ValueError: "
+        "the states of newts.rules have the same fields as those of frogs.rules: rename one of your fields"
+    )

@@ -1,0 +1,55 @@
+"""The games, as pages need them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import witchwood
+from server.clients import Person
+from witchwood.engine.game import Look
+
+People = Callable[[], Person]
+
+
+def test_the_games_tell_all_that_a_new_table_needs(person: People) -> None:
+    games = person().get("/games")
+    assert [game["name"] for game in games] == list(witchwood.games())
+    hocus = next(game for game in games if game["name"] == "hocus")
+    assert (hocus["short"], hocus["title"], hocus["picture"]) == ("Hocus", "Hocus Solitaire", None)
+    for game in games:
+        assert game["tagline"]
+        assert game["colour"] is None or game["colour"].startswith("#")
+        for option in game["options"]:
+            assert option["default"] in option["values"]
+            assert option["help"]
+    assert [agent["name"] for agent in games[4]["agents"]] == ["random", "greedy", "expert"]
+    book = person().get("/games/hocus/rules")["html"]
+    assert "<h2>Hocus Solitaire</h2>" in book
+    assert "<h1>" not in book  # the page around it has one
+
+
+def test_a_games_picture_can_do_nothing(person: People, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It may come from somebody else's package: wherever it is opened, no script in it runs."""
+    package = tmp_path / "drawn"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "card.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    ann, game = person(), witchwood.game
+    assert ann.http.get("/api/games/hocus/picture.svg").status_code == 404
+    assert ann.http.get("/api/games/chess/picture.svg").status_code == 404
+    drawn = replace(game("hocus"), package="drawn", look=Look(picture="card.svg"))
+    monkeypatch.setattr(witchwood, "game", lambda name: drawn if name == "hocus" else game(name))
+    told = next(one for one in ann.get("/games") if one["name"] == "hocus")
+    assert (told["short"], told["tagline"], told["colour"]) == (drawn.title, drawn.blurb, None)
+    answer = ann.http.get(told["picture"])
+    assert answer.text == (package / "card.svg").read_text()
+    assert answer.headers["content-type"] == "image/svg+xml"
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "sandbox" in policy
+    assert "script" not in policy

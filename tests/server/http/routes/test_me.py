@@ -1,0 +1,87 @@
+"""Names, and the link to another device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from server.clients import Person, Served
+
+People = Callable[[], Person]
+
+
+def test_names_are_claimed_once(person: People) -> None:
+    ann, bob = person(), person()
+    assert ann.http.put("/api/me", json={"name": " Old  Nan "}).json()["name"] == "Old Nan"
+    assert bob.http.put("/api/me", json={"name": "old nan"}).status_code == 409
+    assert ann.http.put("/api/me", json={"name": "Old Nan"}).status_code == 200
+    for bad in ("", " ", "x" * 25):
+        assert bob.http.put("/api/me", json={"name": bad}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "blank",
+    [
+        "\u202e",
+        "\x00",
+        "\u2800",
+        "\u3164",
+        "\u115f",
+        "\uffa0",
+        "\u034f",
+        "\u17b5",
+        "\u180b",
+        "\U000e0100",
+        "\U0001d159",
+    ],
+)
+def test_a_name_holds_nothing_that_can_not_be_seen(blank: str, person: People) -> None:
+    ann = person()
+    for bad in (blank, f"Ann{blank}Nan"):
+        answer = ann.http.put("/api/me", json={"name": bad})
+        assert answer.status_code == 422
+        assert "invisible" in answer.json()["detail"]
+
+
+def test_accents_stand_on_letters_and_signs_may_be_names(person: People) -> None:
+    ann = person()
+    for bad in ("\u0301", "Ann \u0301", "\ufe0f"):
+        assert ann.http.put("/api/me", json={"name": bad}).status_code == 422
+    for given, name in (("Zoe\u0308", "Zoë"), ("\u2764\ufe0f Nan", "\u2764 Nan")):
+        assert ann.http.put("/api/me", json={"name": given}).json()["name"] == name
+
+
+def test_nobody_passes_for_an_agent_or_a_guest(person: People) -> None:
+    ann = person()
+    own = ann.get("/me")["name"]
+    for taken in (
+        "Old Demdike",
+        "old  CHATTOX",
+        "OldDemdike",
+        "Óld-Demdike",
+        "Guest 0007",
+        "Guest12",
+        "Seat 1",
+        "open seat",
+    ):
+        assert ann.http.put("/api/me", json={"name": taken}).status_code == 409
+    assert ann.http.put("/api/me", json={"name": own}).status_code == 200  # nothing is asked for
+
+
+def test_a_recovery_link_works_once(person: People, service: Served) -> None:
+    ann, other = person(), person()
+    table = ann.table("hocus")
+    link = ann.post("/me/recovery")["link"]
+    base, token = link.split("#")
+    assert base == f"{service.url}/recover"
+    assert other.post("/recover", {"token": token})["id"] == ann.id
+    assert [card["id"] for card in other.get("/me/tables")] == [table]
+    person().post("/recover", {"token": token}, status=404)
+
+
+def test_no_page_of_another_site_makes_guests(service: Served) -> None:
+    """It could not read the answer, but would use up what its visitor's address is allowed."""
+    for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)):
+        assert httpx.get(f"{service.url}/api/me", headers={"sec-fetch-site": site}).status_code == status

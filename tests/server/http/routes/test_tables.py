@@ -1,0 +1,181 @@
+"""Tables over HTTP: made, listed, joined, taken home."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+import witchwood
+from server.clients import Person, Served
+from witchwood.table.facts import TableFacts
+
+People = Callable[[], Person]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "word"),
+    [
+        ({"game": "chess"}, "hocus"),
+        ({"game": "a" * 30}, "hocus"),
+        ({"game": "hocus", "options": {"draw": 9}}, "draw"),
+        ({"game": "hocus", "options": {"nothing": 1}}, "nothing"),
+        ({"game": "hocus", "deal": "-1"}, "deal"),
+        ({"game": "hocus", "deal": "99999999999999999999"}, "deal"),
+        ({"game": "hocus", "deal": "today", "options": {"draw": 1}}, "usual options"),
+        ({"game": "stones", "deal": "today", "seats": [{"kind": "me"}, {"kind": "open"}]}, "solitaires"),
+        ({"game": "stones"}, "seats"),
+        ({"game": "stones", "seats": [{"kind": "me"}]}, "seats"),
+        ({"game": "stones", "seats": [{"kind": "open"}, {"kind": "open"}]}, "me"),
+        ({"game": "stones", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "thoughtful"}]}, "thoughtful"),
+        ({"game": "hocus", "seats": [{"kind": "agent", "agent": "greedy"}]}, "me"),
+        ({"game": "hocus", "more": 1}, "more"),
+        ({"game": "hocus", "listed": "yes"}, "listed"),
+        ([], ""),
+    ],
+)
+def test_a_table_that_can_not_be_is_refused_with_its_reason(wanted: object, word: str, person: People) -> None:
+    ann = person()
+    answer = ann.post("/tables", wanted, status=422)
+    assert word in answer["detail"]
+    assert ann.get("/me/tables") == []
+
+
+def test_a_table_whose_game_is_gone_says_so(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person()
+    table, store = ann.table("hocus"), service.service.store
+    find = store.find
+
+    async def find_gone(key: str) -> TableFacts | None:
+        found = await find(key)
+        return None if found is None else replace(found, game="chess")
+
+    monkeypatch.setattr(store, "find", find_gone)
+    answer = ann.http.get(f"/api/tables/{table}")
+    assert answer.status_code == 404
+    assert answer.json()["detail"] == "the game of this table, chess, is not installed any more; the table is kept"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "join", {"seat": None}),
+        ("POST", "agent", {"agent": "greedy"}),
+        ("POST", "rematch", None),
+        ("GET", "record", None),
+    ],
+)
+def test_nothing_is_done_at_a_table_that_can_not_be_read(
+    method: str, path: str, body: object, person: People, forget_game: Callable[[], None]
+) -> None:
+    ann = person()
+    table = ann.table("hocus")
+    forget_game()
+    answer = ann.http.request(method, f"/api/tables/{table}/{path}", json=body)
+    assert answer.status_code == 404
+    assert answer.json()["detail"] == (
+        "this table can't be read: its game is not installed any more, or the rules no longer allow what was played; "
+        "it is kept"
+    )
+
+
+def test_the_lobby_shows_listed_tables_with_a_free_seat(person: People) -> None:
+    ann, bob = person(), person()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = ann.post("/tables", {"game": "stones", "seats": seats, "listed": True})["id"]
+    private = ann.post("/tables", {"game": "stones", "seats": seats})["id"]
+    assert table in [card["id"] for card in bob.get("/lobby")]
+    assert private not in [card["id"] for card in bob.get("/lobby")]
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+    assert table not in [card["id"] for card in bob.get("/lobby")]
+    person().post(f"/tables/{table}/join", {"seat": 1}, status=409)
+
+
+def test_an_agent_takes_the_seat_that_nobody_came_for(person: People) -> None:
+    ann, bob = person(), person()
+    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=3).turn == 2)
+    table = ann.table("witchpig", "me", "open", "greedy", deal=deal)
+    with ann.connect(table) as connection:
+        bob.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=403)
+        refused = ann.post(f"/tables/{table}/agent", {"agent": "thoughtful"}, status=422)
+        assert "use random or greedy or expert" in refused["detail"]
+        assert ann.post(f"/tables/{table}/agent", {"agent": "greedy"}) == {"seat": 1}
+        connection.wait_for(lambda state: state["version"] > 0)
+        assert [seat["kind"] for seat in connection.state["seats"]] == ["person", "agent", "agent"]
+        ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
+
+
+def test_nobody_is_seated_when_the_game_is_over(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open")
+    with ann.connect(table) as connection:
+        connection.done("resign")
+        ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
+        bob.post(f"/tables/{table}/join", {"seat": 1}, status=409)
+    assert [seat["kind"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["person", "open"]
+    bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
+
+
+def test_no_table_without_its_link(person: People) -> None:
+    ann = person()
+    table = ann.table("hocus")
+    stranger = person()
+    assert stranger.get("/lobby") == []
+    assert stranger.get("/me/tables") == []
+    wrong = table[:-1] + ("a" if table[-1] != "a" else "b")
+    assert stranger.http.get(f"/api/tables/{wrong}").status_code == 404
+    address = f"{stranger.url.replace('http', 'ws')}/api/tables/{wrong}/socket"
+    with connect(address, additional_headers=stranger.cookie) as socket:
+        assert json.loads(socket.recv())["type"] == "bye"
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+def test_a_record_is_to_be_had_when_the_game_is_over(person: People) -> None:
+    ann = person()
+    table = ann.table("pendle")
+    ann_asks = ann.http.get(f"/api/tables/{table}/record")
+    assert ann_asks.status_code == 409
+    with ann.connect(table) as connection:
+        connection.done("resign")
+    assert witchwood.replay(ann.http.get(f"/api/tables/{table}/record").text).over
+
+
+def test_records_come_in_and_are_played_on(person: People) -> None:
+    ann = person()
+    match = witchwood.deal("hocus", 7)
+    for _ in range(5):
+        match.play(witchwood.hint(match, "greedy"))
+    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
+    with ann.connect(table) as connection:
+        assert connection.state["view"] == match.view(0)
+        connection.done("act", action=connection.actions[0])
+        connection.done("undo")
+        connection.done("undo")
+        assert len(connection.state["plays"]) == 4
+    with ann.connect(table) as connection:
+        assert len(connection.state["plays"]) == 4
+    assert ann.get("/me/statistics") == []
+
+
+def test_a_record_of_several_seats_is_only_looked_at(person: People) -> None:
+    ann = person()
+    match = witchwood.deal("stones", 7)
+    match.play(match.actions()[0])
+    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
+    with ann.connect(table) as connection:
+        assert connection.actions == []
+        assert connection.ask("resign")["type"] == "refused"
+    person().post(f"/tables/{table}/join", {"seat": None}, status=409)
+
+
+def test_a_broken_record_names_its_line(person: People) -> None:
+    text = witchwood.deal("hocus", 7).record().replace("plays 0", "plays x")
+    answer = person().post("/tables/from-record", {"record": text}, status=422)
+    assert "line 4" in answer["detail"]

@@ -1,0 +1,196 @@
+"""How much one person and one address may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+
+import httpx
+import pytest
+from starlette.requests import HTTPConnection
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from server.clients import Person, Served, served
+from witchwood.server.http.limits import (
+    ADDRESS_SOCKETS,
+    GUESTS,
+    SOCKETS,
+    TABLES,
+    TRIES,
+    Limits,
+    Rate,
+    network_of,
+)
+
+HOCUS = {"game": "hocus"}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service that holds everybody to the rates."""
+    with served(tmp_path_factory.mktemp("strict"), limits=True) as running:
+        yield running
+
+
+_addresses = count(1)
+
+
+def somewhere(service: Served) -> httpx.Client:
+    """A visitor from an address not seen before: the service trusts a proxy on this machine."""
+    address = f"198.51.100.{next(_addresses)}"
+    return httpx.Client(base_url=service.url, headers={"x-forwarded-for": address}, timeout=60)
+
+
+def a_connection(client: httpx.Client, table: str) -> ClientConnection:
+    """A connection of this visitor; to be entered."""
+    address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")
+    headers = {
+        "Cookie": f"witchwood={client.cookies['witchwood']}",
+        "x-forwarded-for": client.headers["x-forwarded-for"],
+    }
+    return connect(f"{address}/api/tables/{table}/socket", additional_headers=headers, compression=None)
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the limits stands still."""
+    monkeypatch.setattr("witchwood.server.http.limits.time", SimpleNamespace(monotonic=lambda: 1e6))
+
+
+def check_refused_after(most: float, ask: Callable[[], int]) -> None:
+    """So many are answered; one more is told to wait."""
+    statuses = [ask() for _ in range(int(most) + 1)]
+    assert 429 not in statuses[:-1]
+    assert statuses[-1] == 429
+
+
+@pytest.mark.usefixtures("still")
+def test_an_address_is_held_to_its_rate_and_another_is_not(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.gate.ADDRESS", Rate(20, 1))
+    with somewhere(strict) as ann, somewhere(strict) as bob:
+        check_refused_after(20, lambda: ann.get("/api/nothing").status_code)
+        assert bob.get("/api/nothing").status_code == 404
+
+
+@pytest.mark.usefixtures("still")
+def test_guests_of_one_address_are_few(strict: Served) -> None:
+    def come(client: httpx.Client) -> int:
+        client.cookies.clear()
+        return client.get("/api/me").status_code
+
+    with somewhere(strict) as ann, somewhere(strict) as bob:
+        check_refused_after(GUESTS.most, lambda: come(ann))
+        assert come(bob) == 200
+
+
+@pytest.mark.usefixtures("still")
+def test_tables_of_one_person_are_few(strict: Served) -> None:
+    with somewhere(strict) as ann:
+        ann.get("/api/me")
+        check_refused_after(TABLES.most, lambda: ann.post("/api/tables", json=HOCUS).status_code)
+
+
+@pytest.mark.usefixtures("still")
+def test_a_token_can_not_be_guessed(strict: Served) -> None:
+    with somewhere(strict) as ann:
+        check_refused_after(TRIES.most, lambda: ann.post("/api/recover", json={"token": "A" * 43}).status_code)
+
+
+@pytest.mark.usefixtures("still")
+def test_connections_that_are_opened_count_as_requests(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.gate.REQUESTS", Rate(20, 1))
+
+    def opened(client: httpx.Client) -> int:
+        try:
+            with a_connection(client, "A" * 22) as connection:
+                connection.recv()
+        except InvalidStatus as refused:
+            return refused.response.status_code
+        return 200
+
+    with somewhere(strict) as ann, somewhere(strict) as bob:
+        for one in (ann, bob):
+            one.get("/api/me")
+        check_refused_after(20, lambda: opened(ann))
+        assert opened(bob) == 200
+
+
+def test_open_connections_of_one_person_are_few(strict: Served) -> None:
+    with somewhere(strict) as ann, ExitStack() as stack:
+        ann.get("/api/me")
+        table = ann.post("/api/tables", json=HOCUS).json()["id"]
+        heard = [stack.enter_context(a_connection(ann, table)).recv() for _ in range(SOCKETS + 1)]
+        assert ['"type":"bye"' in text for text in map(str, heard)] == [False] * SOCKETS + [True]
+
+
+def test_open_connections_of_one_address_are_few() -> None:
+    limits = Limits(True)
+    people = [f"person {number // SOCKETS}" for number in range(ADDRESS_SOCKETS + 1)]
+    assert [limits.enter(person, "home") for person in people] == [True] * ADDRESS_SOCKETS + [False]
+    limits.leave(people[0], "home")
+    assert limits.enter(people[-1], "home")
+    assert limits.enter(people[-1], "elsewhere")
+
+
+def test_messages_of_one_address_are_counted_together(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.table_socket.ADDRESS_MESSAGES", Rate(7, 0.001))
+    ann, bob = Person(strict.url), Person(strict.url)
+    with ann.connect(ann.table("hocus")) as first, bob.connect(bob.table("hocus")) as second:
+        kinds = [connection.ask("look", ply=0)["type"] for connection in (first, second) * 5]
+    assert kinds == ["looked"] * 7 + ["refused"] * 3
+    ann.close()
+    bob.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("somebody", "another", False),
+    ],
+)
+def test_a_network_counts_as_one_address(one: str, other: str, same: bool) -> None:
+    networks = [network_of(HTTPConnection({"type": "http", "client": (host, 1)})) for host in (one, other)]
+    assert (networks[0] == networks[1]) is same
+
+
+def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.gate.REQUESTS", Rate(10, 0.001))
+    monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGES", Rate(5, 0.001))
+    with served(tmp_path, limits=True) as busy:
+        ann, bob = Person(busy.url), Person(busy.url)
+        codes = [ann.http.get("/api/games").status_code for _ in range(12)]
+        assert codes == [200] * 10 + [429] * 2
+        assert bob.http.get("/api/games").status_code == 200
+        with bob.connect(bob.table("hocus")) as connection:
+            kinds = [connection.ask("look", ply=0)["type"] for _ in range(7)]
+            assert kinds == ["looked"] * 5 + ["refused"] * 2
+        ann.close()
+        bob.close()
+
+
+def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("witchwood.server.http.limits.time.monotonic", lambda: now)
+    limits, rate = Limits(True), Rate(3, 1)
+    assert [limits.allow(rate, "a") for _ in range(4)] == [True, True, True, False]
+    assert limits.allow(rate, "b")
+    now += 2
+    assert [limits.allow(rate, "a") for _ in range(3)] == [True, True, False]
+
+
+def test_what_costs_much_counts_as_much() -> None:
+    limits, rate = Limits(True), Rate(10, 0.001)
+    assert [limits.allow(rate, "a", 4.0) for _ in range(4)] == [True, True, False, False]
+    assert limits.allow(rate, "a")
+    assert limits.allow(rate, "b", 25.0), "who has asked for nothing yet may have it, once"
+    assert not limits.allow(rate, "b")

@@ -1,0 +1,90 @@
+"""The OpenAPI document: what is written for the client is what the service says, and the service keeps to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+import witchwood
+from server.clients import Person, Served
+from witchwood.server.http.openapi import PLACE, document
+from witchwood.server.http.routes import games
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_written_document_is_up_to_date() -> None:
+    written = json.loads((ROOT / PLACE).read_text(encoding="utf-8"))
+    assert written == document(), "run python -m witchwood.server.http.openapi"
+
+
+OPERATIONS = [(path, method) for path, item in document()["paths"].items() for method in item]
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_no_input_breaks_the_service(path: str, method: str, service: Served, person: Callable[[], Person]) -> None:
+    """Schemathesis makes up requests, good and bad; every answer is one that the document allows, and none is a 500."""
+    ann = person()
+    table = ann.table("stones", "me", "greedy")
+    operation = schemathesis.openapi.from_url(f"{service.url}/api/openapi.json")[path][method]
+
+    @settings(max_examples=25, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=operation.as_strategy())
+    def ask(case: Any) -> None:
+        case.call_and_validate(headers=ann.cookie, checks=CHECKS)
+        if "key" in case.path_parameters:
+            case.path_parameters["key"] = table
+            case.call_and_validate(headers=ann.cookie, checks=CHECKS)
+
+    ask()
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_good_requests_are_answered_as_the_document_says(
+    path: str, method: str, service: Served, person: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Schemathesis seldom makes up a game or a table that exists: here every request is a good one."""
+    monkeypatch.setattr(games, "_picture", lambda _: b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+    ann, bob = person(), person()
+    operation = schemathesis.openapi.from_url(f"{service.url}/api/openapi.json")[path][method]
+    places, body = good_request(path, method, ann, bob)
+    sent = {} if body is None else {"body": body, "media_type": "application/json"}
+    case = operation.Case(path_parameters=places, **sent)
+    answer = case.call_and_validate(headers=ann.cookie, checks=CHECKS)
+    assert answer.status_code == 200, answer.text
+
+
+def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict[str, str], Any]:
+    """What stands in the path, and the body, of a request by Ann that the service grants."""
+    places = {"game": "hocus"} if "{game}" in path else {}
+    if "{key}" in path:
+        if path.endswith(("/rematch", "/record")):
+            places["key"] = ann.table("wyr")
+            with ann.connect(places["key"]) as connection:
+                connection.done("resign")
+        else:
+            places["key"] = (ann if path.endswith("/agent") else bob).table("stones", "me", "open")
+    bodies = {
+        ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
+        ("/api/tables", "post"): {"game": "pendle", "options": {"witches": 3}, "deal": "7"},
+        ("/api/tables/from-record", "post"): {"record": witchwood.deal("hocus", 3).record()},
+        ("/api/tables/{key}/join", "post"): {"seat": None},
+        ("/api/tables/{key}/agent", "post"): {"agent": "greedy"},
+        ("/api/verify", "post"): {"deal": "hocus deal=1", "salt": "00", "commitment": "00"},
+    }
+    if path == "/api/recover":
+        return places, {"token": bob.post("/me/recovery")["link"].partition("#")[2]}
+    return places, bodies.get((path, method))

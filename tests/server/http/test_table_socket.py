@@ -1,0 +1,142 @@
+"""Connections that are misused, that break, or that lead to a table which can't be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from server.clients import Person, Served, served, wait_until
+from witchwood.server.tables import broadcaster
+
+People = Callable[[], Person]
+
+
+@pytest.mark.parametrize(
+    "sent", [r'{"type":"look","id":"\ud800","ply":0}', r'{"id":"\u0000é"}', b'{"id":"x"}', "x", "[]"]
+)
+def test_whatever_a_connection_is_sent_it_is_answered_and_stays(sent: str | bytes, person: People) -> None:
+    ann = person()
+    with ann.connect(ann.table("hocus")) as connection:
+        connection.socket.send(sent)
+        refused = connection.until("refused")
+        assert "can't be read" in refused["reason"]
+        connection.done("act", action=connection.actions[0])
+
+
+def test_a_connection_that_breaks_says_goodbye_and_the_log_says_why(
+    person: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = person()
+    with ann.connect(ann.table("hocus")) as connection:
+        monkeypatch.setattr("witchwood.server.http.table_socket.words_of", lambda _: 1 / 0)
+        connection.socket.send("x")
+        assert "stumbled" in connection.until("bye")["reason"]
+        with pytest.raises(ConnectionClosed) as closed:
+            connection.next()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1011
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_table_that_can_not_be_played_again_is_told_of_for_good(
+    person: People, forget_game: Callable[[], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The client comes back by itself after any other break: here it must not."""
+    ann = person()
+    table = ann.table("hocus")
+    forget_game()
+    address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with connect(address, additional_headers=ann.cookie) as socket:
+        assert "rules" in json.loads(socket.recv())["reason"]
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+    assert f"table {table[:6]} can't be played again as it is stored" in caplog.text
+    assert "chess" in caplog.text
+
+
+def test_a_flood_is_answered_until_the_connection_is_closed(tmp_path: Path) -> None:
+    with (
+        served(tmp_path, limits=True) as service,
+        closing(Person(service.url)) as eve,
+        eve.connect(eve.table("hocus")) as connection,
+    ):
+        for _ in range(450):
+            connection.socket.send('{"id":"x"}')
+        reason = connection.until("bye")["reason"]
+    assert "far too many messages" in reason
+
+
+def test_a_connection_that_fails_while_it_is_let_in_leaves_nothing_behind(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    key = ann.table("hocus")
+    monkeypatch.setattr(broadcaster, "_table_text", lambda *_: 1 / 0)
+    with pytest.raises(ConnectionClosed), ann.connect(key) as connection:
+        connection.next()
+    monkeypatch.undo()
+    table = service.service.registry.loaded(key)
+    assert table is not None
+    wait_until(lambda: not table.presence.connections, 10)
+    with ann.connect(key) as connection:
+        connection.done("act", action=connection.actions[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"type":"dance","id":"x"}',
+        '{"type":"act","id":"x","version":0}',
+        '{"type":"act","id":"x","version":"0","action":"d"}',
+        '{"type":"act","id":"x","version":-1,"action":"d"}',
+        '{"type":"act","id":"x","version":0,"action":"d","seat":1}',
+        '{"type":"act","id":"","version":0,"action":"d"}',
+        '{"type":"act","id":"' + "x" * 65 + '","version":0,"action":"d"}',
+        '{"type":"act","id":"x","version":0,"action":"' + "d" * 300 + '"}',
+        '{"type":"look","id":"x","ply":1}',
+        '{"type":"undo","id":"x","version":0}',
+        '{"type":"redo","id":"x","version":0}',
+        '{"type":"restart","id":"x","version":0}',
+        '{"type":"finish","id":"x","version":0}',
+        '{"type":"takeback","id":"x","version":0,"answer":"ask"}',
+        '{"type":"takeback","id":"x","version":0,"answer":"yes"}',
+        '{"type":"act","id":"x","version":0,"action":"no such move"}',
+        '{"type":"act","id":"x","version":0,"action":"\\u0000\\ud800"}',
+        '{"type":"act","id":"x\\u0000","version":0,"action":"d"}',
+        '{"type":"act","id":"x","version":99999999999999999999,"action":"d"}',
+        "[" * 8000,
+    ],
+)
+def test_bad_messages_are_refused_and_change_nothing(text: str, person: People) -> None:
+    ann = person()
+    with ann.connect(ann.table("hocus")) as connection:
+        before = connection.state
+        connection.socket.send(text)
+        answer = connection.next()
+        assert answer["type"] == "refused"
+        assert answer["reason"]
+        connection.done("act", action=connection.actions[0])
+        assert connection.state["version"] == before["version"] + 1
+
+
+def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(person: People) -> None:
+    ann = person()
+    table = ann.table("hocus")
+    with ann.connect(table) as connection:
+        connection.socket.send(json.dumps({"type": "act", "id": "x", "version": 0, "action": "d" * 20_000}))
+        with pytest.raises(ConnectionClosed):
+            connection.next()
+    with ann.connect(table) as connection:
+        assert connection.state["version"] == 0

@@ -1,0 +1,116 @@
+"""Connections that say nothing, say it slowly, or hear nothing: others are let in all the same."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+
+import httpx
+import pytest
+from websockets.client import ClientProtocol
+from websockets.uri import parse_uri
+
+from server.clients import Person, Served, served, wait_until
+from witchwood.server.http import gate, tcp
+
+HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+@contextmanager
+def raw(service: Served, sent: bytes = HALF) -> Iterator[socket.socket]:
+    """A connection over which only this was sent."""
+    with socket.create_connection(("127.0.0.1", service.port), 10) as connection:
+        connection.sendall(sent)
+        yield connection
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the service closes a connection without an answer."""
+    try:
+        return connection.recv(1000) == b""
+    except ConnectionResetError:
+        return True
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service that takes twenty connections, and soon sees that nobody hears any more."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("witchwood.server.serve.most_connections", lambda: 20)
+        patch.setattr("witchwood.server.serve.PING", 0.5)
+        with served(tmp_path_factory.mktemp("few")) as running:
+            yield running
+
+
+def test_half_sent_requests_keep_nobody_out(few: Served) -> None:
+    with ExitStack() as stack:
+        for _ in range(60):
+            stack.enter_context(raw(few))
+        began = time.monotonic()
+        with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")) as connection:
+            connection.done("act", action=connection.actions[0])
+        assert time.monotonic() - began < tcp.HEADER_SECONDS, "nobody had to wait until they were given up"
+
+
+def test_a_request_that_never_ends_is_given_up(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tcp, "HEADER_SECONDS", 0.3)
+    with raw(few) as half, raw(few, b"") as silent:
+        assert is_closed(half)
+        assert is_closed(silent)
+    whole = HALF + b"\r\n"
+    with raw(few, whole) as second:  # answered, and then half a request more
+        assert second.recv(100).startswith(b"HTTP/1.1 200")
+        second.sendall(HALF)
+        began = time.monotonic()
+        while second.recv(100_000):
+            assert time.monotonic() - began < 4, "it was given up as an idle connection, not as half a request"
+
+
+def test_connections_of_one_address_are_counted(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tcp, "ADDRESS_CONNECTIONS", 5)
+    with ExitStack() as stack:
+        for _ in range(8):  # this machine is a trusted proxy: many people come from it
+            stack.enter_context(raw(few))
+        assert httpx.get(f"{few.url}/healthz").status_code == 200
+    monkeypatch.setattr(tcp.Config, "is_proxy", lambda *_: False)
+    with ExitStack() as stack:
+        wait_until(lambda: not few.connections)
+        for _ in range(5):
+            stack.enter_context(raw(few))
+        wait_until(lambda: len(few.connections) == 5)
+        assert is_closed(stack.enter_context(raw(few)))
+
+
+def test_endless_headers_are_not_read(few: Served) -> None:
+    with raw(few) as connection:
+        connection.sendall(b"".join(b"X-%d: %s\r\n" % (number, b"x" * 1000) for number in range(17)))
+        assert connection.recv(1000).startswith(b"HTTP/1.1 400")
+
+
+def test_a_body_that_does_not_come_is_given_up(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.3)
+    head = b"POST /api/verify HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with raw(few, head + b"Content-Length: 100\r\n\r\n{") as connection:
+        assert b"408" in connection.recv(1000)
+
+
+def test_who_does_not_hear_any_more_is_not_there(few: Served) -> None:
+    """The other end of a connection stays open, but nobody reads there: the service's questions are not answered."""
+    with closing(Person(few.url)) as ann:
+        key = ann.table("hocus")
+        address = f"{few.url.replace('http', 'ws')}/api/tables/{key}/socket"
+        protocol = ClientProtocol(parse_uri(address))
+        request = protocol.connect()
+        request.headers["Cookie"] = ann.cookie["Cookie"]
+        protocol.send_request(request)
+        with raw(few, b"".join(protocol.data_to_send())):
+            registry = few.service.registry
+            wait_until(lambda: (table := registry.loaded(key)) is not None and bool(table.presence.seats), 10)
+            table = registry.loaded(key)
+            assert table is not None
+            for connection in table.presence.connections:
+                for _ in range(100):
+                    connection.send("x" * 100_000, "")  # far more than lies on the way
+            wait_until(lambda: not table.presence.seats, 20)

@@ -1,0 +1,139 @@
+"""In which order games are prepared: rules first, and first of all what somebody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import witchwood
+from witchwood.engine.kernel import cache_folder
+from witchwood.server.search import warmup
+from witchwood.server.search.warmup import Compiler, Step, Warmup
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+    """Steps in the order in which they were compiled, by one compiler that needs no time for it."""
+    steps: list[Step] = []
+    folder = tmp_path_factory.mktemp("kernels")
+
+    async def compile_nothing(_: Compiler, step: Step) -> None:
+        steps.append(step)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(warmup, "_mark", lambda step: folder / "-".join(step))
+    monkeypatch.setattr(warmup, "_COMPILERS", 1)
+    monkeypatch.setattr(warmup, "_load", lambda _: True)
+    monkeypatch.setattr(Compiler, "compile", compile_nothing)
+    return steps
+
+
+def test_a_wanted_game_comes_next_and_rules_come_before_searches(done: list[Step]) -> None:
+    async def prepare() -> None:
+        preparing = Warmup()
+        preparing.want("stones")
+        preparing.start()
+        await preparing.wait("hocus")
+        assert preparing.ready["hocus"]
+        assert not preparing.can_search("hocus")
+        await preparing.wait_for_searches("stones")
+        assert all(preparing.ready.values())
+        for name in witchwood.games():
+            await preparing.wait_for_searches(name)
+        assert preparing.compiling == []
+        await preparing.stop()
+
+    asyncio.run(prepare())
+    games = len(witchwood.games())
+    assert [name for _, name in done][:2] == ["hocus", "stones"]  # wanted last, wanted first
+    assert [part for part, _ in done] == ["rules"] * games + ["searches"] * games
+    assert done[games] == ("searches", "stones")
+
+
+def test_a_game_that_is_compiled_is_not_compiled_again(done: list[Step]) -> None:
+    warmup._mark(("rules", "wyr")).touch()
+
+    async def prepare() -> None:
+        preparing = Warmup()
+        preparing.start()
+        await preparing.wait_for_searches("wyr")
+        await preparing.stop()
+
+    asyncio.run(prepare())
+    assert ("rules", "wyr") not in done
+    assert ("searches", "wyr") in done
+
+
+def test_a_compiled_step_is_marked_beside_the_kernels_themselves() -> None:
+    """A changed source has another folder, and so another mark."""
+    mark = warmup._mark(("rules", "wyr"))
+    assert mark.parent == cache_folder(witchwood.game("wyr").dtype)
+    assert mark != warmup._mark(("searches", "wyr"))
+
+
+def test_a_compiler_that_dies_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first process is killed at work; what it left is done by the next, which stays for the step after."""
+    started: list[asyncio.subprocess.Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def watched(*command: str, **more: Any) -> asyncio.subprocess.Process:
+        script = (
+            "import sys; [print(line.strip(), flush=True) for line in sys.stdin]" if started else "input(); input()"
+        )
+        started.append(await start(command[0], "-c", script, **more))
+        return started[-1]
+
+    async def compile_two() -> None:
+        async with Compiler() as compiler:
+            first = asyncio.create_task(compiler.compile(("rules", "wyr")))
+            while not started:
+                await asyncio.sleep(0.01)
+            started[0].kill()
+            await asyncio.wait_for(first, 30)
+            await asyncio.wait_for(compiler.compile(("rules", "stones")), 30)
+            assert [one.returncode for one in started] == [-9, None]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
+    asyncio.run(compile_two())
+
+
+WHOLE_GAME = """
+import gc, random, sys
+import witchwood
+from numba.core.registry import CPUDispatcher
+from witchwood.server.search import warmup as warm
+from witchwood.table.visibility import play_for, view_for
+
+def compiled():
+    kernels = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
+    return {f"{one.__module__}.{one.__name__}": sum(one.stats.cache_misses.values()) for one in kernels}
+
+game = witchwood.game(sys.argv[1])
+warm.prepare_rules(game)
+before, dice = compiled(), random.Random(1)
+match = witchwood.deal(game.name, 1)
+while not match.over:
+    if len(match.plays) == 200:
+        match.resign()
+    else:
+        match.play(dice.choice(match.actions()))
+    for seat in (*range(match.seats), None):
+        view_for(match, seat)
+        play_for(match, len(match.plays) - 1, seat)
+witchwood.replay(match.record())
+after = compiled()
+print(sorted(name for name in after if after[name] != before.get(name, 0)))
+"""
+
+
+@pytest.mark.parametrize("game", ["stones", "wyr"])
+def test_once_prepared_a_whole_game_needs_no_more_compiling(game: str, tmp_path: Path) -> None:
+    fresh = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}  # nothing is compiled yet
+    command = [sys.executable, "-c", WHOLE_GAME, game]
+    assert subprocess.run(command, capture_output=True, text=True, check=True, env=fresh).stdout.strip() == "[]"

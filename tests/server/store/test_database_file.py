@@ -1,0 +1,86 @@
+"""The file of an SQLite database belongs to one process, and what it would not have is not acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from server.clients import Person, served
+from witchwood.server.store.database import try_database
+from witchwood.server.store.database_file import DatabaseFile
+
+
+def trouble(path: Path) -> str:
+    """Why a database can't be used."""
+    with pytest.raises(OSError) as told:  # noqa: PT011  # its words are compared by those who ask
+        asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    assert "\n" not in str(told.value)
+    return str(told.value)
+
+
+def test_a_second_process_is_refused_with_one_line(tmp_path: Path) -> None:
+    first = DatabaseFile(tmp_path / "tables.sqlite")
+    first.lock()
+    command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", str(tmp_path)]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert second.returncode == 2
+    assert second.stderr.count("\n") == 1
+    assert "in use by another witchwood" in second.stderr
+    first.release()
+    asyncio.run(try_database(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"))
+
+
+def spoil(path: Path) -> None:
+    path.write_bytes(b"this is no database " * 500)
+
+
+def take_from_the_future(path: Path) -> None:
+    asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+
+
+@pytest.mark.parametrize(("spoiled", "words"), [(spoil, "not a database"), (take_from_the_future, "newer witchwood")])
+def test_a_database_that_can_not_be_used_is_told_of_in_one_line(
+    spoiled: Callable[[Path], None], words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    spoiled(path)
+    assert words in trouble(path)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_database_that_can_only_be_read_is_told_of_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    path.chmod(0o400)
+    assert "readonly" in trouble(path)
+
+
+@pytest.mark.parametrize("deed", [Path.unlink, lambda path: path.rename(path.with_suffix(".moved"))])
+def test_nothing_is_acknowledged_once_the_file_is_gone(
+    deed: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("witchwood.server.store.health._EACH", 0.0)
+    with served(tmp_path) as service, closing(Person(service.url)) as ann:
+        assert httpx.get(f"{service.url}/healthz").text == "well\n"
+        with ann.connect(ann.table("wyr")) as connection:
+            connection.done("act", action=connection.actions[0])
+            deed(tmp_path / "tables.sqlite")
+            health = httpx.get(f"{service.url}/healthz")
+            assert (health.status_code, "moved" in health.text) == (503, True)
+            assert connection.act(connection.actions[0])["type"] == "refused"
+            assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
+        time.sleep(0.1)
+        assert not (tmp_path / "tables.sqlite").exists(), "no new and empty file takes its place"

@@ -1,0 +1,120 @@
+"""Agents wait for people, go on after failures, and are let go where nobody looks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import witchwood
+from server.clients import Person, Served, wait_until
+from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
+from witchwood.server.store.journal import Entry
+
+People = Callable[[], Person]
+
+
+def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
+    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=3).turn == 2)
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open", "greedy", deal=deal)
+    with ann.connect(table) as connection:
+        refused = connection.act("draw")  # by now an agent that did not wait would have been asked
+        assert refused["type"] == "refused"
+        assert connection.state["version"] == 0
+        assert ann.get(f"/tables/{table}")["turn"] == "A seat is still free"
+        bob.post(f"/tables/{table}/join", {"seat": 1})
+        with bob.connect(table):
+            connection.wait_for(lambda state: state["version"] > 0)
+
+
+def test_nobody_looks_ahead_while_a_seat_is_free(person: People) -> None:
+    ann, bob = person(), person()
+    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=2).turn == 0)
+    table = ann.table("witchpig", "me", "open", deal=deal)
+    with ann.connect(table) as connection:
+        connection.done("act", action="draw")
+        assert not any(connection.state["can"][deed] for deed in ("undo", "redo", "restart", "hint", "takeback"))
+        for kind, more in (("undo", {}), ("restart", {}), ("hint", {}), ("takeback", {"answer": "ask"})):
+            assert connection.ask(kind, **more)["type"] == "refused"
+        assert len(connection.state["plays"]) == 1
+        connection.done("resign")
+        assert connection.ask("undo")["type"] == "refused"
+    bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
+
+
+def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = service.service.journal
+    append = journal.append
+    failed: list[Entry] = []
+
+    async def append_no_agents(entry: Entry) -> bool:
+        if entry.event.author is None:
+            failed.append(entry)
+            raise OSError("disk full")
+        return await append(entry)
+
+    monkeypatch.setattr("witchwood.server.tables.agents._AGAIN", 3600.0)
+    monkeypatch.setattr("witchwood.server.tables.agents._SELDOM", 7200.0)
+    monkeypatch.setattr(journal, "append", append_no_agents)
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
+    ann = person()
+    table = ann.table("stones", "me", "greedy", deal=deal)
+    wait_until(lambda: bool(failed), 30)
+    monkeypatch.setattr(journal, "append", append)
+    with ann.connect(table) as connection:
+        connection.wait_for_version(1)
+
+
+def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = service.service
+
+    async def never(*_: Any) -> str:
+        raise ValueError("this agent knows no move")
+
+    monkeypatch.setattr("witchwood.server.tables.agents._AGAIN", 0.01)
+    monkeypatch.setattr("witchwood.server.tables.agents._SELDOM", 0.02)
+    monkeypatch.setattr(inside.search_pool, "choose", never)
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
+    ann = person()
+    table = ann.table("stones", "me", "greedy", deal=deal)
+    asked = inside.registry.loaded(table)
+    assert asked is not None
+    wait_until(lambda: asked.agents.task is not None and asked.agents.task.done(), 30)
+    with ann.connect(table) as connection:
+        time.sleep(0.3)  # as long as somebody looks they are asked
+        assert asked.agents.task is not None
+        assert not asked.agents.task.done()
+        monkeypatch.undo()
+        connection.wait_for_version(1)
+
+
+@pytest.mark.usefixtures("searching")
+def test_where_many_ask_agents_have_less_time_and_their_opponents_are_told(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    with ann.connect(ann.table("stones", "me", "expert")) as connection:
+        connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
+        assert not connection.state["hurried"]
+        monkeypatch.setattr(service.service.search_pool, "share", lambda _: 0.25)
+        asked: list[float | None] = []
+        choose = service.service.search_pool.choose
+
+        async def noted(person: str, agent: str, match: Match, seat: int, budget: Budget) -> str:
+            asked.append(budget.seconds)
+            return await choose(person, agent, match, seat, budget)
+
+        monkeypatch.setattr(service.service.search_pool, "choose", noted)
+        monkeypatch.setattr(service.service.agents, "_pace", 0.4)
+        connection.done("act", action=connection.actions[0])
+        connection.wait_for(lambda state: state["hurried"])
+        connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
+    assert asked == [0.1]

@@ -1,0 +1,27 @@
+"""Who looks at a table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from server.clients import Person, mover_first, play_out, two_at
+
+People = Callable[[], Person]
+
+
+def test_coming_back_after_the_connection_broke(person: People) -> None:
+    ann, bob, table = two_at("witchpig", person)
+    with ann.connect(table) as first:
+        with bob.connect(table) as second:
+            assert first.until("presence")["seats"] == [0, 1]
+            mover, _ = mover_first(first, second)
+            mover.done("act", action="draw")
+            seen = second.wait_for(lambda state: state["version"] == 1)
+        assert first.until("presence")["seats"] == [0]
+        with bob.connect(table) as again:
+            assert first.until("presence")["seats"] == [0, 1]
+            assert again.state["view"] == seen["view"]
+            assert again.state["plays"] == seen["plays"]
+            end = play_out([first, again], random.Random(5))
+    assert end["finished"]

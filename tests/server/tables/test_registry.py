@@ -1,0 +1,41 @@
+"""Tables in memory: each of them once, however many are in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+import pytest
+
+from server.clients import Person, Served
+
+People = Callable[[], Person]
+
+
+def test_a_table_is_in_memory_once_when_there_is_room_for_none(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More tables are in use than are kept: those who come to one later still meet those who are there."""
+    monkeypatch.setattr(service.service.registry, "_most", 2)
+    ann, bob = person(), person()
+    with ExitStack() as connections:
+        for _ in range(3):
+            connections.enter_context(ann.connect(ann.table("wyr")))
+        table = ann.table("stones", "me", "open")
+        bob.post(f"/tables/{table}/join", {"seat": 1})
+        first = connections.enter_context(ann.connect(table))
+        second = connections.enter_context(bob.connect(table))
+        assert first.until("presence")["seats"] == [0, 1]
+        mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for_version(1)
+
+
+def test_a_table_that_nobody_uses_makes_room(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = service.service.registry
+    monkeypatch.setattr(tables, "_most", 2)
+    ann = person()
+    made = [ann.table("wyr") for _ in range(4)]
+    assert [key in tables._kept for key in made] == [False, False, True, True]
+    with ann.connect(made[0]) as connection:
+        connection.done("act", action=connection.actions[0])

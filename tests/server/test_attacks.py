@@ -1,0 +1,170 @@
+"""What one guest can do to all others: nothing that they would notice.
+
+Each test does what an attacker's script did. The measure is the processor time that one turn of the event loop takes:
+as long as it works, everybody else waits.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, repeat
+
+import pytest
+
+import witchwood
+from server.clients import Person, Served, wait_until
+from server.loop_watch import watched
+from witchwood.engine.match import Match
+from witchwood.server.tables.broadcaster import PAGE
+from witchwood.table.commands import MOST_EVENTS
+
+People = Callable[[], Person]
+LONGEST = 0.05  # seconds that one turn of the loop may work
+
+
+def draws(count: int) -> str:
+    """A record of Hocus in which cards of the reserve are turned again and again."""
+    match = witchwood.deal("hocus", 1)
+    match.play("d")
+    head, tail = match.record().split("plays 1\n  d\n")
+    words = [" ".join(repeat("d", min(10, count - first))) for first in range(0, count, 10)]
+    return "\n".join(chain([f"{head}plays {count}"], (f"  {line}" for line in words), [tail]))
+
+
+@pytest.fixture(scope="module")
+def long_record() -> str:
+    """The longest record that is taken."""
+    return draws(MOST_EVENTS - 100)
+
+
+def test_a_long_record_is_opened_and_played_on_and_nobody_waits_for_it(
+    service: Served, person: People, long_record: str
+) -> None:
+    eve, ann = person(), person()
+    with watched(service) as watch:
+        table = eve.post("/tables/from-record", {"record": long_record})["id"]
+        with eve.connect(table) as connection:
+            assert len(connection.plays) == MOST_EVENTS - 100
+            with ann.connect(table) as other:
+                assert other.plays == connection.plays
+                connection.done("act", action="d")
+                other.wait_for_version(1)
+                connection.done("restart")
+                other.wait_for_version(2)
+                assert other.plays == connection.plays == []
+                connection.done("redo")
+            assert connection.ask("look", ply=1)["type"] == "looked"
+        eve.get("/me/tables")
+        ann.get("/lobby")
+    assert watch.worst < LONGEST
+
+
+def test_only_new_plays_are_told_once_a_table_is_open(person: People) -> None:
+    ann = person()
+    table = ann.post("/tables/from-record", {"record": draws(2 * PAGE + 50)})["id"]
+    with ann.connect(table) as connection:
+        assert [play["text"] for play in connection.plays] == ["d"] * (2 * PAGE + 50)
+        connection.heard.clear()
+        connection.done("act", action="d")
+        connection.done("undo")
+        connection.done("redo")
+        assert len(connection.plays) == 2 * PAGE + 51
+        assert max(map(len, connection.heard)) < 15_000
+        whole = connection.state
+    with ann.connect(table) as connection:
+        assert connection.state == {**whole, "known": 2 * PAGE}
+
+
+def test_a_viewer_who_is_far_behind_is_told_all_that_stands(service: Served, person: People) -> None:
+    """The table was read again, so it is not known any more which plays are which."""
+    ann = person()
+    table = ann.post("/tables/from-record", {"record": draws(3 * PAGE)})["id"]
+    with ann.connect(table) as connection:
+        connection.done("act", action="d")
+        served = service.service.registry.loaded(table)
+        assert served is not None
+        served.torn = True
+        connection.done("act", action="d")
+        assert len(connection.wait_for(lambda state: len(state["plays"]) == 3 * PAGE + 2)["plays"]) == 3 * PAGE + 2
+
+
+def test_plays_of_a_record_count_towards_what_a_table_holds(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = person()
+    for name in ("witchwood.server.tables.creation", "witchwood.table.commands"):
+        monkeypatch.setattr(f"{name}.MOST_EVENTS", 10)
+    ann.post("/tables/from-record", {"record": draws(10)}, status=422)
+    table = ann.post("/tables/from-record", {"record": draws(8)})["id"]
+    with ann.connect(table) as connection:
+        connection.done("act", action="d")
+        connection.done("act", action="d")
+        refused = connection.act("d")
+    assert refused["type"] == "refused"
+    assert "begin a new one" in refused["reason"]
+
+
+def test_a_record_that_is_too_long_is_not_even_played(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(witchwood, "replay", lambda _: 1 / 0)
+    refused = person().http.post("/api/tables/from-record", json={"record": draws(MOST_EVENTS + 1000)})
+    assert refused.status_code == 422
+    assert "fewer than" in refused.json()["detail"]
+
+
+def test_long_games_make_room_for_each_other(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = service.service.registry
+    monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1000)
+    ann = person()
+    tables = [ann.post("/tables/from-record", {"record": draws(400)})["id"] for _ in range(4)]
+    assert [key in inside._kept for key in tables] == [False, False, True, True]
+    assert inside._length == 800
+    with ann.connect(tables[0]) as connection:
+        assert len(connection.plays) == 400
+
+
+def test_where_memory_runs_out_long_games_are_refused_and_others_are_not(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = "witchwood.server.tables.registry"
+    ann = person()
+    long, short = (ann.post("/tables/from-record", {"record": draws(count)})["id"] for count in (60, 20))
+    for key in (long, short):
+        service.service.registry._let_go(key)
+    wait_until(lambda: service.service.registry.loaded(long) is None, 10)
+    monkeypatch.setattr(f"{registry}.MOST_PLAYS", 1)
+    monkeypatch.setattr(f"{registry}._LONG", 50)
+    refused = ann.http.get(f"/api/tables/{long}/record")
+    assert refused.status_code == 409
+    assert "too many long games" in refused.json()["detail"]
+    with ann.connect(short) as connection:
+        assert len(connection.plays) == 20
+
+
+def test_one_who_sends_many_records_waits_for_himself(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A third record is refused while two wait; a stranger's is next, and a new table waits for no record at all."""
+    may_go_on, replay = threading.Event(), witchwood.replay
+
+    def slowly(text: str) -> Match:
+        may_go_on.wait(30)
+        return replay(text)
+
+    monkeypatch.setattr(witchwood, "replay", slowly)
+    eve, ann, record = person(), person(), draws(5)
+    waiting = service.service.long_replays
+
+    def send(who: Person) -> int:
+        return who.http.post("/api/tables/from-record", json={"record": record}).status_code
+
+    with ThreadPoolExecutor(4) as pool:
+        sent = [pool.submit(send, eve) for _ in range(2)]
+        wait_until(lambda: waiting.waiting == 2)
+        assert send(eve) == 409
+        sent.append(pool.submit(send, ann))
+        wait_until(lambda: waiting.waiting == 3)
+        assert [one.get("/tables/from-record")["before"] for one in (eve, ann)] == [1, 2]
+        ann.table("wyr")
+        may_go_on.set()
+        assert [one.result(30) for one in sent] == [200] * 3
+    assert ann.get("/tables/from-record")["before"] is None

@@ -1,0 +1,33 @@
+"""Tables without a service: nothing is stored, and nobody waits."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import witchwood
+from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.history import History
+from witchwood.table.table import Table
+
+
+def make_table(game: str, *seats: str, deal: int = 1, **facts: Any) -> Table:
+    """A table of a game. seats: a person's name, "open", or an agent's name with a star before it."""
+    sitting = tuple(_seat(number, word) for number, word in enumerate(seats))
+    options = json.dumps(witchwood.game(game).settle({}))
+    given = {
+        "id": "A" * 22, "owner": "ann", "game": game, "options": options, "deal": str(deal), "salt": "00",
+        "chosen": False, "day": None, "record": None, "listed": False, "created": 0.0, "rematch": None,
+        "version": 0, "plays": 0, "turn": None, "waits": None, "finished": False, "result": None, "updated": 0.0,
+        "seats": sitting, **facts,
+    }  # fmt: skip
+    stored = TableFacts(**given)
+    return Table(stored, History.of(stored, ()))
+
+
+def _seat(number: int, word: str) -> Seat:
+    if word == "open":
+        return Seat(number, "open", None, None)
+    if word.startswith("*"):
+        return Seat(number, "agent", None, word[1:])
+    return Seat(number, "person", word, None, word.title())

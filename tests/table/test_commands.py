@@ -1,0 +1,152 @@
+"""What people ask of a table: who may do what, and when."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+import witchwood
+from table.tables import make_table
+from witchwood.table.commands import change_of, judge, version_of_answer
+from witchwood.table.events import Act, Ask, Back, Event, No, Redo, Resign
+from witchwood.table.messages import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+
+Button = Literal["undo", "redo", "restart", "resign", "hint", "finish", "back"]
+
+
+def ask(table: Table, person: str, message: ChangeMessage) -> Event:
+    return judge(table, person, message, change_of, 1.0)
+
+
+def act(table: Table, text: str = "", version: int | None = None) -> ActMessage:
+    version = table.history.version if version is None else version
+    return ActMessage("act", f"m{version}", version, text or table.history.match.actions()[0])
+
+
+def press(table: Table, button: Button) -> CommandMessage:
+    return CommandMessage(button, f"m{table.history.version}", table.history.version)
+
+
+def answer(table: Table, word: Literal["ask", "yes", "no"]) -> TakeBackMessage:
+    return TakeBackMessage("takeback", f"m{table.history.version}", table.history.version, word)
+
+
+def refused(table: Table, person: str, message: ChangeMessage, words: str) -> None:
+    version = table.history.version
+    with pytest.raises(RefusalError, match=words):
+        ask(table, person, message)
+    assert table.history.version == version
+
+
+def two_people() -> tuple[Table, str, str]:
+    """A table of stones, the person to move and the other."""
+    table = make_table("stones", "ann", "bob")
+    mover, other = ("ann", "bob") if table.history.match.turn == 0 else ("bob", "ann")
+    return table, mover, other
+
+
+def test_only_those_who_sit_there_do_anything() -> None:
+    table = make_table("hocus", "ann")
+    refused(table, "eve", act(table), "no seat")
+    assert ask(table, "ann", act(table)).version == 1
+
+
+def test_a_record_of_several_seats_is_only_looked_at() -> None:
+    match = witchwood.deal("stones", 1)
+    match.play(match.actions()[0])
+    table = make_table("stones", "ann", "open", record=match.record())
+    refused(table, "ann", press(table, "resign"), "looked at, not played on")
+
+
+def test_a_person_alone_takes_back_as_often_as_is_wanted() -> None:
+    table = make_table("hocus", "ann")
+    refused(table, "ann", press(table, "undo"), "not played yet")
+    refused(table, "ann", press(table, "redo"), "nothing to redo")
+    refused(table, "ann", press(table, "restart"), "start of the game")
+    for _ in range(2):
+        ask(table, "ann", act(table, "d"))
+    position = table.history.match.position()
+    assert ask(table, "ann", press(table, "undo")).change == Back(1)
+    assert ask(table, "ann", press(table, "redo")).change == Redo(1)
+    assert table.history.match.position() == position
+    assert ask(table, "ann", press(table, "restart")).change == Back(0)
+    assert ask(table, "ann", press(table, "resign")).change == Resign()
+
+
+def test_undo_takes_what_agents_did_with_it() -> None:
+    table = make_table(
+        "stones", "ann", "*greedy", deal=next(n for n in range(99) if witchwood.deal("stones", n).turn == 0)
+    )
+    ask(table, "ann", act(table))
+    table.history.judge(Act(table.history.match.actions()[0]), 1, author=None, message=None, now=2.0)
+    assert ask(table, "ann", press(table, "undo")).change == Back(0)
+    assert ask(table, "ann", press(table, "redo")).change == Redo(2)
+
+
+def test_with_others_taking_back_needs_their_consent() -> None:
+    table, mover, other = two_people()
+    seat = table.seat_of(other)
+    assert seat is not None
+    refused(table, mover, answer(table, "ask"), "not played yet")
+    ask(table, mover, act(table))
+    refused(table, mover, press(table, "undo"), "others play here too")
+    refused(table, other, answer(table, "yes"), "no take-back is asked for")
+    assert ask(table, mover, answer(table, "ask")).change == Ask(0, frozenset({seat}))
+    refused(table, mover, answer(table, "ask"), "already")
+    refused(table, mover, answer(table, "yes"), "not waited for")
+    assert ask(table, other, answer(table, "no")).change == No()
+    refused(table, mover, answer(table, "ask"), "that play stands")
+    ask(table, other, act(table))
+    refused(table, mover, answer(table, "ask"), "that play stands")
+    ask(table, other, answer(table, "ask"))
+    ask(table, mover, answer(table, "yes"))
+    ask(table, other, act(table))
+    ask(table, mover, act(table))
+    ask(table, mover, answer(table, "ask"))
+    ask(table, other, answer(table, "yes"))
+    assert len(table.history.match.plays) == 2
+
+
+def test_nothing_is_taken_back_before_the_last_seat_is_taken() -> None:
+    table = make_table("stones", "ann", "open")
+    if table.history.match.turn == 0:
+        ask(table, "ann", act(table))
+    refused(table, "ann", press(table, "undo"), "still free")
+    refused(table, "ann", answer(table, "ask"), "still free")
+
+
+def test_a_message_is_judged_by_the_version_that_was_seen() -> None:
+    table = make_table("hocus", "ann")
+    ask(table, "ann", act(table))
+    refused(table, "ann", act(table, version=0), "somebody was faster")
+    refused(table, "ann", act(table, version=2), "moved on differently")
+
+
+def test_an_action_out_of_turn_is_judged_as_it_arrives() -> None:
+    table = make_table("witchpig", "ann", "bob")
+    turn = table.history.match.turn
+    assert turn is not None
+    mover, other = ("ann", "bob") if turn == 0 else ("bob", "ann")
+    assert "call" in table.history.match.actions(1 - turn)
+    ask(table, mover, act(table, "draw"))
+    refused(table, mover, act(table, "draw", version=0), "somebody was faster")
+    assert ask(table, other, act(table, "call", version=0)).change == Act("call")
+
+
+def test_the_same_message_is_known_again() -> None:
+    table = make_table("hocus", "ann")
+    message = act(table)
+    assert version_of_answer(table, "ann", message) is None
+    ask(table, "ann", message)
+    assert version_of_answer(table, "ann", message) == 1
+    assert version_of_answer(table, "bob", message) is None
+
+
+def test_a_table_holds_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.table.commands.MOST_EVENTS", 1)
+    table = make_table("hocus", "ann")
+    ask(table, "ann", act(table))
+    refused(table, "ann", press(table, "undo"), "begin a new one")

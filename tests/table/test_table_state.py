@@ -1,0 +1,90 @@
+"""A table as it is shown, whole and in a list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from table.tables import make_table
+from witchwood.table.commands import undo
+from witchwood.table.events import Act, Resign
+from witchwood.table.messages import TableState
+from witchwood.table.summary import results_of, summary_of
+from witchwood.table.table import Table
+from witchwood.table.table_state import card_of, cards_of, state_of
+
+
+def shown(table: Table, viewer: int | None) -> TableState:
+    return state_of(table, viewer, here={0}, can_finish=False, now=5.0)
+
+
+def do(table: Table, change: Act | Resign, seat: int = 0) -> None:
+    table.history.judge(change, seat, author=None, message=None, now=4.0)
+
+
+def test_the_deal_is_a_secret_until_the_game_is_over() -> None:
+    table = make_table("hocus", "ann", deal=123456789)
+    assert shown(table, 0)["deal"]["commitment"]
+    assert [shown(table, 0)["deal"][key] for key in ("number", "text", "salt")] == [None] * 3
+    do(table, Resign())
+    deal = shown(table, 0)["deal"]
+    assert (deal["number"], deal["salt"]) == ("123456789", "00")
+    table.history.judge(undo(table.history, 0), 0, author=None, message=None, now=4.0)
+    assert shown(table, 0)["deal"] == deal, "what was told once is known"
+
+
+def test_only_plays_that_are_not_known_are_told_again() -> None:
+    table = make_table("hocus", "ann")
+    do(table, Act("d"))
+    do(table, Act("d"))
+    whole = shown(table, 0)
+    later = state_of(table, 0, here={0}, can_finish=False, now=5.0, known=1)
+    assert (later["known"], later["plays"]) == (1, whole["plays"][1:])
+    nothing_new = state_of(table, 0, here={0}, can_finish=False, now=5.0, known=2)
+    assert (nothing_new["plays"], nothing_new["last"]) == ([], whole["last"])
+
+
+def test_a_chosen_deal_is_shown_from_the_start() -> None:
+    assert shown(make_table("hocus", "ann", deal=7, chosen=True), None)["deal"]["text"] == "hocus deal=7"
+
+
+def test_buttons_are_for_those_who_may_press_them() -> None:
+    alone = make_table("hocus", "ann")
+    do(alone, Act("d"))
+    assert not any(shown(alone, None)["can"].values()), "a watcher has none"
+    pressed = [name for name, on in shown(alone, 0)["can"].items() if on]
+    assert pressed == ["undo", "restart", "resign", "back", "hint"]
+    together = make_table("stones", "ann", "bob")
+    turn = together.history.match.turn or 0
+    do(together, Act(together.history.match.actions()[0]), turn)
+    assert [name for name, on in shown(together, turn)["can"].items() if on] == ["resign", "takeback"]
+
+
+def test_a_table_shows_who_is_here() -> None:
+    table = make_table("witchpig", "ann", "bob", "*greedy", "open")
+    seats = shown(table, 1)["seats"]
+    assert [seat["here"] for seat in seats] == [True, False, True, False]
+    assert [seat["kind"] for seat in seats] == ["person", "person", "agent", "open"]
+    assert [seats[0]["name"], seats[1]["name"], seats[3]["name"]] == ["Ann", "Bob", "Open seat"]
+
+
+def test_a_list_shows_what_was_stored_beside_the_events() -> None:
+    table = make_table("stones", "ann", "bob")
+    turn = table.history.match.turn or 0
+    facts = replace(table.facts, **summary_of(table, 4.0))
+    mover, other = ("ann", "bob") if turn == 0 else ("bob", "ann")
+    assert [card_of(facts, one)["turn"] for one in (mover, other)] == ["Your turn", f"{mover.title()} is to move"]
+    assert results_of(table, 4.0) == []
+    do(table, Resign(), 0)
+    over = replace(facts, **summary_of(table, 4.0))
+    assert [card_of(over, one)["result"] for one in ("ann", "bob", None)] == ["Bob won", "You won", "Bob won"]
+    assert [(one["person"], one["won"]) for one in results_of(table, 4.0)] == [("ann", False), ("bob", True)]
+
+
+def test_a_table_whose_game_is_gone_hides_no_other() -> None:
+    facts = make_table("hocus", "ann").facts
+    gone = replace(facts, id="B" * 22, game="chess")
+    assert [card["id"] for card in cards_of([gone, facts], "ann")] == [facts.id]
+    with pytest.raises(ValueError, match="chess"):
+        card_of(gone, "ann")

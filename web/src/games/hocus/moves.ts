@@ -1,0 +1,106 @@
+/** Hocus notation (docs/notation/hocus.md) as hands see it: from which card, to which place. */
+import type { Board, Move } from "$lib/pointer/moves";
+import { cardsOf, isCard, known, wordsOf, zone, type CardView, type View } from "$lib/view/view";
+
+export const COLUMNS = [1, 2, 3, 4, 5, 6, 7];
+
+/** What each place of this table is called: `reserve.2` is the third turned card, `column3.0` the deepest of column 3. */
+export interface Ends {
+  from: string;
+  to: string;
+}
+
+const letter = (card: CardView): string => card.text.slice(-1);
+
+function lastOf(view: View, id: string): string {
+  return `${id}.${known(view, id).cards.length - 1}`;
+}
+
+/** Where an action starts and ends, or null for text that is no action of this table. */
+export function ends(view: View, text: string): Ends | null {
+  if (text === "d") return { from: "stock", to: "stock" };
+  const parts = /^(r|[1-7]|[a-z])(?:\/(\d+))?([>^])(f|[1-7])$/.exec(text);
+  if (!parts) return null;
+  const [, source = "", count, sign, goal = ""] = parts;
+  const from = sourcePlace(view, source, Number(count ?? 1));
+  if (from === null) return null;
+  if (goal === "f") {
+    const card = cardAt(view, from);
+    return card && { from, to: `foundation-${card.suit}` };
+  }
+  return { from, to: `${sign === "^" ? "float" : "column"}${goal}` };
+}
+
+function sourcePlace(view: View, source: string, count: number): string | null {
+  if (source === "r") return lastOf(view, "reserve");
+  if (/[1-7]/.test(source)) return `column${source}.${known(view, `column${source}`).cards.length - count}`;
+  const home = view.zones.find(
+    (one) => one.id.startsWith("foundation-") && cardsOf(one).some((card) => letter(card) === source),
+  );
+  return home ? home.id : null;
+}
+
+/** The card that lies at a place, if its face is known. */
+export function cardAt(view: View, place: string): CardView | null {
+  const [id = "", at] = place.split(".");
+  const cards = zone(view, id)?.cards ?? [];
+  const card = at === undefined ? cards[cards.length - 1] : cards[Number(at)];
+  return isCard(card) ? card : null;
+}
+
+export function movesOf(view: View): Move[] {
+  return view.actions.flatMap(({ text, words }) => {
+    const way = ends(view, text);
+    return way ? [{ text, words, ...way }] : [];
+  });
+}
+
+/** The drop that a place lies in: a column for its cards, a place itself otherwise. */
+export function dropOf(place: string): string {
+  return place.split(".")[0] ?? place;
+}
+
+/** Notation for what was tried, legal or not; null where no words could say it. */
+export function attempt(view: View, from: string, to: string): string | null {
+  if (from === "stock") return to === "stock" ? "d" : null;
+  const drop = dropOf(to);
+  if (dropOf(from) === drop) return null;
+  const source = sourceText(view, from);
+  const goal = drop.startsWith("foundation-") ? "f" : /\d$/.exec(drop)?.[0];
+  if (source === null || goal === undefined) return null;
+  // A Ghost that is put down on a column where it can only float is meant to float.
+  const float = `${source}^${goal}`;
+  if (drop.startsWith("float") || (goal !== "f" && wordsOf(view, float) !== float)) return float;
+  return `${source}>${goal}`;
+}
+
+function sourceText(view: View, from: string): string | null {
+  const [id = "", at] = from.split(".");
+  if (id === "reserve") return "r";
+  if (id.startsWith("foundation-")) {
+    const card = cardAt(view, from);
+    return card && letter(card);
+  }
+  const column = /^column([1-7])$/.exec(id)?.[1];
+  if (column === undefined) return null;
+  const count = known(view, id).cards.length - Number(at);
+  return count > 1 ? `${column}/${count}` : column;
+}
+
+export function boardOf(view: View): Board {
+  return {
+    moves: movesOf(view),
+    attempt: (from, to) => attempt(view, from, to),
+    liftable: (place) => {
+      const [id = "", at] = place.split(".");
+      const { cards = [], movable = [] } = zone(view, id) ?? {};
+      return movable.includes(at === undefined ? cards.length - 1 : Number(at));
+    },
+    tail: (place) => {
+      const [id = "", at] = place.split(".");
+      if (!id.startsWith("column")) return [place];
+      const count = known(view, id).cards.length;
+      return Array.from({ length: count - Number(at) }, (_, n) => `${id}.${Number(at) + n}`);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** What a game's folder gives: its table, and what else it shows that other games do not. */
+import type { Component } from "svelte";
+import type { CardDesign } from "$lib/cards/faces";
+import type { GameIconName } from "$lib/icons/credits";
+import type { Settings } from "$lib/settings.svelte";
+import type { ToldPlay } from "$lib/protocol/types";
+import type { Refusal } from "$lib/view/refusal";
+import type { View } from "$lib/view/view";
+
+/** `<name>/index.ts`: loaded when the game is wanted. */
+export interface GameParts {
+  Table: Component<TableProps>;
+  /** What some games add to the panel beside their table. */
+  Panel?: Component<PanelProps>;
+  /** What some games show in the picture over the result. */
+  Picture?: Component<{ view: View }>;
+  /** How its cards are printed; without it as playing cards, or as their text. */
+  cards?: CardDesign;
+  /** The few numbers of a solitaire that its bar shows, what counts first; without it the view's counters. `best`: the
+   * best score that can still be reached, where the solver has proved it and the player wants to know. */
+  figures?: (view: View, best: number | null) => Figure[];
+  /** The last play of a seat in a sentence, where its own words are too few; null where they do. view: the table after it. */
+  story?: (play: ToldPlay, view: View, names: string[]) => string | null;
+  /** Keys that only this table knows. */
+  shortcuts?: readonly Shortcut[];
+}
+
+/** `<name>/look.ts`: how the game looks from outside, there from the first page on. */
+export interface GameLook {
+  /** Its picture, drawn on 240 by 336; the upper half of it also stands alone. */
+  Scene?: Component;
+  /** Its sign. */
+  mark: GameIconName;
+  /** Two of its cards or other pieces. */
+  pair: readonly [Piece, Piece];
+}
+
+/** A card, or a stone: a disc or an octagon of that colour. */
+export interface Piece {
+  icon: GameIconName;
+  /** CSS colours. */
+  ink: string;
+  stone?: { shape: "disc" | "octagon"; colour: string };
+}
+
+export interface Figure {
+  id: string;
+  title: string;
+  value: number;
+}
+
+export interface Shortcut {
+  keys: string;
+  words: string;
+}
+
+/** What a game's part of the panel is given. */
+export interface PanelProps {
+  view: View;
+  /** Where there is room in a panel; a sheet shows everything. */
+  place: "side" | "sheet";
+  /** Why nothing can be played just now, in words; else null. */
+  still: string | null;
+}
+
+/** What every table is given. A table only shows and asks; `act` sends an action's notation to the judge. */
+export interface TableProps {
+  view: View;
+  /** False while scrubbing, watching or when the game is over: nothing can be played. */
+  live: boolean;
+  /** True where nothing was played yet: the cards are dealt out. */
+  fresh: boolean;
+  act: (action: string) => void;
+  /** Notation of an action to show in gold. */
+  hint: string | null;
+  refusal: Refusal | null;
+  /** Seat names, by seat. */
+  names: string[];
+  /** A few words on who sits there, by seat: how strong an agent is, or nothing. */
+  notes: string[];
+  /** True for people who are not connected just now, by seat. */
+  away: boolean[];
+  /** The plays that led to what is on the screen, as this seat is told them. */
+  plays: ToldPlay[];
+  /** The last of them. */
+  last: ToldPlay | null;
+  settings: Settings;
+  /** Says something to a screen reader. */
+  say: (text: string) => void;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { fixture } from "../../../preview/fixtures";
+import { cardsOf, known } from "$lib/view/view";
+import {
+  attacksOf,
+  attackText,
+  chosenOf,
+  exact,
+  groupOf,
+  heapOf,
+  reachable,
+  shownSums,
+  sidesOf,
+  stands,
+} from "./attacks";
+
+const view = fixture("pendle");
+const [handZone, ghostZone] = [known(view, "hand"), known(view, "ghosts")];
+
+describe("attacks of Pendle Hill", () => {
+  it("reads and writes both sides", () => {
+    const sides = sidesOf("2d+6cx8c");
+    expect(sides).toEqual({ soldiers: ["2d", "6c"], ghosts: ["8c"] });
+    expect(sides && attackText(sides)).toBe("2d+6cx8c");
+    expect(sidesOf("end")).toBeNull();
+  });
+
+  it("attacks with cards of the hand, ghosts that stand, and equal sums", () => {
+    const attacks = attacksOf(view);
+    expect(attacks.length).toBeGreaterThan(0);
+    for (const { sides } of attacks) {
+      const mine = chosenOf(handZone, new Set(sides.soldiers));
+      const theirs = chosenOf(ghostZone, new Set(sides.ghosts));
+      const [left, right] = shownSums(mine, theirs);
+      expect([mine.cards.length, theirs.cards.length]).toEqual([sides.soldiers.length, sides.ghosts.length]);
+      expect(left).toBe(right);
+      expect(left).toBeGreaterThan(0);
+    }
+  });
+
+  it("finds an attack by its cards in any order, and what a choice can still become", () => {
+    const attacks = attacksOf(view);
+    const first = attacks[0];
+    if (!first) throw new Error("the fixture has no attack");
+    const chosen = { soldiers: [...first.sides.soldiers].reverse(), ghosts: first.sides.ghosts };
+    expect(exact(attacks, chosen)).toBe(first);
+    expect(reachable(attacks, { soldiers: first.sides.soldiers.slice(0, 1), ghosts: [] })).toContain(first);
+  });
+
+  it("knows what cards make together from the judge alone", () => {
+    expect(chosenOf(handZone, new Set(["3h", "js"])).sums).toEqual([14]);
+    const told = { ...handZone, groups: [{ places: [0, 4], values: [4, 17] }] };
+    expect(chosenOf(told, new Set(["js", "3h"])).sums).toEqual([4, 17]);
+    expect(chosenOf(told, new Set(["3h"])).sums).toEqual([]);
+    expect(groupOf(handZone, new Set(["3h", "5h", "6h"]))).toBeUndefined();
+    expect(groupOf(handZone, new Set(["3h", "qc"]))).toBeUndefined();
+  });
+
+  it("shows equal sums where there are any, else the smallest", () => {
+    const chosen = (...sums: number[]) => ({ cards: [], sums });
+    expect(shownSums(chosen(1, 14), chosen(14))).toEqual([14, 14]);
+    expect(shownSums(chosen(2), chosen(9))).toEqual([2, 9]);
+  });
+
+  it("sees five places, and where a card went", () => {
+    expect(stands(view)).toHaveLength(5);
+    expect(heapOf(view, cardsOf(known(view, "hand"))[0]?.text ?? "")).toBe("hand");
+    expect(heapOf(view, "xx")).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+/** Pendle notation (docs/notation/pendle.md) as hands see it: soldiers chosen in the hand, ghosts chosen on the table. */
+import {
+  cardsOf,
+  isCard,
+  isEmpty,
+  known,
+  zone,
+  type Action,
+  type CardView,
+  type Group,
+  type View,
+  type Zone,
+} from "$lib/view/view";
+
+export const PLACES = [1, 2, 3, 4, 5];
+
+/** Soldiers by their notation and ghosts by theirs: the two sides of an attack. */
+export interface Sides {
+  soldiers: string[];
+  ghosts: string[];
+}
+
+export interface Attack extends Action {
+  sides: Sides;
+}
+
+export function sidesOf(text: string): Sides | null {
+  const [soldiers, ghosts, more] = text.split("x");
+  if (soldiers === undefined || ghosts === undefined || more !== undefined) return null;
+  return { soldiers: soldiers.split("+"), ghosts: ghosts.split("+") };
+}
+
+export function attackText(sides: Sides): string {
+  return `${sides.soldiers.join("+")}x${sides.ghosts.join("+")}`;
+}
+
+export function attacksOf(view: View): Attack[] {
+  return view.actions.flatMap((action) => {
+    const sides = sidesOf(action.text);
+    return sides ? [{ ...action, sides }] : [];
+  });
+}
+
+const holds = (whole: string[], part: Iterable<string>): boolean => [...part].every((one) => whole.includes(one));
+
+/** Attacks that the chosen cards could still become. */
+export function reachable(attacks: Attack[], chosen: Sides): Attack[] {
+  return attacks.filter(({ sides }) => holds(sides.soldiers, chosen.soldiers) && holds(sides.ghosts, chosen.ghosts));
+}
+
+/** The attack that is just what was chosen. */
+export function exact(attacks: Attack[], chosen: Sides): Attack | null {
+  const same = (a: string[], b: string[]): boolean => a.length === b.length && holds(a, b);
+  return (
+    attacks.find(({ sides }) => same(sides.soldiers, chosen.soldiers) && same(sides.ghosts, chosen.ghosts)) ?? null
+  );
+}
+
+/** What was chosen for one side of an attack. */
+export interface Chosen {
+  cards: CardView[];
+  /** What the cards may count for together, smallest first. */
+  sums: number[];
+}
+
+export function chosenOf(row: Zone, texts: ReadonlySet<string>): Chosen {
+  const cards = cardsOf(row).filter((card) => texts.has(card.text));
+  return { cards, sums: groupOf(row, texts)?.values ?? [] };
+}
+
+/** Just these cards, if the judge lets them be used together. */
+export function groupOf({ cards, groups = [] }: Zone, texts: ReadonlySet<string>): Group | undefined {
+  const isChosen = (place: number): boolean => {
+    const card = cards[place];
+    return isCard(card) && texts.has(card.text);
+  };
+  return groups.find(({ places }) => places.length === texts.size && places.every(isChosen));
+}
+
+/** The two sums to show: equal ones where there are any, the smallest otherwise. */
+export function shownSums(soldiers: Chosen, ghosts: Chosen): [mine: number, theirs: number] {
+  const equal = soldiers.sums.find((sum) => ghosts.sums.includes(sum));
+  return equal === undefined ? [soldiers.sums[0] ?? 0, ghosts.sums[0] ?? 0] : [equal, equal];
+}
+
+export interface Stand {
+  place: number;
+  ghost: CardView | null;
+  /** A reserve card lies here, face down. */
+  reserve: boolean;
+  /** Notation that takes it, if it is uncovered. */
+  take: string | null;
+}
+
+/** The five places: the ghost that stands there, and the reserve card behind it. */
+export function stands(view: View): Stand[] {
+  const ghosts = known(view, "ghosts").cards;
+  const reserve = known(view, "reserve");
+  return PLACES.map((place) => {
+    const ghost = ghosts[place - 1];
+    const card = reserve.cards[place - 1];
+    const take = reserve.places?.[place - 1] ?? "";
+    return {
+      place,
+      ghost: isCard(ghost) ? ghost : null,
+      reserve: card !== undefined && !isEmpty(card),
+      take: take === "" ? null : take,
+    };
+  });
+}
+
+const SETS = ["lair", "spent", "removed", "hand"];
+
+/** Which open heap a card lies in. */
+export function heapOf(view: View, text: string): string | null {
+  return SETS.find((id) => cardsOf(zone(view, id)).some((card) => card.text === text)) ?? null;
+}

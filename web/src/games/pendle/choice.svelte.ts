@@ -1,0 +1,66 @@
+/** What is chosen for an attack: soldiers of the hand, ghosts on the table, and what the two can still become. */
+import { SvelteSet } from "svelte/reactivity";
+import { known, type Action, type View } from "$lib/view/view";
+import { attacksOf, exact, groupOf, reachable, stands, type Attack, type Sides } from "./attacks";
+
+export type Side = keyof Sides;
+
+/** The zone that a side is chosen from. */
+export const ROWS: Readonly<Record<Side, string>> = { soldiers: "hand", ghosts: "ghosts" };
+
+export class Choice {
+  readonly soldiers = new SvelteSet<string>();
+  readonly ghosts = new SvelteSet<string>();
+
+  constructor(
+    private readonly view: () => View,
+    private readonly live: () => boolean,
+  ) {}
+
+  readonly attacks: Attack[] = $derived.by(() => (this.live() ? attacksOf(this.view()) : []));
+  readonly sides: Sides = $derived.by(() => ({ soldiers: [...this.soldiers], ghosts: [...this.ghosts] }));
+  readonly empty: boolean = $derived.by(() => this.soldiers.size + this.ghosts.size === 0);
+  /** The attack that is just what was chosen. */
+  readonly attack: Attack | null = $derived.by(() => exact(this.attacks, this.sides));
+  /** Attacks that it could still become. */
+  readonly open: Attack[] = $derived.by(() => (this.empty ? [] : reachable(this.attacks, this.sides)));
+  /** What magic does to the one ghost that is chosen. */
+  readonly repel: Action | null = $derived.by(() => {
+    const only =
+      this.ghosts.size === 1 ? stands(this.view()).find(({ ghost }) => ghost && this.holds(ghost.text)) : undefined;
+    return this.view().actions.find((action) => action.text === `m${only?.place ?? 0}`) ?? null;
+  });
+
+  clear(): void {
+    this.soldiers.clear();
+    this.ghosts.clear();
+  }
+
+  holds(text: string): boolean {
+    return this.soldiers.has(text) || this.ghosts.has(text);
+  }
+
+  /** A card more than the judge lets a side have takes the place of the one that was chosen first. */
+  toggle(side: Side, text: string): void {
+    const set = this[side];
+    if (set.delete(text)) return;
+    set.add(text);
+    const row = known(this.view(), ROWS[side]);
+    for (const first of [...set]) if (!groupOf(row, set)) set.delete(first);
+  }
+
+  add(side: Side, text: string): void {
+    if (!this[side].has(text)) this.toggle(side, text);
+  }
+
+  /** True where this card would go with what is chosen. */
+  fits(side: Side, text: string): boolean {
+    return !this[side].has(text) && this.open.some(({ sides }) => sides[side].includes(text));
+  }
+
+  /** The attack of this soldier alone on one ghost. */
+  quick(soldier: string): Attack | null {
+    const alone = (sides: Sides): boolean => sides.soldiers.length === 1 && sides.ghosts.length === 1;
+    return this.attacks.find(({ sides }) => alone(sides) && sides.soldiers[0] === soldier) ?? null;
+  }
+}

@@ -1,0 +1,1 @@
+export { default as Table } from "./PlainTable.svelte";

@@ -1,0 +1,11 @@
+import type { GameLook } from "../parts";
+import Scene from "./Scene.svelte";
+
+export const look: GameLook = {
+  Scene,
+  mark: "crown",
+  pair: [
+    { icon: "crown", ink: "#f2cf6a", stone: { shape: "octagon", colour: "#241c36" } },
+    { icon: "sun", ink: "var(--suns)", stone: { shape: "disc", colour: "#f0c24a" } },
+  ],
+};

@@ -1,0 +1,62 @@
+/** WitchPig's hands as the table shows them: actions by kind, cards in the player's order, and which of them count. */
+import { cardsOf, known, type Action, type CardView, type View, type Zone } from "$lib/view/view";
+
+export interface Swap extends Action {
+  given: string;
+  taken: string;
+}
+
+export interface Choices {
+  draw: Action | null;
+  call: Action | null;
+  keep: Action | null;
+  discards: Action[];
+  swaps: Swap[];
+}
+
+/** What the seat can do, by kind (docs/notation/witchpig.md). */
+export function choicesOf(view: View): Choices {
+  const named = (text: string): Action | null => view.actions.find((action) => action.text === text) ?? null;
+  const swaps = view.actions.flatMap((action) => {
+    const [given, taken] = action.text.split("/");
+    return given !== undefined && taken !== undefined ? [{ ...action, given, taken }] : [];
+  });
+  const discards = view.actions.filter((action) => /^[a-z][1-9]$/.test(action.text));
+  return { draw: named("draw"), call: named("call"), keep: named("keep"), discards, swaps };
+}
+
+export function handOf(view: View, seat: number): CardView[] {
+  return cardsOf(known(view, `hand${seat}`));
+}
+
+/** Places, in a hand as a player arranged it, of the cards that make what the hand is worth. */
+export function makers(hand: Zone, arranged: CardView[]): number[] {
+  const making = new Set((hand.highlights ?? []).map((place) => hand.cards[place]));
+  return arranged.flatMap((card, place) => (making.has(card) ? [place] : []));
+}
+
+export type Sorting = "suit" | "rank" | "own";
+
+const DECK = [1, 2, 3, 4, 5, 7, 8, 9, 6];
+const SUITS = ["swords", "suns", "triangles", "pentacles", "moons", "comets", "glooms"];
+
+/** The hand in the player's order. `own` is a list of notations: new cards come last, equal cards count one by one. */
+export function arranged(cards: CardView[], sorting: Sorting, own: string[]): CardView[] {
+  const suit = (card: CardView): number => SUITS.indexOf(card.suit);
+  const rank = (card: CardView): number => DECK.indexOf(card.rank ?? 0);
+  if (sorting === "suit") return [...cards].sort((a, b) => suit(a) - suit(b) || rank(a) - rank(b));
+  if (sorting === "rank") return [...cards].sort((a, b) => rank(a) - rank(b) || suit(a) - suit(b));
+  const left = [...cards];
+  const kept = own.flatMap((text) => {
+    const at = left.findIndex((card) => card.text === text);
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+  return [...kept, ...left];
+}
+
+/** Seats around the table as this one sees them: from its left on. */
+export function around(view: View): number[] {
+  const first = view.seat ?? -1;
+  const count = view.seat === null ? view.seats : view.seats - 1;
+  return Array.from({ length: count }, (_, n) => (first + 1 + n + view.seats) % view.seats);
+}

@@ -1,0 +1,11 @@
+import type { GameLook } from "../parts";
+import Scene from "./Scene.svelte";
+
+export const look: GameLook = {
+  Scene,
+  mark: "pig",
+  pair: [
+    { icon: "crossed-swords", ink: "var(--swords)" },
+    { icon: "pentacle", ink: "var(--pentacles)" },
+  ],
+};

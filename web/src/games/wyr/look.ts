@@ -1,0 +1,11 @@
+import type { GameLook } from "../parts";
+import Scene from "./Scene.svelte";
+
+export const look: GameLook = {
+  Scene,
+  mark: "fairy",
+  pair: [
+    { icon: "rose", ink: "var(--w-red)" },
+    { icon: "fairy", ink: "var(--w-purple)" },
+  ],
+};

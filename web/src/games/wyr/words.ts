@@ -1,0 +1,33 @@
+/** The words of A Weaver in the Forest of Wyr, in English. Cards, places and actions are named by the view itself. */
+import { translator } from "$lib/i18n";
+
+export const t = translator({
+  "card-red": "Rosa canina",
+  "card-green": "Artemisia",
+  "card-blue": "Borago",
+  "card-purple": "Iris",
+  "card-keiju": "Keiju",
+  board: "Wyr table. Cards in the garden: {garden}, of them Keiju: {keiju}. Harvested: {harvest}.",
+  score: "Score",
+  best: "Best possible",
+  garden: { one: "Garden: 1 card", other: "Garden: one row of {count} cards" },
+  basket: "Basket",
+  harvest: "Harvest",
+  harvested: { one: "Harvest: 1 card, Keiju: {keiju}", other: "Harvest: {count} cards, {keiju} of them Keiju" },
+  pile: "Basket pile {pile}: {card}",
+  "pile-over": "Basket pile {pile}: {card}, over {under}",
+  "pile-empty": "Basket pile {pile}, empty",
+  lone: "{card}, pairs with nothing",
+  paired: "{card}, pairs with {cards}",
+  "pairs-with": "It pairs with {cards}.",
+  requests: "The Keiju ask, lowest first",
+  met: "The basket holds it",
+  "on-top": "On top now: {cards}",
+  "basket-empty": "The basket is empty",
+  "all-gone": "All Keiju have gone home",
+  entice: "Entice Keiju {keiju}",
+  offer: { one: "Offer this card to Keiju {keiju}", other: "Offer these {count} cards to Keiju {keiju}" },
+  offered: { one: "1 card offered", other: "{count} cards offered" },
+  "nothing-offered": "Nothing is offered.",
+  stop: "Stop here",
+});

@@ -1,0 +1,278 @@
+/**
+ * Cards glide from where they were to where they are. Before a new view is drawn all cards are measured; after it, each
+ * is set back to where the eye last saw it and let go. A face-up card is followed by its face, a face-down card only by
+ * its place: what nobody may know can't be followed either.
+ *
+ * Marks in the document: `data-card` (notation, or nothing for a face-down card), `data-spot` (where it lies),
+ * `data-from` and `data-to` (names of the `data-anchor` from which an unseen card comes, to which one vanishes); an
+ * anchor where cards lie face down has `data-down`.
+ */
+import { backSymbol } from "$lib/cards/backs";
+import { dealOut } from "./deal";
+import { wayFrom } from "./way";
+
+const SLIDE = 140;
+const FLIP = 180;
+const FLY = 220;
+const EASE_OUT = "cubic-bezier(.2, .8, .25, 1)";
+const EASE_IN_OUT = "cubic-bezier(.6, 0, .3, 1)";
+
+interface Seen {
+  text: string;
+  place: string;
+  box: DOMRect;
+  to: string | null;
+  copy: HTMLElement | null;
+}
+
+export class Stage {
+  private seen: Seen[] = [];
+  private running: Animation[] = [];
+  private copies: HTMLElement[] = [];
+  private told = { turned: false, moved: false };
+  /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
+  private readonly put = new Map<string, HTMLElement>();
+
+  constructor(
+    private readonly game: string,
+    private readonly root: () => HTMLElement | null,
+    private readonly still: () => boolean,
+    /** Where a card that vanished lies now, by the new view, where its place alone doesn't say. */
+    private readonly goes: (text: string) => string | null = () => null,
+  ) {}
+
+  /** Remember where every card lies. Called when a new view is about to be drawn. */
+  before(): void {
+    const root = this.root();
+    this.seen = [];
+    if (!root) return;
+    for (const element of root.querySelectorAll<HTMLElement>("[data-card]")) {
+      const text = element.dataset["card"] ?? "";
+      const to = element.dataset["to"] ?? null;
+      this.seen.push({
+        text,
+        place: element.dataset["spot"] ?? "",
+        box: element.getBoundingClientRect(),
+        to,
+        copy: to !== null ? (element.cloneNode(true) as HTMLElement) : null,
+      });
+    }
+    this.finish();
+  }
+
+  /** Put everything that still moves where it belongs. */
+  finish(): void {
+    for (const animation of this.running) animation.cancel();
+    for (const copy of this.copies) copy.remove();
+    this.running = [];
+    this.copies = [];
+  }
+
+  /** Deal a new game out, from an anchor or the near edge of the table. */
+  deal(anchor: string | null): void {
+    const root = this.root();
+    if (!root || this.still()) return;
+    for (const { element, animation } of dealOut(root, this.anchor(root, anchor)?.getBoundingClientRect() ?? null)) {
+      element.style.zIndex = "60";
+      this.run(animation, () => (element.style.zIndex = ""));
+    }
+  }
+
+  /** Let the cards of the new view glide in. Says whether any card turned over or came to lie somewhere else. */
+  after(): { turned: boolean; moved: boolean } {
+    const root = this.root();
+    this.told = { turned: false, moved: false };
+    if (!root || this.seen.length === 0) return this.told;
+    const left = new Set(this.seen);
+    const elements = [...root.querySelectorAll<HTMLElement>("[data-card]")];
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    const origins = elements.map((element) => this.samePlace(element, left));
+    elements.forEach((element, n) => (origins[n] ??= this.sameFace(element, left)));
+    elements.forEach((element, n) => {
+      const box = boxes[n];
+      if (box) this.arrive(root, element, box, origins[n] ?? null, left);
+    });
+    for (const gone of left) this.leave(root, gone);
+    for (const element of this.put.values()) this.ring(element);
+    this.put.clear();
+    this.seen = [];
+    return this.told;
+  }
+
+  private take(left: Set<Seen>, fits: (seen: Seen) => boolean): Seen | null {
+    for (const seen of left) {
+      if (fits(seen)) {
+        left.delete(seen);
+        return seen;
+      }
+    }
+    return null;
+  }
+
+  private samePlace(element: HTMLElement, left: Set<Seen>): Seen | null {
+    const { card = "", spot: place = "" } = element.dataset;
+    return this.take(left, (seen) => seen.place === place && seen.text === card);
+  }
+
+  private sameFace(element: HTMLElement, left: Set<Seen>): Seen | null {
+    const { card = "" } = element.dataset;
+    return card ? this.take(left, (seen) => seen.text === card) : null;
+  }
+
+  private arrive(root: HTMLElement, element: HTMLElement, box: DOMRect, origin: Seen | null, left: Set<Seen>): void {
+    if (box.width === 0) return;
+    const { card = "", spot: place = "", from } = element.dataset;
+    if (origin) {
+      if (origin.place !== place) this.put.set(place, element);
+      this.glide(element, origin.box, box);
+      return;
+    }
+    const covered = card && this.take(left, (seen) => seen.place === place && seen.text === "");
+    if (covered) {
+      this.turn(element, covered.box, box);
+      return;
+    }
+    const anchor = this.anchor(root, from ?? null);
+    if (!anchor) return;
+    this.put.set(`from ${from ?? ""}`, element);
+    if (card && "down" in anchor.dataset) this.turn(element, anchor.getBoundingClientRect(), box);
+    else this.glide(element, anchor.getBoundingClientRect(), box);
+  }
+
+  private glide(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+    const way = wayFrom(from, to);
+    if (!way || way.distance < 1) return;
+    this.told.moved = true;
+    if (this.still()) return;
+    const { x, y, distance, scale } = way;
+    const far = distance > to.width * 1.6;
+    const arc = far ? -distance * 0.12 : 0;
+    element.style.zIndex = "60";
+    this.run(
+      element.animate(
+        [
+          { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" },
+          ...(far
+            ? [
+                {
+                  transform: `translate(${x * 0.42}px, ${y * 0.42 + arc * 0.6}px) scale(${(scale + 1) / 2})`,
+                  transformOrigin: "0 0",
+                },
+              ]
+            : []),
+          { transform: "none", transformOrigin: "0 0" },
+        ],
+        { duration: far ? FLY : SLIDE, easing: EASE_OUT },
+      ),
+      () => (element.style.zIndex = ""),
+    );
+  }
+
+  /** The card turns over on its way: its back for the first half, its face for the second. */
+  private turn(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+    const way = wayFrom(from, to);
+    if (!way) return;
+    this.told.turned = true;
+    if (this.still()) return;
+    const { x, y, distance } = way;
+    const duration = distance > 1 ? FLY : FLIP;
+    const back = this.backFor(element);
+    element.style.zIndex = "60";
+    this.run(
+      element.animate(
+        [
+          { transform: `translate(${x}px, ${y}px) scaleX(1)` },
+          { transform: `translate(${x / 2}px, ${y / 2}px) scaleX(0.02)`, easing: EASE_OUT },
+          { transform: "none" },
+        ],
+        { duration, easing: EASE_IN_OUT },
+      ),
+      () => {
+        element.style.zIndex = "";
+        back.remove();
+      },
+    );
+    this.running.push(
+      back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.501 }, { opacity: 0 }], {
+        duration,
+      }),
+    );
+  }
+
+  private backFor(element: HTMLElement): HTMLElement {
+    const back = document.createElement("span");
+    back.className = "back";
+    back.dataset["game"] = this.game;
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    picture.setAttribute("viewBox", "0 0 100 140");
+    picture.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", backSymbol(this.game));
+    picture.append(use);
+    back.append(picture);
+    (element.querySelector(".card") ?? element).append(back);
+    this.copies.push(back);
+    return back;
+  }
+
+  /** A card that nobody sees any more flies to where it vanished. */
+  private leave(root: HTMLElement, gone: Seen): void {
+    if (!gone.copy || this.still()) return;
+    const to = (gone.text === "" ? null : this.goes(gone.text)) ?? gone.to;
+    const anchor = this.anchor(root, to);
+    if (!anchor) return;
+    const stage = root.getBoundingClientRect();
+    const way = wayFrom(anchor.getBoundingClientRect(), gone.box);
+    if (!way) return;
+    const copy = gone.copy;
+    for (const name of ["data-card", "data-spot", "data-place", "data-drop", "aria-label", "id"])
+      copy.removeAttribute(name);
+    copy.setAttribute("aria-hidden", "true");
+    copy.setAttribute("inert", "");
+    Object.assign(copy.style, {
+      position: "absolute",
+      margin: "0",
+      left: `${gone.box.left - stage.left}px`,
+      top: `${gone.box.top - stage.top}px`,
+      width: `${gone.box.width}px`,
+      zIndex: "70",
+      pointerEvents: "none",
+    });
+    copy.style.setProperty("--w", `${gone.box.width}px`);
+    root.append(copy);
+    this.copies.push(copy);
+    this.run(
+      copy.animate(
+        [
+          { transform: "none", opacity: 1 },
+          {
+            transform: `translate(${way.x}px, ${way.y}px) scale(${way.scale})`,
+            transformOrigin: "0 0",
+            opacity: 0.2,
+          },
+        ],
+        { duration: FLY, easing: EASE_OUT, fill: "forwards" },
+      ),
+      () => {
+        copy.remove();
+      },
+    );
+  }
+
+  /** Without motion, a gold ring says which card went where. */
+  private ring(element: HTMLElement): void {
+    if (!this.still()) return;
+    const ring = { outline: "3px solid var(--legal)", outlineOffset: "2px", borderRadius: "8px" };
+    this.run(element.animate([ring, ring], { duration: 1000 }), () => undefined);
+  }
+
+  private anchor(root: HTMLElement, name: string | null): HTMLElement | null {
+    return name ? root.querySelector<HTMLElement>(`[data-anchor="${name}"]`) : null;
+  }
+
+  private run(animation: Animation, done: () => void): void {
+    this.running.push(animation);
+    animation.addEventListener("finish", done);
+    animation.addEventListener("cancel", done);
+  }
+}

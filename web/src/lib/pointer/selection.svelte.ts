@@ -1,0 +1,122 @@
+/** One card (or run) taken up at a place and put down at another: what most tables need on top of `Pointer`. */
+import { movesFrom, obvious, type Board, type Move } from "./moves";
+import { Pointer, type Press } from "./pointer.svelte";
+
+export interface Table {
+  live: () => boolean;
+  board: () => Board;
+  act: (text: string) => void;
+  /** Which destination a double tap prefers. */
+  wanted: (to: string) => boolean;
+  /** The drop that a place lies in, where the place is not itself a drop. */
+  dropOf: (place: string) => string;
+  /** Told when something was taken up or let go (null). */
+  picked?: (place: string | null, moves: Move[]) => void;
+  hover?: (place: string | null) => void;
+  /** What a press means that takes nothing up: true where the table has dealt with it. */
+  press?: (place: string, how: Press) => boolean;
+  /** Told where a card was dropped that no notation could send there. */
+  nowhere?: (drop: string) => void;
+  /** Puts cards that still glide where they belong. */
+  interrupt?: () => void;
+  /** Told on Escape, and when the cloth itself is pressed. */
+  escape?: () => void;
+}
+
+export class Selection {
+  /** The place whose card is in hand. */
+  from = $state<string | null>(null);
+  readonly pointer: Pointer;
+  readonly moves: Move[] = $derived.by(() => (this.from === null ? [] : movesFrom(this.table.board(), this.from)));
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew each time, never changed
+  readonly targets: ReadonlySet<string> = $derived(new Set(this.moves.map((move) => move.to)));
+
+  constructor(private readonly table: Table) {
+    this.pointer = new Pointer({
+      press: this.press,
+      lift: this.lift,
+      drop: this.drop,
+      release: () => {
+        this.letGo();
+      },
+      escape: () => {
+        this.letGo();
+        table.escape?.();
+      },
+      legal: () => this.targets,
+      ...(table.hover ? { hover: table.hover } : {}),
+      ...(table.interrupt ? { interrupt: table.interrupt } : {}),
+    });
+  }
+
+  letGo(): void {
+    if (this.from === null) return;
+    this.from = null;
+    this.table.picked?.(null, []);
+  }
+
+  take(place: string): void {
+    this.from = place;
+    this.table.picked?.(place, this.moves);
+  }
+
+  private readonly lift = (place: string): string[] | null => {
+    if (!this.table.live() || !this.table.board().liftable(place)) return null;
+    this.take(place);
+    return this.table.board().tail(place);
+  };
+
+  private readonly drop = (place: string, drop: string): void => {
+    const board = this.table.board();
+    const move = movesFrom(board, place).find((one) => one.to === drop);
+    const text = move?.text ?? board.attempt(place, drop);
+    this.from = null;
+    if (text === null) {
+      this.pointer.sendHome();
+      this.table.nowhere?.(drop);
+    } else this.table.act(text);
+  };
+
+  private readonly press = (place: string, how: Press): void => {
+    if (!this.table.live()) return;
+    const board = this.table.board();
+    const held = this.from;
+    if (held === null && this.table.press?.(place, how)) return;
+    if (how === "double" || (how === "enter" && held === place)) {
+      const best = obvious(board, place, this.table.wanted);
+      this.from = null;
+      if (best) this.table.act(best.text);
+      return;
+    }
+    if (held === place) {
+      this.letGo();
+      return;
+    }
+    if (held !== null) {
+      const drop = this.table.dropOf(place);
+      const move = this.moves.find((one) => one.to === drop);
+      if (move) {
+        this.from = null;
+        this.table.act(move.text);
+        return;
+      }
+      // Not a place for it. Another card that can move is taken up instead; otherwise the judge says why not.
+      if (movesFrom(board, place).length === 0) {
+        const text = board.attempt(held, drop);
+        this.from = null;
+        if (text !== null) this.table.act(text);
+        return;
+      }
+    }
+    const whole = board.moves.find((one) => one.from === place && one.to === place);
+    if (whole) {
+      this.from = null;
+      this.table.act(whole.text);
+    } else if (board.liftable(place)) this.take(place);
+    else {
+      this.letGo();
+      const text = board.attempt(place, place);
+      if (text !== null) this.table.act(text);
+    }
+  };
+}

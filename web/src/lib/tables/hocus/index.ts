@@ -1,2 +1,0 @@
-export { default as Panel } from "./InHand.svelte";
-export { default as Table } from "./HocusTable.svelte";

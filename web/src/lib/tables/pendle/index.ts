@@ -1,2 +1,0 @@
-export { default as Panel } from "./PendlePanel.svelte";
-export { default as Table } from "./PendleTable.svelte";

@@ -1,2 +1,0 @@
-export { default as Panel } from "./WyrPanel.svelte";
-export { default as Table } from "./WyrTable.svelte";
