@@ -99,7 +99,7 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
         to_ada.hears(f"{'You' if mover == 0 else 'Ben who hears'}: {words}")
         to_ben.hears(f"{'You' if mover == 1 else 'Ada who hears'}: {words}")
 
-    # Ada asks to take her last play back: refused, then allowed
+    # Ada asks to take her last play back and is refused: that play stands, the next one is taken back
     for answer, told, own in (
         ("Refuse", "Ben who hears refuses: the move stands.", "You refused: the move stands."),
         ("Allow it", "The take-back is allowed.", "Taken back"),
@@ -113,6 +113,10 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
         to_ben.hears(own)
         expect_cloth_focused(ben.page)
         expect(ada.page.locator(".over").get_by_text(told)).to_have_count(1)
+        if answer == "Refuse":
+            expect(first.deed("Take back")).to_have_count(0)
+            for _ in range(2):
+                play(tables, match, witchwood.hint(match, "greedy"))
 
     # Ben disconnects and comes back
     ben.page.goto("about:blank")

@@ -146,14 +146,18 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
     watched.expect_plays(2)
     assert eve.page.locator(".tabletop [data-card]:not([data-card=''])").count() == 0, "a spectator sees no hand"
 
-    for answer in ("Refuse", "Allow it"):
+    for answer, count in (("Refuse", 2), ("Allow it", 4)):  # a play whose take-back was refused stands
         first.deed("Take back").click()
         question = ben.page.get_by_role("alertdialog", name="Take back a move?")
         question.get_by_role("button", name=answer).click()
         expect(question).to_have_count(0)
         expect(ada.page.locator("main").get_by_text("You asked to take your move back")).to_have_count(0)
         for table in (*tables, watched):
-            table.expect_plays(2 if answer == "Refuse" else 1)
+            table.expect_plays(count)
+        if answer == "Refuse":
+            expect(first.deed("Take back")).to_have_count(0)
+            for text in PIG_PLAYS[2:5]:
+                play_both(tables, match, text)
 
 
 def test_an_agent_plays_where_nobody_came(visitor: People) -> None:
