@@ -21,9 +21,11 @@ def test_it_learns_and_what_was_learnt_plays(tmp_path: Path, monkeypatch: pytest
     done = subprocess.run([*command, "--out", str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "2,000 unseen deals: " in done.stdout
+    greedy = float(done.stdout.rsplit("; ")[-1].split("%")[0]) / 100
     with (tmp_path / "pendle.csv").open() as file:
         first = next(csv.DictReader(file))
     assert int(first["steps"]) > 0
+    assert float(first["greedy"]) == pytest.approx(greedy, abs=0.001)
     monkeypatch.chdir(tmp_path)
     match = witchwood.deal("pendle", 1)
     player = Player(find(f"{LEARN / 'policy.py'}:pendle"))
@@ -33,3 +35,14 @@ def test_it_learns_and_what_was_learnt_plays(tmp_path: Path, monkeypatch: pytest
         match.apply(answer.action)
     with np.load("pendle.npz") as arrays:
         assert arrays["matrix2"].shape == (256, match.game.actions)
+
+
+def test_the_curve_is_drawn_with_the_rule_of_thumb_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "pendle.csv").write_text("seconds,steps,won,greedy\n0,10,0.05,0.7\n60,20,0.4,0.7\n")
+    picture = tmp_path / "learning.svg"
+    subprocess.run(
+        [sys.executable, str(LEARN / "curve.py"), str(tmp_path / "pendle.csv"), "--out", str(picture)], check=True
+    )
+    words = picture.read_text()
+    assert words.startswith("<svg")
+    assert all(f">{word}<" in words for word in ("pendle", "learning", "rule of thumb", "games won"))

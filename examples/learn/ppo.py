@@ -4,8 +4,8 @@
     python examples/learn/ppo.py hocus --minutes 15 -o goblin_hoard=off -o ghost_float=off -o froggle_friendship=off
 
 It learns from nothing, or first imitates the rule of thumb. Minutes are of processor time, all cores together. It takes
-deals of `TRAIN` and is tested on deals of `TEST`, which it never sees while learning. Writes GAME.npz, which
-`policy.py` plays, and GAME.csv, the learning curve.
+deals of `TRAIN`, each once, and is tested on deals of `TEST`, which it never sees while learning. Writes GAME.npz,
+which `policy.py` plays, and GAME.csv, the learning curve, which `curve.py` draws.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -112,10 +112,10 @@ def advantages(rewards: Any, ends: Any, values: Any) -> Any:
 
 
 def rule_of_thumb(vector: Vector) -> list[int]:
-    """What `greedy` would do in each game."""
+    """What `greedy` would do in each game; 0 in those that have ended."""
     return [
-        vector.game.rules.greedy(vector.states[i], vector.movers[i], vector.lists[i], vector.counts[i])
-        for i in range(vector.games)
+        vector.game.rules.greedy(vector.states[i], vector.movers[i], vector.lists[i], vector.counts[i]) if on else 0
+        for i, on in enumerate(vector.counts > 0)
     ]
 
 
@@ -164,16 +164,24 @@ def learn(vector: Vector, seconds: float, imitated: float) -> Iterator[Progress]
         yield Progress(spent, steps, int(ends.sum()), int((rewards > 0).sum()), weights)
 
 
-def test(weights: Weights, name: str, most_steps: int, options: dict[str, Any]) -> float:
-    """The share of unseen deals that are won, with less left to chance than while learning."""
-    vector = Vector(name, TESTED, deals=TEST, autoreset="disabled", most_steps=most_steps, **options)
-    scales, key, won = observation_of(vector.game).scales.astype(np.float32), jax.random.key(4), 0
+def share_won(choose: Callable[[Vector], Any], name: str, most_steps: int, options: dict[str, Any]) -> float:
+    """The share of unseen deals that are won by somebody who chooses an action for each game."""
+    vector, won = Vector(name, TESTED, deals=TEST, autoreset="disabled", most_steps=most_steps, **options), 0
     while not vector.ended.all():
-        key, part = jax.random.split(key)
-        chances, _ = look(weights, vector.observations / scales, vector.masks)
-        vector.step(np.asarray(jax.random.categorical(part, SHARPNESS * chances)))
+        vector.step(choose(vector))
         won += int((vector.reward > 0).sum())
     return won / TESTED
+
+
+def learnt(weights: Weights) -> Callable[[Vector], Any]:
+    """Chooses as it has learnt, with less left to chance than while learning."""
+    keys = iter(jax.random.split(jax.random.key(4), 100_000))
+
+    def choose(vector: Vector) -> Any:
+        seen = vector.observations / observation_of(vector.game).scales.astype(np.float32)
+        return np.asarray(jax.random.categorical(next(keys), SHARPNESS * look(weights, seen, vector.masks)[0]))
+
+    return choose
 
 
 def main() -> None:
@@ -201,10 +209,12 @@ def main() -> None:
     for number, (matrix, bias) in enumerate(progress.weights):
         kept |= {f"matrix{number}": np.asarray(matrix), f"bias{number}": np.asarray(bias)}
     np.savez(given.out / f"{given.game}.npz", **kept)
+    share, greedy = (
+        share_won(choose, given.game, given.most_steps, options) for choose in (learnt(progress.weights), rule_of_thumb)
+    )
     with (given.out / f"{given.game}.csv").open("w", newline="") as file:
-        csv.writer(file).writerows([("seconds", "steps", "won"), *curve])
-    share = test(progress.weights, given.game, given.most_steps, options)
-    print(f"{TESTED:,} unseen deals: {share:.1%} won")
+        csv.writer(file).writerows([("seconds", "steps", "won", "greedy"), *((*point, greedy) for point in curve)])
+    print(f"{TESTED:,} unseen deals: {share:.1%} won; {greedy:.1%} by the rule of thumb")
 
 
 if __name__ == "__main__":
