@@ -38,4 +38,7 @@ class Policy:
 
 
 pendle = Policy("pendle.npz")
+witchpig = Policy("witchpig.npz")
+wyr = Policy("wyr.npz")
 hocus = Policy("hocus.npz")
+stones = Policy("stones.npz")
