@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from witchwood.contract import about, hiding, observation, play, positions, searches, views, words
+from witchwood.contract import about, anew, hidden, observation, play, positions, searches, telling, views, words
 from witchwood.contract.broken import Broken
 from witchwood.contract.case import Case
 from witchwood.contract.demand import DEMANDS, Demand
@@ -14,11 +14,13 @@ __all__ = [
     "Case",
     "Demand",
     "about",
-    "hiding",
+    "anew",
+    "hidden",
     "observation",
     "play",
     "positions",
     "searches",
+    "telling",
     "variants",
     "views",
     "words",

@@ -1,0 +1,66 @@
+"""The demand on `tell` and `shown`: a play is told as the viewer saw it."""
+
+from __future__ import annotations
+
+import random
+
+from witchwood.contract.case import Case, Moment
+from witchwood.contract.demand import demand
+from witchwood.contract.face_down import fail_where_cards_lie_face_down
+from witchwood.contract.worlds import told
+
+_PLIES = 60
+_TOLD_MOMENTS, _TOLD_WORLDS, _TOLD_ENOUGH, _TOLD_ACTIONS = 12, 8, 4, 8
+
+
+@demand("tell", "shown", "hide", "view")
+def plays_are_told_as_seen(case: Case) -> None:
+    """`tell` and `shown` tell a viewer no more than it may know: where other hidden cards lead to the same view before
+    and after a play, the viewer is told and shown the same. Where cards lie face down, there must be such plays.
+    """
+    dice = random.Random(str(case))
+    deals, tried = max(_TOLD_MOMENTS, case.deals), 0
+    for number in range(deals):
+        walk = case.walk(number, _PLIES)
+        for place in {dice.randrange(len(walk)), len(walk) - 2}:
+            if walk[place].done is not None:
+                for viewer in range(case.seats) if case.seats <= 2 else (dice.randrange(case.seats),):
+                    tried += _check_told(walk[place], viewer, dice)
+    if not tried:
+        sought = f"a play after which the view is the same in {_TOLD_ENOUGH} of {_TOLD_WORLDS} hidden deals"
+        fail_where_cards_lie_face_down(case, "hide", "view", sought=sought, deals=deals)
+
+
+def _check_told(moment: Moment, viewer: int, dice: random.Random) -> bool:
+    """A play as a viewer is told it must be possible to be told in most worlds that the viewer can't tell apart.
+
+    Answers whether there were enough such worlds to judge.
+    """
+    assert moment.done is not None
+    seat, action = moment.done
+    after = moment.play(seat, action)
+    seen, news = after.view(viewer), told(moment, after, viewer, moment.done)
+    could_be = [0, 0]  # worlds that look the same to the viewer, and of these those in which it could be told the same
+    could_be_shown = 0
+    for _ in range(_TOLD_WORLDS):
+        world = moment.hidden(viewer, dice.randrange(2**64))
+        legal = world.legal(seat)
+        tried = {*dice.sample(legal, min(_TOLD_ACTIONS, len(legal))), *({action} & set(legal))}
+        others = []
+        for other in sorted(tried):
+            then = world.play(seat, other)
+            if then.view(viewer) == seen:
+                others.append(told(world, then, viewer, (seat, other)))
+        if others:
+            could_be[0] += 1
+            could_be[1] += any(words == news[0] for words, _ in others)
+            could_be_shown += any(cards == news[1] for _, cards in others)
+    if could_be[0] < _TOLD_ENOUGH:
+        return False
+    enough = could_be[0] / 2
+    verb = "tell" if moment.case.game.text.tell else "describe"
+    expected = "words that could be said whatever the viewer can't see"
+    moment.expect(could_be[1] >= enough, verb, expected=expected, came=repr(news[0]), seat=viewer)
+    expected = "cards that could be shown whatever the viewer can't see"
+    moment.expect(could_be_shown >= enough, "shown", expected=expected, came=news[1], seat=viewer)
+    return True
