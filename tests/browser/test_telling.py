@@ -83,14 +83,23 @@ def test_a_solitaire_tells_moves_undo_and_the_way_through_it(visitor: People) ->
     ear.hears("Taken back:")
 
 
-def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
+def sit_down(visitor: People, what: str) -> tuple[Visitor, Visitor, Listener, Listener, Table]:
+    """Ada and Ben sit at a table of Witch Stones, which is Ada's. `what` they do is part of their names: no two people
+    have one name.
+    """
     ada, ben = visitor(), visitor()
-    ada.call_me("Ada who hears")
-    ben.call_me("Ben who hears")
+    ada.call_me(f"Ada who {what}")
+    ben.call_me(f"Ben who {what}")
     to_ada, to_ben = Listener(ada), Listener(ben)
     first = ada.begin("stones", deal=5, seats=("You", "Anyone with the link"))
-    tables = [first, ben.sit_at(first)]
-    to_ada.hears("Ben who hears takes a seat.")
+    ben.sit_at(first)
+    to_ada.hears(f"Ben who {what} takes a seat.")
+    return ada, ben, to_ada, to_ben, first
+
+
+def test_two_hear_each_others_plays_and_take_backs(visitor: People) -> None:
+    ada, ben, to_ada, to_ben, first = sit_down(visitor, "hears")
+    tables = [first, ben.table()]
     match = witchwood.deal("stones", 5)
     for _ in range(3):
         text = witchwood.hint(match, "greedy")
@@ -118,22 +127,29 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
             for _ in range(2):
                 play(tables, match, witchwood.hint(match, "greedy"))
 
+
+def test_two_hear_of_comings_goings_and_the_end_and_keep_their_focus(visitor: People) -> None:
+    ada, ben, to_ada, to_ben, first = sit_down(visitor, "leaves")
+    match = witchwood.deal("stones", 5)
+    for _ in range(2):
+        play([first, ben.table()], match, witchwood.hint(match, "greedy"))
+
     # Ben disconnects and comes back
     ben.page.goto("about:blank")
-    to_ada.hears("Ben who hears is disconnected.")
+    to_ada.hears("Ben who leaves is disconnected.")
     expect(ada.page.locator(".plate.away")).to_contain_text("disconnected")
     ben.look_at(first)
-    to_ada.hears("Ben who hears is back.")
+    to_ada.hears("Ben who leaves is back.")
     expect(ada.page.locator(".plate.away")).to_have_count(0)
 
     # Ben gives up; why and who won are said in one breath, and stand in the result
     ben.table().deed("Resign").click()
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    to_ada.hears("Ben who hears resigned", "You won")
+    to_ada.hears("Ben who leaves resigned", "You won")
     dialog = first.expect_over("You won")
     expect(dialog.get_by_role("listitem").first).to_contain_text("Won: You")
     expect(dialog.get_by_role("listitem").last).to_contain_text("resigned")
-    to_ben.hears("You resigned", "Ada who hears won")
+    to_ben.hears("You resigned", "Ada who leaves won")
 
     # Watched again it walks by itself, and can be stopped where the focus is
     dialog.get_by_role("button", name="Watch again").click()
@@ -145,12 +161,12 @@ def test_two_hear_each_other_and_keep_their_focus(visitor: People) -> None:
 
     # Ben offers a rematch
     ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
-    to_ada.hears("Ben who hears waits at a new table.")
+    to_ada.hears("Ben who leaves waits at a new table.")
     ada.page.locator(".ribbon").get_by_role("button", name="Join the rematch").click()
     ben.page.wait_for_url(lambda url: "/table/" in url and url != first.address)
     ada.page.wait_for_url(ben.page.url)
     assert not to_ben.has_heard("waits at a new table"), "who makes a rematch is not told of it"
-    to_ben.hears("Ada who hears is here.")
+    to_ben.hears("Ada who leaves is here.")
     expect(ada.page.locator("h1")).to_be_focused()
 
 
