@@ -68,15 +68,18 @@ class Setting:
     @cached_property
     def observation(self) -> Observation:
         """How observations are laid out: as the game's own, and then the first half of a pair, where one is chosen."""
-        own = self.observer.observation
-        if not len(self.pairs):
-            return own
-        half = Segment(FIRST_HALF, (count_firsts(self.game.products),), 1, "The first half that the seat has chosen.")
-        return Observation((*own.segments, half))
+        return with_half(self.observer.observation, count_firsts(self.game.products) if len(self.pairs) else 0)
 
     @cached_property
     def _numbers(self) -> int:
         return count_numbers(self.game.actions, self.game.products) if len(self.pairs) else self.game.actions
+
+
+def with_half(own: Observation, firsts: int) -> Observation:
+    """A game's own observation, and the first half of a pair, of which there are `firsts` (0: no pairs)."""
+    if firsts == 0:
+        return own
+    return Observation((*own.segments, Segment(FIRST_HALF, (firsts,), 1, "The first half that the seat has chosen.")))
 
 
 def _again(name: str, seats: int, given: Mapping[str, Any]) -> Setting:

@@ -24,11 +24,11 @@ from numpy.typing import NDArray
 from witchwood.engine.fields import Fields
 from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
-from witchwood.engine.observation import Observation, Segment
 from witchwood.engine.observer import observer_of
 from witchwood.env.aligned import zeros
+from witchwood.env.kernels.seen import advance_and_observe, show_halves
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, advance, choose_at_random, first_illegal, number_of
-from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, show, table, unpack
+from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, table, unpack
 from witchwood.env.kernels.world import (
     DRAWN_SEAT,
     EVERY_SEAT,
@@ -44,6 +44,7 @@ from witchwood.env.kernels.world import (
 )
 from witchwood.env.opponents import Opponent, seated
 from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap
+from witchwood.env.setting import FIRST_HALF, with_half
 from witchwood.env.tasks import TRAIN, Tasks, check_deals, len_of
 from witchwood.games import load
 
@@ -51,7 +52,6 @@ Autoreset: TypeAlias = Literal["same_step", "next_step", "disabled"]
 
 _AUTORESET = {"same_step": SAME_STEP, "next_step": NEXT_STEP, "disabled": STAYS}
 _REWARDS = {"outcome": OUTCOME, "points": POINTS}
-_HALF = "first_half"
 _NEVER = (
     1_000_000  # actions after which an episode is cut off even without `most_steps`: agents may go round in circles
 )
@@ -113,7 +113,7 @@ class Vector:
         self.actions = count_numbers(self.game.actions, products)
         codes, self._guests = seated(opponents, self.seats - 1)
         self._observer = observer_of(self.game)
-        self.observation = _with_half(self._observer.observation, count_firsts(products))
+        self.observation = with_half(self._observer.observation, count_firsts(products))
 
         plan = np.zeros(1, PLAN).view(np.recarray)[0]
         plan.first_deal, plan.deals = self.deals.start, len_of(self.deals)
@@ -257,7 +257,7 @@ class Vector:
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game: (games,), the same array every time. It depends on the deals alone."""
-        self._in_parts(lambda first, last: choose_at_random(self._world, self._sampled, first, last))
+        choose_at_random(self._world.rows, self._world.lists, self._sampled)  # too little to be shared out
         return self._sampled
 
     def state_of(self, game: int) -> State:
@@ -277,10 +277,7 @@ class Vector:
         """Let the kernel go on in all games, and the guests choose, until it is the caller's turn everywhere."""
 
         def run(first: int, last: int) -> int:
-            stuck = int(advance(self._world, what, actions, first, last))
-            if self.observations.size:
-                self._observe(first, last)
-            return stuck
+            return self._run(what, actions, first, last)
 
         while True:
             for game in self._in_parts(run):
@@ -292,21 +289,26 @@ class Vector:
             asked = np.where(self.counts > 0, seating, 0)
             if not (asked >= GUEST).any():
                 return
-            actions, what = np.zeros(self.games, np.int64), STEP_GUESTS
+            actions, what = self.lists[:, 0].copy(), STEP_GUESTS
             for number, guest in enumerate(self._guests):
                 rows = np.flatnonzero(asked == GUEST + number)
                 if rows.size:
                     actions[rows] = guest(self, rows)
+            if self.illegal == "raise":
+                self._check(actions, "the opponent in ")
 
-    def _observe(self, first: int, last: int) -> None:
-        rows, own = self.observations[first:last], self._observer.observation.size
-        if own == rows.shape[1]:
-            self._observer.write_all(self.states[first:last], self.movers[first:last], rows)
-            return
-        self._observer.write_all(self.states[first:last], self.movers[first:last], rows[:, :own])
-        half = self.observation.slices[_HALF]
-        for row in range(first, last):
-            show(int(self._world.rows.half[row]), self._world.products, self.observations[row, half])
+    def _run(self, what: int, actions: NDArray[np.int64], first: int, last: int) -> int:
+        """The kernel on a part of the games, and what is seen then; the game that is stuck, or -1."""
+        world, seen, observer = self._world, self.observations, self._observer
+        if not seen.size:
+            return int(advance(world, what, actions, first, last))
+        own, half = observer.observation.size, self.observation.offsets.get(FIRST_HALF, 0)
+        if observer.is_compiled:
+            return int(advance_and_observe(world, what, actions, seen, own, half, first, last))
+        stuck = int(advance(world, what, actions, first, last))
+        observer.write_all(self.states[first:last], self.movers[first:last], seen[first:last, :own])
+        show_halves(world, seen, half, first, last)
+        return stuck
 
     def _in_parts(self, run: Callable[[int, int], Any]) -> list[Any]:
         """Let each thread do its part of the games; this thread takes the first."""
@@ -315,14 +317,14 @@ class Vector:
         others = [self._pool.submit(run, *part) for part in self._parts[1:]]
         return [run(*self._parts[0]), *(other.result() for other in others)]
 
-    def _check(self, actions: NDArray[np.int64]) -> None:
-        """ValueError for the first action that is not legal."""
-        game = int(first_illegal(self._world, actions))
+    def _check(self, actions: NDArray[np.int64], whose: str = "") -> None:
+        """ValueError for the first action that is not legal. whose: words before the number of the game."""
+        game = int(first_illegal(self.counts, self.lists, actions))
         if game < 0:
             return
         action = int(actions[game])
         if not 0 <= action < self.actions:
-            raise ValueError(f"game {game}: action {action} is not in the range 0 to {self.actions - 1}")
+            raise ValueError(f"{whose}game {game}: action {action} is not in the range 0 to {self.actions - 1}")
         whole = action
         if self._world.plan.two_steps:
             whole = int(unpack(action, int(self._world.rows.half[game]), self._world.products))
@@ -331,7 +333,7 @@ class Vector:
             state, seat = self.state_of(game), int(self.movers[game])
             words = self.game.text.write_action(state, seat, whole)
             reason = f"{words}: {self.game.text.explain(state, seat, whole)}"
-        raise ValueError(f"game {game}: action {action} is not legal: {reason}")
+        raise ValueError(f"{whose}game {game}: action {action} is not legal: {reason}")
 
     def _place(self, seat: int | Literal["drawn"], opposed: bool) -> int:
         """The caller's seat, as the kernel has it. ValueError for one that some task lacks."""
@@ -343,13 +345,6 @@ class Vector:
         if type(seat) is not int or not 0 <= seat < fewest:
             raise ValueError(f'seat: {seat!r} is not allowed; use 0 to {fewest - 1}, or "drawn"')
         return seat
-
-
-def _with_half(own: Observation, firsts: int) -> Observation:
-    """The game's own observation, and the first half of a pair where it is chosen."""
-    if firsts == 0:
-        return own
-    return Observation((*own.segments, Segment(_HALF, (firsts,), 1, "The first half that the seat has chosen.")))
 
 
 def _whole(name: str, number: object) -> int:

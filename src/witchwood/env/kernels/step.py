@@ -64,7 +64,7 @@ def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> I
         if what == STEP_GUESTS and (row.count == 0 or row.seating[row.viewer] < GUEST):
             continue
         if what != STEP_GUESTS:
-            _clear_step(row)
+            _clear_step(row, rewards.shape[1])
         if plan.masks:  # only what the last list set: far fewer bytes than the mask has
             for k in range(row.count):
                 masks[i, lists[i, k]] = False
@@ -108,20 +108,18 @@ def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> I
 
 
 @kernel
-def first_illegal(world: World, actions: Array) -> Int:
+def first_illegal(counts: Array, lists: Array, actions: Array) -> Int:
     """The first game, still going on, whose action is not legal; -1 if there is none."""
-    rows, lists = world.rows, world.lists
     for i in range(actions.shape[0]):
-        if rows[i].count > 0 and not _is_in(lists[i], rows[i].count, actions[i]):
+        if counts[i] > 0 and not _is_in(lists[i], counts[i], actions[i]):
             return i
     return -1
 
 
 @kernel
-def choose_at_random(world: World, actions: Array, first: Int, last: Int) -> None:
+def choose_at_random(rows: Array, lists: Array, actions: Array) -> None:
     """A legal action for each game that goes on, uniformly; 0 for the others."""
-    rows, lists = world.rows, world.lists
-    for i in range(first, last):
+    for i in range(actions.shape[0]):
         row = rows[i]
         actions[i] = lists[i, below(row, row.count)] if row.count > 0 else 0
 
@@ -141,9 +139,9 @@ def _is_in(found: Array, size: Int, action: Int) -> bool:
 
 
 @kernel
-def _clear_step(row: State) -> None:
-    """Nothing has happened yet in this step."""
-    for seat in range(row.seats):
+def _clear_step(row: State, seats: Int) -> None:
+    """Nothing has happened yet in this step. seats: the most of any task, for the last episode may have had more."""
+    for seat in range(seats):
         row.rewards[seat] = 0.0
     row.reward = 0.0
     row.terminated = 0
