@@ -7,6 +7,7 @@ Each command runs once before it is measured, so that bytecode and kernels are t
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import time
@@ -30,7 +31,9 @@ def seconds(arguments: list[str]) -> float:
 
 def main() -> None:
     """Print a line per command: median, lowest and highest."""
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 9
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("runs", nargs="?", type=int, default=9, help="of each command (%(default)s)")
+    runs = parser.parse_args().runs
     for name, arguments in COMMANDS.items():
         seconds(arguments)
         times = [seconds(arguments) for _ in range(runs)]

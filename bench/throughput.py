@@ -5,7 +5,7 @@ python bench/throughput.py [SECONDS] [ROUNDS]
 
 from __future__ import annotations
 
-import sys
+import argparse
 
 from rich.console import Console
 
@@ -14,9 +14,12 @@ from witchwood.lab import throughput
 
 def main() -> None:
     """Measure every case and every peer."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
-    throughput.run(Console(width=120), list(throughput.CASES), seconds=seconds, rounds=rounds, peers=True)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", nargs="?", type=float, default=1.0, help="of each measurement (%(default)s)")
+    parser.add_argument("rounds", nargs="?", type=int, default=5, help="measurements of each (%(default)s)")
+    asked = parser.parse_args()
+    cases = list(throughput.CASES)
+    throughput.run(Console(width=120), cases, seconds=asked.seconds, rounds=asked.rounds, peers=True)
 
 
 if __name__ == "__main__":

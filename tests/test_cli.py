@@ -16,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 import witchwood
+from witchwood.agents.outside import GROUP
 from witchwood.cli import app
 from witchwood.terminal import saves
 
@@ -55,6 +56,13 @@ def test_every_command_is_documented() -> None:
         for line in documented:
             assert re.search(r"\S  +[A-Z]\S+ |^ {20,}\S", line), f"{command}: an option without words: {line!r}"
         assert "Options:" in text
+
+
+@pytest.mark.parametrize("command", ["trial", "duel", "play"])
+def test_help_says_that_agents_can_come_from_elsewhere(command: str) -> None:
+    words = " ".join(run(command, "--help")[1].split())
+    assert "FILE.py:NAME" in words
+    assert GROUP in words
 
 
 def test_no_command_shows_help() -> None:

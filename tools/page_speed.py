@@ -7,6 +7,7 @@ own, so nothing is cached. Interactive is when the page's main part is there and
 
 from __future__ import annotations
 
+import argparse
 import statistics
 import sys
 import tempfile
@@ -87,7 +88,11 @@ def report(name: str, loads: list[Load]) -> None:
 
 def main() -> None:
     """Measure the first page and a table."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else LOADS
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("loads", nargs="?", type=int, default=LOADS, help="how often each is loaded (%(default)s)")
+    count = parser.parse_args().loads
+    if count < 1:
+        parser.error(f"LOADS: {count} is not allowed; use a number from 1")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         host = Host(Path(folder))
         host.start()

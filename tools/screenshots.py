@@ -6,6 +6,7 @@ Without, all are made, and pictures that are no longer made are removed.
 
 from __future__ import annotations
 
+import argparse
 import base64
 import sys
 import tempfile
@@ -254,4 +255,6 @@ def main(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", metavar="NAME", nargs="*", help="only pictures whose names begin like this")
+    main(parser.parse_args().names)

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 import witchwood
-from witchwood.cli.frame import GameName, Options, PipedConsole, Seats, clean_errors, read_options
+from witchwood.cli.frame import OTHER_AGENTS, GameName, Options, PipedConsole, Seats, clean_errors, read_options
 
 if TYPE_CHECKING:
     from witchwood.engine.game import Game
@@ -44,16 +44,18 @@ def perft(
 Deals = Annotated[str | None, typer.Option("--deals", help="Deals A..B, both included.", show_default=False)]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", help="Keep the rows in this .csv or .parquet file; go on with it if it is there."),
+    typer.Option("--out", help="Keep the rows in this .csv or .parquet file, and go on with those that are there."),
 ]
 Nodes = Annotated[
     int | None,
     typer.Option(
-        "--nodes", help="Most positions to search: the same answer on every machine.", show_default="no limit"
+        "--nodes",
+        help="The most positions to search. The answer is then the same on every machine.",
+        show_default="no limit",
     ),
 ]
 Jobs = Annotated[int, typer.Option(help="Processes to use.", show_default="one")]
-Seed = Annotated[int, typer.Option(help="Of the search's own chances.", min=0, max=2**64 - 1)]
+Seed = Annotated[int, typer.Option(help="Seed of the search's random choices.", min=0, max=2**64 - 1)]
 Memory = Annotated[
     int | None, typer.Option(help="MiB for a search's tables.", min=1, show_default="the search's own choice")
 ]
@@ -66,7 +68,7 @@ def solve(
     deal: Annotated[int | None, typer.Option("--deal", "-d", help="Deal number.", show_default="0")] = None,
     deals: Deals = None,
     seconds: Annotated[
-        float | None, typer.Option(help="Longest time to search a deal.", show_default="5, or none with --nodes")
+        float | None, typer.Option(help="The most seconds for each deal.", show_default="5, or none with --nodes")
     ] = None,
     nodes: Nodes = None,
     memory: Memory = None,
@@ -109,9 +111,13 @@ def solve(
 @clean_errors
 def trial(
     name: GameName,
-    agent: Annotated[str, typer.Argument(help="random, greedy, expert or thoughtful.", show_default=False)],
+    agent: Annotated[
+        str, typer.Argument(help=f"random, greedy, expert or thoughtful; {OTHER_AGENTS}.", show_default=False)
+    ],
     deals: Annotated[str, typer.Option(help="Deals A..B, both included.")] = "1..100",
-    seconds: Annotated[float | None, typer.Option(help="Time for each choice.", show_default="the agent's own")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Seconds for each choice.", show_default="the agent's own")
+    ] = None,
     nodes: Nodes = None,
     memory: Memory = None,
     seed: Seed = 0,
@@ -161,11 +167,17 @@ def _study(question: Solve | Trial, deals: str, out: Path | None, jobs: int, wor
 @clean_errors
 def duel(
     name: GameName,
-    first: Annotated[str, typer.Argument(help="An agent: random, greedy or expert.", show_default=False)],
-    second: Annotated[str, typer.Argument(help="Its opponent.", show_default=False)],
-    pairs: Annotated[int, typer.Option(help="Deals; each is played with the first agent in every seat.")] = 100,
+    first: Annotated[
+        str, typer.Argument(help=f"An agent: random, greedy or expert; {OTHER_AGENTS}.", show_default=False)
+    ],
+    second: Annotated[str, typer.Argument(help="Its opponent, chosen likewise.", show_default=False)],
+    pairs: Annotated[
+        int, typer.Option(help="How many deals. Each is played once with the first agent in every seat.")
+    ] = 100,
     deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
-    seconds: Annotated[float | None, typer.Option(help="Thinking time a move.", show_default="the agent's own")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Seconds for each move.", show_default="the agent's own")
+    ] = None,
     nodes: Nodes = None,
     seed: Seed = 0,
     option: Options = None,
@@ -205,9 +217,9 @@ def duel(
 @clean_errors
 def check(
     name: GameName,
-    deals: Annotated[int, typer.Option(help="Random games that each demand looks at.", min=1, max=1_000)] = 4,
+    deals: Annotated[int, typer.Option(help="How many random games each demand looks at.", min=1, max=1_000)] = 4,
 ) -> None:
-    """Hold a game against the contract that every game must keep; exit code 1 if it breaks a demand."""
+    """Hold a game to the contract that every game must keep; exit code 1 if it breaks a demand."""
     from witchwood.contract import report
 
     if not report.show(PipedConsole(), witchwood.game(name), deals):
@@ -231,10 +243,10 @@ def odds(
 @commands.command()
 @clean_errors
 def bench(
-    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Left out: every game.")] = None,
-    seconds: Annotated[float, typer.Option(help="Time for each measurement.", min=0.01, max=60)] = 0.5,
-    rounds: Annotated[int, typer.Option(help="Measurements of each; the median is shown.", min=1, max=100)] = 5,
-    peers: Annotated[bool, typer.Option(help="OpenSpiel in the same run (needs witchwood[bench]).")] = False,
+    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Every game, if left out.")] = None,
+    seconds: Annotated[float, typer.Option(help="Seconds for each measurement.", min=0.01, max=60)] = 0.5,
+    rounds: Annotated[int, typer.Option(help="How often each is measured; the median is shown.", min=1, max=100)] = 5,
+    peers: Annotated[bool, typer.Option(help="Measure OpenSpiel in the same run (needs witchwood[bench]).")] = False,
 ) -> None:
     """Measure random play: actions per second on one core and on all, beside OpenSpiel if asked."""
     from witchwood.lab import throughput

@@ -1,4 +1,4 @@
-"""The commands to play: in the terminal, in the browser, and what is to be known of games and their records."""
+"""The commands for players: games in the terminal and in the browser, rule books, records, fair deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ from rich.padding import Padding
 from rich.text import Text
 
 import witchwood
-from witchwood.cli.frame import Deal, GameName, Options, PipedConsole, Seats, clean_errors, read_options, read_record
+from witchwood.cli.frame import (
+    OTHER_AGENTS,
+    Deal,
+    GameName,
+    Options,
+    PipedConsole,
+    Seats,
+    clean_errors,
+    read_options,
+    read_record,
+)
 
 commands = typer.Typer()
 
@@ -19,14 +29,16 @@ commands = typer.Typer()
 @commands.command()
 @clean_errors
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Left out: choose from a list.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Choose from a list, if left out.")] = None,
     deal: Deal = None,
     option: Options = None,
     seats: Seats = None,
     seat: Annotated[int, typer.Option(help="The seat you play.")] = 0,
-    opponent: Annotated[str, typer.Option(help="Who plays the other seats: random, greedy or expert.")] = "greedy",
+    opponent: Annotated[
+        str, typer.Option(help=f"Who plays the other seats: random, greedy or expert; {OTHER_AGENTS}.")
+    ] = "greedy",
     anytime: Annotated[bool, typer.Option(help="Wait before others move, so that you may act out of turn.")] = False,
-    resume: Annotated[str | None, typer.Option(help="Go on from a record file (- is stdin).")] = None,
+    resume: Annotated[str | None, typer.Option(help="Go on with a record file (- is stdin).")] = None,
 ) -> None:
     """Play a game in the terminal."""
     from witchwood.agents import find
@@ -71,12 +83,13 @@ def serve(
         ),
     ] = None,
     data: Annotated[
-        Path | None, typer.Option(help="Folder of the tables.", show_default="your own data folder")
+        Path | None, typer.Option(help="Folder for the tables.", show_default="your own data folder")
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
     log: Annotated[str | None, typer.Option(help="Text or json, on stderr.", show_default="text")] = None,
 ) -> None:
-    """Play in the browser, alone or with friends. WITCHWOOD_HOST and the like say the same (`docs/service.md`)."""
+    """Serve the games to browsers, for yourself or with friends. Environment variables such as WITCHWOOD_HOST do
+    the same as these options (`docs/service.md`)."""
     from witchwood.server.serve import serve as run
     from witchwood.server.settings import Settings
 
@@ -89,8 +102,10 @@ def verify(
     deal: Annotated[
         str, typer.Argument(help="The deal as text, as the table showed it at its end.", show_default=False)
     ],
-    salt: Annotated[str, typer.Argument(help="The salt, likewise.", show_default=False)],
-    commitment: Annotated[str, typer.Argument(help="The commitment of the table's start.", show_default=False)],
+    salt: Annotated[str, typer.Argument(help="The salt, as the table showed it at its end.", show_default=False)],
+    commitment: Annotated[
+        str, typer.Argument(help="The commitment that the table showed at its start.", show_default=False)
+    ],
 ) -> None:
     """Check that a table of the browser service was dealt as it had committed to before the first move."""
     from witchwood.table import fairness
