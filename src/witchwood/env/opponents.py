@@ -4,22 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.agents import Player, find
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import State
 from witchwood.env.kernels.world import AT_RANDOM, GREEDY, GUEST, MOST_SEATS
 
-if TYPE_CHECKING:
-    from witchwood.env.vector import Vector
+
+class Games(Protocol):
+    """What a guest sees of a `Vector`, which explains each of these."""
+
+    game: Game
+    observations: NDArray[np.uint8]
+    masks: NDArray[np.bool_]
+    movers: NDArray[np.int64]
+
+    @property
+    def numbers(self) -> NDArray[np.uint64]:
+        """The deals."""
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """Actions played."""
+
+    def state_of(self, game: int) -> State:
+        """A copy of a state."""
+
 
 Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
 """Observations (n, size) and masks (n, actions) to n legal action numbers."""
 Opponent: TypeAlias = str | Player | Policy
-Guest: TypeAlias = "Callable[[Vector, NDArray[np.int64]], NDArray[np.int64]]"
-"""A vector and the rows in which the guest is to move, to its actions there."""
+Guest: TypeAlias = Callable[[Games, NDArray[np.int64]], NDArray[np.int64]]
+"""Games and the rows in which the guest is to move, to its actions there."""
 
 _COMPILED = {"random": AT_RANDOM, "greedy": GREEDY}
 
@@ -56,8 +76,8 @@ def _guest(opponent: Any) -> Guest:
 
 
 def _policy(policy: Policy) -> Guest:
-    def choose(vector: Vector, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        return np.asarray(policy(vector.observations[rows], vector.masks[rows]), np.int64).reshape(len(rows))
+    def choose(games: Games, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        return np.asarray(policy(games.observations[rows], games.masks[rows]), np.int64).reshape(len(rows))
 
     return choose
 
@@ -66,15 +86,15 @@ def _agent(player: Player) -> Guest:
     """Each choice is made from what the seat may know, with a seed of its own."""
     agent = player.agent
 
-    def choose(vector: Vector, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    def choose(games: Games, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         chosen = np.zeros(len(rows), np.int64)
         for place, row in enumerate(rows):
-            state, seat = vector.state_of(row), int(vector.movers[row])
-            seed = int(vector.numbers[row]) + 1_000_003 * int(vector.lengths[row]) + player.budget.seed
+            state, seat = games.state_of(row), int(games.movers[row])
+            seed = int(games.numbers[row]) + 1_000_003 * int(games.lengths[row]) + player.budget.seed
             budget = replace(player.budget, seed=seed % 2**64)
             if not agent.knows_all:
-                vector.game.rules.hide(state, seat, np.uint64(budget.seed))
-            action = agent.choose(vector.game, state, seat, budget).action
+                games.game.rules.hide(state, seat, np.uint64(budget.seed))
+            action = agent.choose(games.game, state, seat, budget).action
             assert action is not None, "in turn an agent always answers"
             chosen[place] = action
         return chosen
