@@ -98,7 +98,7 @@ def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
     ada.call_me("Ada Nutter")
     for game in ("hocus", "stones", "hocus"):
         table, _ = open_table(ada, game, 3)
-        table.deed("Resign").click()
+        table.command("Resign").click()
         ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
         ada.page.get_by_role("dialog", name="Not this time").or_(ada.page.get_by_role("dialog", name="won")).wait_for()
     open_table(ada, "wyr", 6)
@@ -155,7 +155,7 @@ def _take_up(table: Table, match: Match) -> None:
 def _play_stones(table: Table) -> None:
     """A dozen turns against the agent, then a line under the mouse."""
     page = table.page
-    sides, mine = page.locator(".choose .deed"), page.locator('.hole[aria-label*=" point"]')
+    sides, mine = page.locator(".choose .action"), page.locator('.hole[aria-label*=" point"]')
     for _ in range(12):
         expect(sides.or_(mine).first).to_be_visible()
         if sides.first.is_visible():

@@ -34,7 +34,7 @@ _MISFITS = """
     if (one.scrollWidth > one.clientWidth + 1) faults.push(`${one.className} scrolls aside`);
   const within = (inner, outer) =>
     box(inner).left >= box(outer).left - 1 && box(inner).right <= box(outer).right + 1;
-  for (const one of all(".deed"))
+  for (const one of all(".action"))
     if (!within(one, tray) || box(one).height < 43) faults.push(`${name(one)} is cut or low`);
   const bands = all(".band:not(.near)");
   for (const one of all(".zone, .above > *, details")) if (!within(one, cloth)) faults.push(`${name(one)} is cut`);

@@ -98,8 +98,8 @@ STATES = {
 # By game: what may not lie over another of these, each kind as one block where its cards may overlap.
 BLOCKS = {
     "hocus": [".homes .cell", "+.fan", ".stock", "+.column"],
-    "wyr": [".requests li", ".garden .spot", ".pile", ".harvest", ".stores .hd", ".deeds .deed"],
-    "pendle": [".circle", ".cauldron", ".wizard", ".stand", ".sums", ".reward", "+.hand", ".deed.end", ".right > *"],
+    "wyr": [".requests li", ".garden .spot", ".pile", ".harvest", ".stores .hd", ".actions .action"],
+    "pendle": [".circle", ".cauldron", ".wizard", ".stand", ".sums", ".reward", "+.hand", ".action.end", ".right > *"],
     "witchpig": [
         ".seat",
         "+.rug .pile",
@@ -107,7 +107,7 @@ BLOCKS = {
         ".thief",
         ".mine .reading b",
         "+.hand",
-        ".mine .deeds .deed",
+        ".mine .actions .action",
         ".call",
     ],
     "stones": [".plate", ".choose", ".frame"],

@@ -64,7 +64,7 @@ class Table:
         expect(dialog).to_be_visible()
         return dialog
 
-    def deed(self, name: str) -> Locator:
+    def command(self, name: str) -> Locator:
         """A button of the action bar that can be pressed now."""
         return (
             self.page.get_by_role("toolbar")

@@ -20,7 +20,7 @@ from witchwood.games import load
 People = Callable[..., Visitor]
 HEAP = 9
 SCREENS = ((360, 640), (1280, 720), (2560, 1440))
-DEEDS = ".tray .deed"
+ACTIONS = ".tray .action"
 
 
 def begin(person: Visitor) -> Table:
@@ -29,9 +29,9 @@ def begin(person: Visitor) -> Table:
 
 def play_to_the_end(page: Page, play: Callable[[], None]) -> Locator:
     """Whenever something can be done, do it; the words that the game ends with."""
-    over, deeds = page.get_by_role("dialog"), page.locator(DEEDS)
+    over, actions = page.get_by_role("dialog"), page.locator(ACTIONS)
     for _ in range(HEAP):
-        expect(deeds.or_(over).first).to_be_visible()
+        expect(actions.or_(over).first).to_be_visible()
         if over.is_visible():
             break
         plays = page.locator("#plays-side .num").inner_text()
@@ -59,25 +59,25 @@ def test_it_is_on_the_first_page_with_its_looks_and_its_rule_book(visitor: Peopl
 
 def test_it_is_played_by_mouse_with_hint_undo_scrubber_and_rematch(visitor: People) -> None:
     table = begin(visitor(reduced_motion="reduce"))
-    page, deeds = table.page, table.page.locator(DEEDS)
-    expect(deeds.first).to_be_visible()
+    page, actions = table.page, table.page.locator(ACTIONS)
+    expect(actions.first).to_be_visible()
     before = table.count_plays()
-    table.deed("Hint").click()
-    expect(page.locator(f"{DEEDS}.hint")).to_have_count(1)
-    page.locator(f"{DEEDS}.hint").click()
+    table.command("Hint").click()
+    expect(page.locator(f"{ACTIONS}.hint")).to_have_count(1)
+    page.locator(f"{ACTIONS}.hint").click()
     table.expect_plays(before + 2)
-    table.deed("Undo").click()
+    table.command("Undo").click()
     table.expect_plays(before)
-    table.deed("Redo").click()
+    table.command("Redo").click()
     table.expect_plays(before + 2)
     page.get_by_role("button", name="To the start").first.click()
-    expect(deeds).to_have_count(0)
+    expect(actions).to_have_count(0)
     page.locator(".ribbon").get_by_role("button", name="Back to now").click()
-    expect(deeds.first).to_be_visible()
-    over = play_to_the_end(page, deeds.first.click)
+    expect(actions.first).to_be_visible()
+    over = play_to_the_end(page, actions.first.click)
     over.get_by_role("button", name="Rematch").or_(over.locator(".button.main")).first.click()
     expect(page).not_to_have_url(table.address)
-    expect(deeds.first).to_be_visible()
+    expect(actions.first).to_be_visible()
 
 
 def test_it_is_played_by_keyboard_alone(visitor: People) -> None:
@@ -87,10 +87,10 @@ def test_it_is_played_by_keyboard_alone(visitor: People) -> None:
 
     def play() -> None:
         for _ in range(HEAP):
-            if page.evaluate("(deeds) => document.activeElement.matches(deeds)", DEEDS):
+            if page.evaluate("(actions) => document.activeElement.matches(actions)", ACTIONS):
                 break
             page.keyboard.press("ArrowDown")
-        expect(page.locator(f"{DEEDS}:focus")).to_have_count(1)
+        expect(page.locator(f"{ACTIONS}:focus")).to_have_count(1)
         page.keyboard.press("Enter")
         expect(page.locator(":focus")).to_have_count(1)
 
@@ -100,25 +100,25 @@ def test_it_is_played_by_keyboard_alone(visitor: People) -> None:
 def test_it_is_played_by_finger_on_a_phone(visitor: People) -> None:
     person = visitor(touch=True)
     table = begin(person)
-    play_to_the_end(table.page, table.page.locator(DEEDS).first.tap)
+    play_to_the_end(table.page, table.page.locator(ACTIONS).first.tap)
 
 
 def test_its_table_is_accessible_by_day_and_night_and_on_a_phone(visitor: People) -> None:
     person = visitor(reduced_motion="reduce")
     table = begin(person)
-    expect(table.page.locator(DEEDS).first).to_be_visible()
+    expect(table.page.locator(ACTIONS).first).to_be_visible()
     faults = check_everywhere(person.page)
     assert not faults, "\n".join(faults)
 
 
 def test_cards_are_pressed_and_narrow_what_can_be_done(visitor: People) -> None:
     table = AnyView(visitor(reduced_motion="reduce"))
-    deeds = table.page.locator(DEEDS)
+    actions = table.page.locator(ACTIONS)
     table.show("witchpig-thief")
-    expect(deeds).to_have_text(["Swap nothing", re.compile(r"^Give … *42$")])
+    expect(actions).to_have_text(["Swap nothing", re.compile(r"^Give … *42$")])
     table.place("hand0.0").click()
     expect(table.place("hand0.0")).to_have_attribute("aria-pressed", "true")
-    expect(deeds.filter(has_text="Give 1 of Swords")).to_have_count(6)
+    expect(actions.filter(has_text="Give 1 of Swords")).to_have_count(6)
     expect(table.place("hand1.3").locator(".legal")).to_have_count(1)
     table.page.keyboard.press("Escape")
     expect(table.place("hand0.0")).to_have_attribute("aria-pressed", "false")
@@ -148,9 +148,9 @@ def test_cards_are_walked_and_pressed_with_keys(visitor: People) -> None:
 def test_many_actions_stand_behind_the_words_with_which_they_begin(visitor: People) -> None:
     table = AnyView(visitor(reduced_motion="reduce"))
     table.show("stones")
-    deed = table.page.get_by_role("button", name=re.compile("^Take the sun on: "))
-    deed.press("Enter")
-    expect(deed).to_have_attribute("aria-expanded", "true")
+    action = table.page.get_by_role("button", name=re.compile("^Take the sun on: "))
+    action.press("Enter")
+    expect(action).to_have_attribute("aria-expanded", "true")
     table.page.get_by_role("button", name="Take the sun on a1 (0 points)").press("Enter")
     table.expect_act("a1")
 

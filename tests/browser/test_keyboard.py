@@ -86,7 +86,7 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
             walk(page, step.place)
             page.keyboard.press("Space")
         table.keep_up(match, text)
-    expect(table.deed("Finish")).to_be_visible()  # everything lies open, and the service has found the sure win
+    expect(table.command("Finish")).to_be_visible()  # everything lies open, and the service has found the sure win
     page.keyboard.press("f")
     dialog = table.expect_over("You won")
     assert dialog.evaluate("(dialog) => dialog.contains(document.activeElement)")

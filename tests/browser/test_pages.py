@@ -69,7 +69,7 @@ def test_dialogs_are_accessible(visitor: People) -> None:
     person = visitor(reduced_motion="reduce")
     table, _ = open_table(person, "stones", 0)
     page, faults = person.page, []
-    table.deed("Resign").click()
+    table.command("Resign").click()
     page.get_by_role("dialog", name="Resign").wait_for()
     faults += violations(page)
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()

@@ -95,4 +95,4 @@ def test_without_a_connection_the_clock_stands_and_nothing_can_be_asked_for(visi
     ada.page.locator("[data-place^=column]").last.click()
     expect(ada.page.locator(".over .news")).to_contain_text("There is no connection")
     open_again = True
-    expect(table.deed("Undo")).to_be_visible()
+    expect(table.command("Undo")).to_be_visible()

@@ -29,9 +29,9 @@ def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, 
     match = witchwood.deal(game, deal)
     for text in winning_line(match)[:plays]:
         table.play(match, text)
-    table.deed("Undo").tap()
+    table.command("Undo").tap()
     table.expect_plays(plays - 1)
-    table.deed("Redo").tap()
+    table.command("Redo").tap()
     table.expect_plays(plays)
     person.page.get_by_role("toolbar").get_by_role("button", name="Moves").tap()
     sheet = person.page.get_by_role("dialog", name="About this game")

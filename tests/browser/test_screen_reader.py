@@ -69,16 +69,16 @@ def test_a_solitaire_tells_moves_undo_and_the_way_through_it(visitor: People) ->
     table.play(match, text)
     ear.hears(words)
     expect_cloth_focused(ada.page)
-    table.deed("Undo").click()
+    table.command("Undo").click()
     ear.hears(f"Taken back: {words}")
-    table.deed("Redo").click()
+    table.command("Redo").click()
     ear.hears(words)
     ada.page.locator(".tabletop [data-place][tabindex='0']").focus()
     ada.page.keyboard.press(",")
     ear.hears("Before the first move")
     ada.page.keyboard.press(".")
     ear.hears("Back to now.")
-    table.deed("Restart").click()
+    table.command("Restart").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Restart").click()
     ear.hears("Taken back:")
 
@@ -113,7 +113,7 @@ def test_two_hear_each_others_plays_and_take_backs(visitor: People) -> None:
         ("Refuse", "Ben who hears refuses: the move stands.", "You refused: the move stands."),
         ("Allow it", "The take-back is allowed.", "Taken back"),
     ):
-        first.deed("Take back").click()
+        first.command("Take back").click()
         to_ada.hears("You asked to take your move back.")
         to_ben.hears("Ada who hears asks to take back the last move.")
         ben.page.get_by_role("alertdialog").get_by_role("button", name=answer).focus()
@@ -123,7 +123,7 @@ def test_two_hear_each_others_plays_and_take_backs(visitor: People) -> None:
         expect_cloth_focused(ben.page)
         expect(ada.page.locator(".over").get_by_text(told)).to_have_count(1)
         if answer == "Refuse":
-            expect(first.deed("Take back")).to_have_count(0)
+            expect(first.command("Take back")).to_have_count(0)
             for _ in range(2):
                 play(tables, match, witchwood.hint(match, "greedy"))
 
@@ -143,7 +143,7 @@ def test_two_hear_of_comings_goings_and_the_end_and_keep_their_focus(visitor: Pe
     expect(ada.page.locator(".plate.away")).to_have_count(0)
 
     # Ben gives up; why and who won are said in one breath, and stand in the result
-    ben.table().deed("Resign").click()
+    ben.table().command("Resign").click()
     ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     to_ada.hears("Ben who leaves resigned", "You won")
     dialog = first.expect_over("You won")

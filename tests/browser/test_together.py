@@ -147,7 +147,7 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
     assert eve.page.locator(".tabletop [data-card]:not([data-card=''])").count() == 0, "a spectator sees no hand"
 
     for answer, count in (("Refuse", 2), ("Allow it", 4)):  # a play whose take-back was refused stands
-        first.deed("Take back").click()
+        first.command("Take back").click()
         question = ben.page.get_by_role("alertdialog", name="Take back a move?")
         question.get_by_role("button", name=answer).click()
         expect(question).to_have_count(0)
@@ -155,7 +155,7 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
         for table in (*tables, watched):
             table.expect_plays(count)
         if answer == "Refuse":
-            expect(first.deed("Take back")).to_have_count(0)
+            expect(first.command("Take back")).to_have_count(0)
             for text in PIG_PLAYS[2:5]:
                 play_both(tables, match, text)
 
@@ -185,7 +185,7 @@ def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -
     expect(eve.page.get_by_role("toolbar").get_by_role("button", name="Resign")).to_have_count(0)
 
     # She goes along to the rematch
-    first.deed("Resign").click()
+    first.command("Resign").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     first.expect_over(re.compile("won")).get_by_role("button", name="Rematch").click()
     ada.page.wait_for_url(lambda url: url != first.address)

@@ -53,7 +53,7 @@ def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
         else:
             table.play(match, text)
     assert dragged
-    table.deed("Finish").click()
+    table.command("Finish").click()
     result = table.expect_over("You won")
     expect(result.get_by_text(f"Deal {HOCUS_DEAL}")).to_be_visible()
     expect(table.page.locator(".tabletop")).to_have_attribute("aria-label", re.compile("Cards on the foundations: 48"))
@@ -75,7 +75,7 @@ def test_witch_stones_against_an_agent_ends(visitor: People) -> None:
     seats = ("You", "A beginner with good habits")
     table = visitor().begin("stones", deal=3, seats=seats, numbers={"Target": 10})
     page = table.page
-    sides, over = page.locator(".choose .deed"), page.get_by_role("dialog")
+    sides, over = page.locator(".choose .action"), page.get_by_role("dialog")
     mine = page.locator('.hole[aria-label*=" point"]').first
     while awaited(sides.or_(mine).or_(over).first) and not over.is_visible():
         if sides.first.is_visible():
@@ -108,8 +108,8 @@ def test_witchpig_against_an_agent_ends(visitor: People) -> None:
         elif my_turn.get_by_text("draw").is_visible():
             table.press(Press("field"))
         else:
-            table.deed("Hint").click()
+            table.command("Hint").click()
             table.press(".mine .place:has(.hint)")
-            page.locator(".mine .deeds .main").click()
+            page.locator(".mine .actions .main").click()
         expect(page.locator("#plays-side .num")).not_to_have_text(str(plays))
     expect(page.get_by_role("dialog", name=re.compile("won"))).to_be_visible()

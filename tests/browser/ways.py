@@ -51,7 +51,7 @@ def _hocus(view: Any, text: str) -> list[Step]:
 
 def _wyr(_view: Any, text: str) -> list[Step]:
     if text.startswith("e"):
-        return [*(Press(f"pile{number}") for number in text[1:]), ".deeds .main"]
+        return [*(Press(f"pile{number}") for number in text[1:]), ".actions .main"]
     card, _, goal = text.partition(">")
     return [Press(f"garden.{card}"), Press("harvest" if goal == "h" else f"pile{goal}")]
 
@@ -62,17 +62,17 @@ def _pendle(view: Any, text: str) -> list[Step]:
         return [
             *(Press(f"hand.{card}") for card in hand),
             *(Press(f"ghost.{card}") for card in ghosts),
-            ".sums .deed.main",
+            ".sums .action.main",
         ]
     if text in ("witch", "four"):
         offers = [action["text"] for action in view["actions"] if action["text"] in ("witch", "four")]
-        return [f".reward .deed:nth-of-type({offers.index(text) + 1})"]
+        return [f".reward .action:nth-of-type({offers.index(text) + 1})"]
     if text == "end":
-        return [".deed.end"]
+        return [".action.end"]
     number = int(text[1])
     if text[0] == "t":
         return [Press(f"reserve.{number}")]
-    return [Press(f"ghost.{_zone(view, 'ghosts')[number - 1]['text']}"), ".sums .deed.main"]
+    return [Press(f"ghost.{_zone(view, 'ghosts')[number - 1]['text']}"), ".sums .action.main"]
 
 
 def _witchpig(_view: Any, text: str) -> list[Step]:
@@ -81,21 +81,21 @@ def _witchpig(_view: Any, text: str) -> list[Step]:
     if text == "call":
         return [".call"]
     if text == "keep":
-        return [".thief .deed:last-child"]
+        return [".thief .action:last-child"]
     given, _, taken = text.partition("/")
     if taken:
         return [
             f'.mine [data-card="{given}"][data-place]',
             f'.thief [data-card="{taken}"][data-place]',
-            ".thief .deed.main",
+            ".thief .action.main",
         ]
-    return [f'.mine [data-card="{given}"][data-place]', ".mine .deeds .main"]
+    return [f'.mine [data-card="{given}"][data-place]', ".mine .actions .main"]
 
 
 def _stones(view: Any, text: str) -> list[Step]:
     if text in ("suns", "moons"):
         offers = [action["text"] for action in view["actions"]]
-        return [f".choose .deed:nth-of-type({offers.index(text) + 1})"]
+        return [f".choose .action:nth-of-type({offers.index(text) + 1})"]
     square = text.partition("-")[0]
     touching = [action["text"] for action in view["actions"] if square in _squares(action["text"])]
     return [Press(square)] if len(touching) == 1 else [Press(square), Press(f"way.{text}")]

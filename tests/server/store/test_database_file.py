@@ -68,16 +68,16 @@ def test_a_database_that_can_only_be_read_is_told_of_in_one_line(tmp_path: Path)
     assert "readonly" in trouble(path)
 
 
-@pytest.mark.parametrize("deed", [Path.unlink, lambda path: path.rename(path.with_suffix(".moved"))])
+@pytest.mark.parametrize("lose", [Path.unlink, lambda path: path.rename(path.with_suffix(".moved"))])
 def test_nothing_is_acknowledged_once_the_file_is_gone(
-    deed: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lose: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("witchwood.server.store.health._EACH", 0.0)
     with served(tmp_path) as service, closing(Person(service.url)) as ann:
         assert httpx.get(f"{service.url}/healthz").text == "well\n"
         with ann.connect(ann.table("wyr")) as connection:
             connection.done("act", action=connection.actions[0])
-            deed(tmp_path / "tables.sqlite")
+            lose(tmp_path / "tables.sqlite")
             health = httpx.get(f"{service.url}/healthz")
             assert (health.status_code, "moved" in health.text) == (503, True)
             assert connection.act(connection.actions[0])["type"] == "refused"

@@ -37,7 +37,7 @@ def test_nobody_looks_ahead_while_a_seat_is_free(person: People) -> None:
     table = ann.table("witchpig", "me", "open", deal=deal)
     with ann.connect(table) as connection:
         connection.done("act", action="draw")
-        assert not any(connection.state["can"][deed] for deed in ("undo", "redo", "restart", "hint", "takeback"))
+        assert not any(connection.state["can"][command] for command in ("undo", "redo", "restart", "hint", "takeback"))
         for kind, more in (("undo", {}), ("restart", {}), ("hint", {}), ("takeback", {"answer": "ask"})):
             assert connection.ask(kind, **more)["type"] == "refused"
         assert len(connection.state["plays"]) == 1

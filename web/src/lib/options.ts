@@ -2,7 +2,7 @@
 import { t } from "./i18n";
 import type { OptionInfo, Value } from "./protocol/types";
 
-/** "goblin_hoard" to "Goblin hoard". */
+/** "long_game" to "Long game". */
 export function optionTitle(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

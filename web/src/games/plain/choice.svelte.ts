@@ -2,7 +2,7 @@
 import type { View } from "$lib/view/view";
 import { named, press, remaining } from "./choice";
 import { bandsOf, type Band } from "./layout";
-import { readActions, type Said, type Spot } from "./naming";
+import { readActions, type Said, type Spot } from "./phrases";
 import { t } from "./words";
 
 /** Where more of the places can be acted on, marks on them would tell nothing. */

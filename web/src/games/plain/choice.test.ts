@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { named, press, remaining } from "./choice";
 import { bandsOf } from "./layout";
-import { readActions, type Said, type Spot } from "./naming";
+import { readActions, type Said, type Spot } from "./phrases";
 
 /** A table of a fixture: places by key, and presses one after another. */
 function at(name: FixtureName) {

@@ -1,5 +1,5 @@
 /** What presses on places mean: each narrows the actions to those that name it, until one is unmistakable. */
-import type { Said, Spot } from "./naming";
+import type { Said, Spot } from "./phrases";
 
 /** The actions that name a place itself; where none does, those that name its zone. */
 export function narrowed(actions: readonly Said[], spot: Spot): readonly Said[] {

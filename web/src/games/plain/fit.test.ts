@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { cardWidth, heightOf, STRIP, tallest, widthIn } from "./fit";
 import { bandsOf } from "./layout";
-import { readActions } from "./naming";
+import { readActions } from "./phrases";
 
 const NAMES: FixtureName[] = ["hocus", "hocus-late", "wyr", "stones", "pendle", "witchpig-thief"];
 const room = (wide: number, high: number) => ({ wide, high, taken: 40, strip: STRIP.usual });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { FEW, grouped } from "./groups";
-import { readActions } from "./naming";
+import { readActions } from "./phrases";
 
 const groupsOf = (name: FixtureName): [string, number][] =>
   grouped(readActions(fixture(name))).map(({ lead, actions }) => [lead, actions.length]);

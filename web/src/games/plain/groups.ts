@@ -1,5 +1,5 @@
 /** Many actions as few buttons: those that begin alike stand behind one button that opens them. */
-import type { Said } from "./naming";
+import type { Said } from "./phrases";
 
 /** So many buttons are still read at a glance. */
 export const FEW = 9;

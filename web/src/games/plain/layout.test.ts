@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { bandsOf, canLayOut } from "./layout";
-import { readActions } from "./naming";
+import { readActions } from "./phrases";
 
 const ids = (name: FixtureName): string[][] =>
   bandsOf(fixture(name), readActions(fixture(name))).map((band) => band.map(({ zone }) => zone.id));

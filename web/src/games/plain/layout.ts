@@ -1,6 +1,6 @@
 /** How the zones of any game lie on the cloth: in bands from the others' side to one's own, drawn open or as one heap. */
 import { isCard, type View, type Zone } from "$lib/view/view";
-import { spotOf, type Said, type Spot } from "./naming";
+import { spotOf, type Said, type Spot } from "./phrases";
 
 /** open: every card is a place. heap: one place with the last card on top. fan: cards that nobody here may see. */
 export type Shape = "open" | "heap" | "fan";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../../preview/fixtures";
 import { known, type CardView } from "$lib/view/view";
-import { shownHands } from "./ending";
+import { shownHands } from "./showdown";
 import { talkOf } from "./talk";
 import { around, arranged, choicesOf, handOf, makers } from "./hands";
 

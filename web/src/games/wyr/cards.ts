@@ -2,6 +2,7 @@
 import { back, grid, use } from "$lib/cards/backs";
 import type { CardDesign } from "$lib/cards/faces";
 import type { NightPrint, SuitPrint } from "$lib/cards/prints";
+import { keiju } from "./drawings";
 import { t } from "./words";
 
 const flowers: Readonly<Record<string, SuitPrint>> = {
@@ -11,8 +12,8 @@ const flowers: Readonly<Record<string, SuitPrint>> = {
   purple: { sign: "trefoil-lily", ink: "var(--w-purple)", size: 0.9, caption: t("card-purple") },
 };
 
-const keiju: NightPrint = {
-  picture: "keiju",
+const spirit: NightPrint = {
+  picture: keiju,
   caption: t("card-keiju"),
   paper: ["#1c2f2b", "#3c6656"],
   ink: "#fbe9a9",
@@ -29,11 +30,11 @@ const weave = grid(10, 14, (column, row) => {
 export const cards: CardDesign = {
   back: back(
     `<path d="${weave}" stroke="var(--cloth-up)" stroke-width="1.7" stroke-linecap="round"/>`,
-    use("keiju", 31, 51, 38),
+    use(keiju, 31, 51, 38),
   ),
   print(card) {
     const rank = card.rank === null ? "" : String(card.rank);
-    if (card.suit === "keiju") return { kind: "night", night: keiju, rank };
+    if (card.suit === "keiju") return { kind: "night", night: spirit, rank };
     const suit = flowers[card.suit];
     return suit ? { kind: "emblem", suit, rank, crowned: false } : null;
   },

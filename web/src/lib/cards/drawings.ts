@@ -5,12 +5,12 @@
 
 const block = (path: string): string => `<path fill-rule="evenodd" d="${path}"/>`;
 /** A shape and its mirror image, for faces and wings; halves reach a little over the middle so that no seam shows. */
-const both = (path: string): string => `${block(path)}<g transform="matrix(-1 0 0 1 512 0)">${block(path)}</g>`;
+export const both = (path: string): string => `${block(path)}<g transform="matrix(-1 0 0 1 512 0)">${block(path)}</g>`;
 const line = (path: string, width: number): string =>
   `<path d="${path}" fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-const lines = (path: string, width: number): string =>
+export const lines = (path: string, width: number): string =>
   `${line(path, width)}<g transform="matrix(-1 0 0 1 512 0)">${line(path, width)}</g>`;
-const dot = (x: number, y: number, r: number): string =>
+export const dot = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 const goblin = both(
@@ -24,20 +24,6 @@ const goblin = both(
     "M256 390 284 388 272 414z M296 386 322 379 312 406z M334 374 356 360 350 388z" +
     "M300 440C316 434 328 426 338 414L326 396z",
 );
-
-const keiju =
-  both(
-    `M266 226C282 146 364 52 490 58C502 152 440 256 284 270z${dot(404, 146, 36)}${dot(404, 146, 16)}` +
-      "M298 240C330 222 354 202 370 180L379 189C358 218 330 240 303 253z",
-  ) +
-  both(
-    "M282 288C352 274 438 298 444 374C438 440 352 434 308 374C294 352 286 322 282 288z" +
-      "M322 318C358 308 398 328 400 366C394 398 348 386 330 350z",
-  ) +
-  both(`M252 130C278 130 296 146 296 170C296 192 278 208 252 208z${dot(270, 172, 7)}`) +
-  both("M252 46C260 84 306 104 318 146C294 128 272 122 252 122z") +
-  both("M252 214C276 218 284 244 276 280C294 322 310 366 316 406L290 388L276 424L252 398z") +
-  lines("M268 412 272 476", 13);
 
 const king =
   block(
@@ -94,7 +80,6 @@ export const drawings = {
   triangle: block("M256 36 496 460H16zM256 196 150 384h212z"),
   earth: block("M24 76h464L256 478zm102 58 27 46h206l27-46zm61 104 69 122 69-122z"),
   "goblin-head": goblin,
-  keiju,
   jack,
   queen,
   king,

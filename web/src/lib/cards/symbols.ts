@@ -3,11 +3,20 @@ import { gameIcons } from "virtual:game-icons";
 import type { GameIconName } from "$lib/icons/credits";
 import { drawings, type DrawingName } from "./drawings";
 
-export type SymbolName = GameIconName | DrawingName;
+/** The name of a drawing that a game has added. */
+export type OwnName = string & { readonly added: true };
+export type SymbolName = GameIconName | DrawingName | OwnName;
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 const PREFIX = "card-";
-const bodies: Readonly<Record<SymbolName, string>> = { ...gameIcons, ...drawings };
+const bodies: Record<SymbolName, string> = { ...gameIcons, ...drawings };
+
+/** Adds a drawing that only one game needs, on 512 by 512 like all others. */
+export function addDrawing(name: string, body: string): OwnName {
+  const own = name as OwnName;
+  bodies[own] = body;
+  return own;
+}
 
 function sheet(): SVGSVGElement {
   const present = document.getElementById(`${PREFIX}sheet`);
@@ -24,7 +33,7 @@ function sheet(): SVGSVGElement {
 
 /** The address of a drawing for `<use href>`; the first call for a name puts the drawing into the document. */
 export function symbol(name: SymbolName): string {
-  return place(name, "0 0 512 512", bodies[name]);
+  return place(name, "0 0 512 512", bodies[name] ?? "");
 }
 
 /** Drawings that are not everybody's: says how to refer to each of them. They refer to everybody's as {name}. */

@@ -1,7 +1,7 @@
 /**
  * Hands on a table: pointer, touch and keyboard, told apart from what they do. Elements are marked with `data-place` (can be
  * focused and pressed) and `data-drop` (a card can be put down there; its inside counts too). One place at a time is in
- * the tab order; arrow keys go to the nearest place or deed in their direction, as the eye would. From a place within `data-choice`
+ * the tab order; arrow keys go to the nearest place or button in their direction, as the eye would. From a place within `data-choice`
  * they lead only to others of that choice.
  */
 
@@ -28,7 +28,7 @@ export interface Hands {
 
 const PLACE = "[data-place]";
 /** What arrow keys come to: places, and the buttons that lie between them. */
-const STOPS = `${PLACE}, button.deed`;
+const STOPS = `${PLACE}, button.action`;
 const MOUSE_SLACK = 5;
 const TOUCH_SLACK = 9;
 const DOUBLE_TAP = 350;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableState, VerdictMessage } from "$lib/protocol/types";
 import type { View } from "$lib/view/view";
-import { deedOf, deedsFor, letterOf } from "./actions";
+import { commandOf, commandsFor, letterOf } from "./commands";
 import { seatNames } from "./controller.svelte";
 import { headline, outcome, ranking, resigned } from "./result";
 import { endOf, strip, ticks, type Verdicts } from "./verdict";
@@ -79,13 +79,13 @@ test("what can be done belongs to the sort of table", () => {
   const can = { undo: true, takeback: true, hint: false } as TableState["can"];
   const alone = { you: 0, seats: [seat(0, "person")] } as TableState;
   const together = { you: 0, seats: [seat(0, "person"), seat(1, "open")] } as TableState;
-  const names = (table: TableState): string[] => deedsFor(table, true).map((info) => info.deed);
+  const names = (table: TableState): string[] => commandsFor(table, true).map((info) => info.command);
   expect(names(alone)).toEqual(["undo", "redo", "hint", "finish", "back", "restart", "resign"]);
   expect(names(together)).toEqual(["takeback", "hint", "resign"]);
-  expect(deedsFor({ ...alone, you: null }, true)).toEqual([]);
-  expect(deedOf("u", deedsFor(alone, true), can)).toBe("undo");
-  expect(deedOf("u", deedsFor(together, true), can)).toBe("takeback");
-  expect(deedOf("h", deedsFor(alone, true), can)).toBeNull();
+  expect(commandsFor({ ...alone, you: null }, true)).toEqual([]);
+  expect(commandOf("u", commandsFor(alone, true), can)).toBe("undo");
+  expect(commandOf("u", commandsFor(together, true), can)).toBe("takeback");
+  expect(commandOf("h", commandsFor(alone, true), can)).toBeNull();
 });
 
 test("undo and redo have their letters and the usual chords", () => {

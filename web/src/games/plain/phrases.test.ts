@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import type { View, Zone } from "$lib/view/view";
-import { labelOf, readActions, spotOf } from "./naming";
+import { labelOf, readActions, spotOf } from "./phrases";
 
 const card = (text: string, name: string) => ({ text, name, suit: "x", rank: null, ink: "red" as const });
 

@@ -1,7 +1,7 @@
 /** What is said of places, zones and changes to somebody who does not see them. */
 import { isCard, isEmpty, type CardView, type PlaceView, type View, type Zone } from "$lib/view/view";
 import type { Laid } from "./layout";
-import { labelOf } from "./naming";
+import { labelOf } from "./phrases";
 import { t } from "./words";
 
 /** So many changed zones are told; more are seen, not heard. */
