@@ -11,7 +11,7 @@ import pytest
 
 import witchwood
 from witchwood.env.pettingzoo import env, parallel_env, raw_env
-from witchwood.env.picture import write
+from witchwood.env.picture.words import write
 
 CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "newts": ("newts", {"heap": 9}),

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
 from witchwood.env.extras import missing
+from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
 from witchwood.env.vector import Autoreset, Vector
 from witchwood.games import names
@@ -31,7 +32,6 @@ except ModuleNotFoundError as error:
 RenderMode: TypeAlias = Literal["ansi", "rgb_array"]
 Seen: TypeAlias = NDArray[np.uint8]
 
-RENDER_MODES = ["ansi", "rgb_array"]
 _AUTORESET: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.NEXT_STEP: "next_step",
     AutoresetMode.SAME_STEP: "same_step",
@@ -48,10 +48,10 @@ class Env(gymnasium.Env[Seen, np.int64]):
     `info` has `action_mask` (int8), `deal` and `seat`. ValueError names an option that is not allowed.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  # Gymnasium's type
+    metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  # Gymnasium's type
 
     def __init__(self, name: str, *, render_mode: RenderMode | None = None, **options: Any) -> None:
-        self.render_mode = _check_render_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.vector = Vector(name, 1, **{**_DEFAULTS, **options, "autoreset": "disabled"})
         self.observation_space = _observation_space(self.vector)
         self.action_space = spaces.Discrete(self.vector.actions)
@@ -96,7 +96,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
     `reset(seed=7)` draws where in the range `deals` the first game begins; a list of seeds draws for each game.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's type
+    metadata = {"render_modes": list(MODES), "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's type
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         **options: Any,
     ) -> None:
         self.num_envs = num_envs
-        self.render_mode = _check_render_mode(render_mode)
+        self.render_mode = check_mode(render_mode)
         self.copy = copy
         mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": mode}
@@ -186,19 +186,8 @@ def _draw_place(vector: Vector, chance: np.random.Generator) -> int:
     return int(chance.integers(0, len_of(vector.deals) - 1, dtype=np.uint64, endpoint=True))
 
 
-def _check_render_mode(mode: RenderMode | None) -> RenderMode | None:
-    if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"render_mode: {mode!r} is not allowed; use {' or '.join(map(repr, RENDER_MODES))}")
-    return mode
-
-
 def _render(vector: Vector, game: int, mode: str | None) -> Any:
-    from witchwood.env.picture import draw, write
-
-    if mode is None:
-        return None
-    state, seat = vector.state_of(game), int(vector.movers[game])
-    return write(vector.game, state, seat) if mode == "ansi" else draw(vector.game, state, seat)
+    return render(vector.game, vector.state_of(game), int(vector.movers[game]), mode)
 
 
 def environment_id(name: str) -> str:

@@ -15,6 +15,7 @@ import numpy as np
 
 from witchwood.env.episode import Episode
 from witchwood.env.extras import missing
+from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.setting import Setting
 
 try:
@@ -24,8 +25,6 @@ try:
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ModuleNotFoundError as error:
     raise missing("pettingzoo", error) from None
-
-MODES = ("ansi", "rgb_array")
 
 
 def env(game: str, **options: Any) -> AECEnv:
@@ -54,9 +53,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
             "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        if render_mode is not None and render_mode not in MODES:
-            raise ValueError(f"render_mode: {render_mode!r} is not allowed; use {' or '.join(map(repr, MODES))}")
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -111,12 +108,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
 
     def render(self) -> Any:
         """Text, or an image of shape (height, width, 3), uint8."""
-        if self.render_mode is None:
-            return None
-        from witchwood.env.picture import draw, write
-
-        show = write if self.render_mode == "ansi" else draw
-        return show(self.setting.game, self.episode.match.state, self._seat[self.agent_selection])
+        return render(self.setting.game, self.episode.match.state, self._seat[self.agent_selection], self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

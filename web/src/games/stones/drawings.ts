@@ -85,8 +85,7 @@ const LARGER = 1.35;
 const usual = carved(1);
 const large = carved(LARGER);
 
-/** The address of a stone for `<use href>`. */
-export const stoneSymbol = ownSymbols("0 0 100 100", {
+export const stones = {
   "stone-inks":
     shade +
     gradient("stone-sun-ink", "#ffe29a", "#f0ae3a", "#a85f0d", 0.45) +
@@ -111,4 +110,7 @@ export const stoneSymbol = ownSymbols("0 0 100 100", {
   "stone-earth-0-contrast": flat(PEBBLES[0], "#a89a88", "earth", 36, "#000"),
   "stone-earth-1-contrast": flat(PEBBLES[1], "#a89a88", "earth", 36, "#000"),
   "stone-earth-2-contrast": flat(PEBBLES[2], "#a89a88", "earth", 36, "#000"),
-});
+} as const;
+
+/** The address of a stone for `<use href>`. */
+export const stoneSymbol = ownSymbols("0 0 100 100", stones);

@@ -22,7 +22,8 @@ export const back = (pattern: string, picture: string): string =>
   `<g fill="var(--accent)" color="var(--accent)">${picture}</g>`;
 
 const dots = grid(7, 10, (column, row) => `<circle cx="${8 + column * 14}" cy="${7 + row * 14}" r="1.6"/>`);
-const quiet = back(`<g fill="var(--cloth-up)">${dots}</g>`, use("moon", 34, 54, 32));
+/** The back that games share that have none of their own. */
+export const quiet = back(`<g fill="var(--cloth-up)">${dots}</g>`, use("moon", 34, 54, 32));
 
 const backs = new Map<string, () => string>();
 
