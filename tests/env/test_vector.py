@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import witchwood
 from variants import VARIANTS, Variant
+from witchwood.agents import Player, find
 from witchwood.engine.match import Match
 from witchwood.engine.observer import observer_of
 from witchwood.env.tasks import TEST, TRAIN
 from witchwood.env.vector import Vector
 
 GAMES = 6
+anything: Any = Vector  # takes what the types forbid
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 own_games = pytest.mark.parametrize("name", ["pendle", "witchpig", "wyr", "hocus", "stones"])
 
@@ -138,3 +146,179 @@ def test_greedy_opponents_play_their_seats(name: str) -> None:
                 game.rules.play(state, seat, game.rules.greedy(state, seat, legal, len(legal)))
             assert state.tobytes() == vector.states[i].tobytes()
     assert seats == set(range(vector.seats))
+
+
+def test_threads_change_nothing_with_everything_else_chosen() -> None:
+    how: dict[str, Any] = {
+        "tasks": [{"seats": 2}, {"seats": 4}],
+        "opponents": ["greedy", "random", Player(find("greedy"))],
+        "seat": "drawn",
+        "swap": "two_steps",
+        "skip_forced": True,
+        "rewards": "points",
+        "autoreset": "next_step",
+        "most_steps": 40,
+    }
+    vectors = [Vector("witchpig", 9, threads=threads, **how) for threads in (1, 2, 4)]
+    for _ in range(80):
+        actions = vectors[0].sample().copy()
+        for vector in vectors:
+            vector.step(actions)
+            for array in ("observations", "masks", "lists", "counts", "rewards", "terminated", "truncated", "movers"):
+                assert (getattr(vector, array) == getattr(vectors[0], array)).all(), array
+    for vector in vectors:
+        vector.close()
+
+
+def test_all_threads_work_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No part ends before the others have begun: each waits for them, which one thread alone would do in vain."""
+
+    def vector_of(threads: int, patience: float) -> Vector:
+        meeting = threading.Barrier(3, timeout=patience)
+
+        def meet_the_others(*_: Any) -> None:
+            meeting.wait()
+
+        meet = replace(observer_of(witchwood.game("newts")), write_all=meet_the_others)
+        monkeypatch.setattr("witchwood.env.vector.observer_of", lambda _game: meet)
+        return Vector("newts", 30, threads=threads)
+
+    several = vector_of(3, 60)
+    several.step(several.sample())
+    with pytest.raises(threading.BrokenBarrierError):
+        vector_of(1, 0.1)
+
+
+def test_kernels_let_other_threads_go_on() -> None:
+    """While a game steps, another thread runs Python, though the interpreter never makes a thread hand over."""
+    vector = Vector("hocus", 5_000)
+    vector.step(vector.sample())  # compiled, or found on disk
+    steps, inside, met = 0, False, False
+
+    def step() -> None:
+        nonlocal steps, inside
+        while not met and steps < 200:
+            actions = vector.sample()
+            inside = True
+            vector.step(actions)
+            inside = False
+            steps += 1
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1_000)
+    try:
+        other = threading.Thread(target=step)
+        other.start()
+        while not met and other.is_alive():
+            met = inside
+            time.sleep(0)  # lets the other thread have its turn
+    finally:
+        sys.setswitchinterval(interval)
+    other.join()
+    assert met
+
+
+def test_drawing_actions_changes_nothing() -> None:
+    """Random opponents play the same whether or not anybody asks for random actions, and these cover what is legal."""
+    how: dict[str, Any] = {"opponents": "random", "deals": range(200)}
+    asked, left = Vector("stones", 200, **how), Vector("stones", 200, **how)
+    for _ in range(10):
+        actions = asked.sample()
+        assert asked.masks[np.arange(200), actions].all()
+        assert (asked.sample() == actions).all()
+        for vector in (asked, left):
+            vector.step(vector.lists[:, 0])
+        assert asked.states.tobytes() == left.states.tobytes()
+    places = [int(np.flatnonzero(left.lists[i] == left.sample()[i])[0]) / left.counts[i] for i in range(200)]
+    assert 0.4 < np.mean(places) < 0.6
+
+
+def ended_games(vector: Vector) -> NDArray[np.int64]:
+    """Step until some games, not all, have ended in this step."""
+    while not 0 < (found := np.flatnonzero(vector.terminated)).size < vector.games:
+        vector.step(vector.sample())
+    return found
+
+
+def test_the_next_step_may_deal() -> None:
+    vector = Vector("stones", GAMES, target=5, autoreset="next_step")
+    games = ended_games(vector)
+    deals = vector.upcoming[games].copy()
+    assert vector.ended[games].all()
+    assert not vector.masks[games].any()
+    assert not vector.counts[games].any()
+    assert (vector.states[games] == vector.finals[games]).all()
+    actions = vector.sample().copy()
+    actions[games] = -1  # ignored
+    vector.step(actions)
+    assert (vector.numbers[games] == deals).all()
+    for array in (vector.rewards, vector.terminated, vector.ended):
+        assert not array[games].any()
+    for i in games:
+        same(vector, i, witchwood.deal("stones", int(vector.numbers[i]), target=5))
+
+
+def test_only_a_reset_may_deal() -> None:
+    vector = Vector("stones", GAMES, target=5, autoreset="disabled")
+    picked = ended_games(vector)[:1]
+    last = vector.states[picked].copy()
+    for _ in range(200):
+        vector.step(vector.sample())
+        assert not vector.rewards[picked].any()
+        assert not vector.terminated[picked].any()
+    assert vector.ended.all()
+    assert (vector.states[picked] == last).all()
+    kept = vector.states.tobytes()
+    vector.reset(np.zeros(GAMES, np.bool_))
+    assert vector.states.tobytes() == kept
+    vector.reset(np.isin(np.arange(GAMES), picked))
+    assert vector.numbers[picked[0]] == TRAIN.start + picked[0] + GAMES
+    assert vector.ended.sum() == GAMES - 1
+    same(vector, picked[0], witchwood.deal("stones", int(vector.numbers[picked[0]]), target=5))
+
+
+def test_an_action_that_is_not_legal_changes_nothing_or_resigns() -> None:
+    strict, loser = Vector("hocus", 3), Vector("hocus", 3, illegal="lose", autoreset="disabled")
+    actions = strict.sample().copy()
+    actions[1] = next(action for action in range(strict.actions) if not strict.masks[1, action])
+    before = strict.states.tobytes()
+    with pytest.raises(ValueError, match=rf"game 1: action {actions[1]} is not legal: "):
+        strict.step(actions)
+    assert strict.states.tobytes() == before
+    loser.step(actions)
+    match = witchwood.deal("hocus", int(loser.numbers[1]))
+    match.resign()
+    assert loser.states[1].tobytes() == match.state.tobytes()
+    assert loser.terminated.tolist() == [False, True, False]
+
+
+def test_what_is_not_wanted_is_not_made() -> None:
+    full, bare = Vector("pendle", GAMES), Vector("pendle", GAMES, masks=False, observations=False)
+    assert bare.masks.shape == bare.observations.shape == (GAMES, 0)
+    for _ in range(50):
+        actions = full.sample().copy()
+        full.step(actions)
+        bare.step(actions)
+        assert bare.states.tobytes() == full.states.tobytes()
+        assert (bare.lists == full.lists).all()
+
+
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        (lambda: anything("stones", 0), "games: 0 is not allowed; use a whole number from 1"),
+        (lambda: anything("stones", 2, threads=0), "threads: 0 is not allowed; use a whole number from 1"),
+        (lambda: anything("stones", 2, autoreset="never"), "autoreset: 'never' is not allowed; use 'same_step' or"),
+        (lambda: anything("stones", 2, rewards="none"), "rewards: 'none' is not allowed"),
+        (
+            lambda: anything("stones", 2).step(np.zeros(3, np.int64)),
+            r"actions: give 2 integers, not int64 of shape \(3,",
+        ),
+        (lambda: anything("stones", 2).step(np.zeros(2)), r"actions: give 2 integers, not float64 of shape \(2,"),
+        (lambda: anything("stones", 2).step([461, 0]), "game 0: action 461 is not in the range 0 to 460"),
+        (lambda: anything("stones", 2).reset([1, 0]), r"picked: give 2 booleans, not int64 of shape \(2,"),
+    ],
+)
+def test_what_is_wrong_is_named(act: Callable[[], Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        act()

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from witchwood.agents import Player, find
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.env.kernels.two_steps import NONE
 from witchwood.env.kernels.world import AT_RANDOM, GREEDY, GUEST, MOST_SEATS
 
 
@@ -30,6 +31,13 @@ class Games(Protocol):
     @property
     def lengths(self) -> NDArray[np.int64]:
         """Actions played."""
+
+    @property
+    def halves(self) -> NDArray[np.int64]:
+        """First halves of pairs that are chosen."""
+
+    def number_for(self, game: int, action: int) -> int:
+        """The number that plays an action."""
 
     def state_of(self, game: int) -> State:
         """A copy of a state."""
@@ -83,20 +91,25 @@ def _policy(policy: Policy) -> Guest:
 
 
 def _agent(player: Player) -> Guest:
-    """Each choice is made from what the seat may know, with a seed of its own."""
+    """Each choice is made from what the seat may know, with a seed of its own. A pair is chosen whole, once, and told
+    in halves where that is asked for."""
     agent = player.agent
+    wanted: dict[int, int] = {}  # by row, what the agent has chosen
+
+    def think(games: Games, row: int) -> int:
+        state, seat = games.state_of(row), int(games.movers[row])
+        seed = int(games.numbers[row]) + 1_000_003 * int(games.lengths[row]) + player.budget.seed
+        budget = replace(player.budget, seed=seed % 2**64)
+        if not agent.knows_all:
+            games.game.rules.hide(state, seat, np.uint64(budget.seed))
+        action = agent.choose(games.game, state, seat, budget).action
+        assert action is not None, "in turn an agent always answers"
+        return action
 
     def choose(games: Games, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        chosen = np.zeros(len(rows), np.int64)
-        for place, row in enumerate(rows):
-            state, seat = games.state_of(row), int(games.movers[row])
-            seed = int(games.numbers[row]) + 1_000_003 * int(games.lengths[row]) + player.budget.seed
-            budget = replace(player.budget, seed=seed % 2**64)
-            if not agent.knows_all:
-                games.game.rules.hide(state, seat, np.uint64(budget.seed))
-            action = agent.choose(games.game, state, seat, budget).action
-            assert action is not None, "in turn an agent always answers"
-            chosen[place] = action
-        return chosen
+        for row in rows.tolist():
+            if games.halves[row] == NONE:
+                wanted[row] = think(games, row)
+        return np.array([games.number_for(row, wanted[row]) for row in rows.tolist()], np.int64)
 
     return choose

@@ -25,10 +25,11 @@ from witchwood.engine.fields import Fields
 from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
+from witchwood.engine.random import DICE
 from witchwood.env.aligned import zeros
 from witchwood.env.kernels.seen import advance_and_observe, show_halves
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, advance, choose_at_random, first_illegal, number_of
-from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, table, unpack
+from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, table, unpack
 from witchwood.env.kernels.world import (
     DRAWN_SEAT,
     EVERY_SEAT,
@@ -142,7 +143,7 @@ class Vector:
         bounds = [self.games * part // threads for part in range(threads + 1)]
         self._parts = list(pairwise(bounds))
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-        self._sampled = np.zeros(self.games, np.int64)
+        self._sampled, self._dice = np.zeros(self.games, np.int64), np.zeros(1, DICE).view(np.recarray)[0]
 
         self.observations: NDArray[np.uint8] = zeros(
             (self.games, self.observation.size if observations else 0), np.uint8
@@ -196,6 +197,11 @@ class Vector:
     def lengths(self) -> NDArray[np.int64]:
         """(games,): actions played in the episode, by all seats."""
         return self._field("length")
+
+    @property
+    def halves(self) -> NDArray[np.int64]:
+        """(games,): the first half that the seat to move has chosen of a pair, or -1; only in two steps."""
+        return self._field("half")
 
     @property
     def episodes(self) -> NDArray[np.int64]:
@@ -256,8 +262,10 @@ class Vector:
         return games, seen
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for each game: (games,), the same array every time. It depends on the deals alone."""
-        choose_at_random(self._world.rows, self._world.lists, self._sampled)  # too little to be shared out
+        """A random legal action for each game: (games,), always in the same array. Asking changes nothing else, and
+        what is drawn depends on the deals and the actions before it alone.
+        """
+        choose_at_random(self._world.rows, self._world.lists, self._dice, self._sampled)  # too little to share out
         return self._sampled
 
     def state_of(self, game: int) -> State:
@@ -265,6 +273,10 @@ class Vector:
         state = np.zeros(1, np.dtype((Fields, self.game.dtype)))
         state[0] = self.states[game]
         return state[0]
+
+    def number_for(self, game: int, action: int) -> int:
+        """The number that plays a legal action of the game's own: the same, or in two steps the next half of a pair."""
+        return int(pack(action, int(self.halves[game]), self._world.products))
 
     def close(self) -> None:
         """End the threads; the vector can't be stepped any more where it had several."""
@@ -327,7 +339,7 @@ class Vector:
             raise ValueError(f"{whose}game {game}: action {action} is not in the range 0 to {self.actions - 1}")
         whole = action
         if self._world.plan.two_steps:
-            whole = int(unpack(action, int(self._world.rows.half[game]), self._world.products))
+            whole = int(unpack(action, int(self.halves[game]), self._world.products))
         reason = "it is no half of a legal pair now"
         if whole != NONE:
             state, seat = self.state_of(game), int(self.movers[game])

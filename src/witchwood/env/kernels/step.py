@@ -117,11 +117,15 @@ def first_illegal(counts: Array, lists: Array, actions: Array) -> Int:
 
 
 @kernel
-def choose_at_random(rows: Array, lists: Array, actions: Array) -> None:
-    """A legal action for each game that goes on, uniformly; 0 for the others."""
+def choose_at_random(rows: Array, lists: Array, dice: State, actions: Array) -> None:
+    """A legal action for each game that goes on, uniformly; 0 for the others. The rows' own dice are not used up.
+
+    dice: a struct of DICE, used for each game in turn.
+    """
     for i in range(actions.shape[0]):
         row = rows[i]
-        actions[i] = lists[i, below(row, row.count)] if row.count > 0 else 0
+        dice.rng = mix(row.rng ^ np.uint64(2 * row.length + (row.half != NONE)))
+        actions[i] = lists[i, below(dice, row.count)] if row.count > 0 else 0
 
 
 @kernel

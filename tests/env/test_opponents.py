@@ -1,0 +1,183 @@
+"""Other seats are played by whom they were given to: compiled, agents or functions, which is told by a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import witchwood
+from witchwood.agents import Player, find
+from witchwood.engine.match import Match
+from witchwood.engine.observer import observer_of
+from witchwood.env.vector import Vector
+
+ARRAYS = [
+    *("observations", "masks", "counts", "movers", "reward", "rewards", "terminated", "truncated"),
+    *("numbers", "own_seats", "lengths"),
+]
+
+
+def first_legal(_seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> Any:
+    return masks.argmax(1)
+
+
+def last_legal(_seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> Any:
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(1)
+
+
+def greedy_of(match: Match) -> int:
+    assert match.turn is not None
+    legal = np.array(match.legal(), np.int64)
+    return int(match.game.rules.greedy(match.state, match.turn, legal, len(legal)))
+
+
+BY_MATCH: dict[Any, Callable[[Match], int]] = {
+    first_legal: lambda match: match.legal()[0],
+    last_legal: lambda match: match.legal()[-1],
+    "greedy": greedy_of,
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("stones", {}), ("witchpig", {"seats": 2}), ("witchpig", {"seats": 4}), ("witchpig", {"swap": "two_steps"})],
+    ids=str,
+)
+def test_greedy_in_the_kernel_is_the_agent_greedy(name: str, options: dict[str, Any]) -> None:
+    """Every array is the same in every step, over ends and new deals, and where pairs are told in halves."""
+    how: dict[str, Any] = {**options, "seat": "drawn", "most_steps": 80}
+    compiled = Vector(name, 12, opponents="greedy", **how)
+    asked = Vector(name, 12, opponents=Player(find("greedy")), **how)
+    ended = 0
+    for _ in range(60):
+        for array in ARRAYS:
+            assert (getattr(compiled, array) == getattr(asked, array)).all(), array
+        assert compiled.states.tobytes() == asked.states.tobytes()
+        actions = compiled.sample().copy()
+        compiled.step(actions)
+        asked.step(actions)
+        ended += int((compiled.terminated | compiled.truncated).sum())
+    assert ended > 12
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("others", [[first_legal, last_legal, "greedy"], ["greedy", last_legal, last_legal]])
+def test_each_opponent_plays_its_place_from_the_left(seat: int, others: list[Any]) -> None:
+    """Play by play as matches go, with what each seat's points have changed since the caller chose."""
+    vector = Vector("witchpig", 6, seats=4, seat=seat, opponents=others, rewards="points", most_steps=50)
+    who = {(seat + 1 + place) % 4: BY_MATCH[other] for place, other in enumerate(others)}
+
+    def go_on(match: Match) -> Match:
+        while not match.over and len(match.plays) < 50 and match.turn != seat:
+            assert match.turn is not None
+            match.apply(who[match.turn](match))
+        return match
+
+    matches = [go_on(witchwood.deal("witchpig", int(number), seats=4)) for number in vector.numbers]
+    ended = 0
+    for _ in range(60):
+        actions = vector.sample().copy()
+        vector.step(actions)
+        for i, match in enumerate(matches):
+            before = match.scores
+            match.apply(int(actions[i]))
+            go_on(match)
+            paid = [now - then for now, then in zip(match.scores, before, strict=True)]
+            assert vector.rewards[i].tolist() == pytest.approx(paid)
+            assert vector.reward[i] == vector.rewards[i, seat]
+            assert vector.terminated[i] == match.over
+            assert vector.truncated[i] == (not match.over and len(match.plays) == 50)
+            if vector.terminated[i] or vector.truncated[i]:
+                ended += 1
+                assert vector.finals[i].tobytes() == match.state.tobytes()
+                matches[i] = go_on(witchwood.deal("witchpig", int(vector.numbers[i]), seats=4))
+            assert vector.states[i].tobytes() == matches[i].state.tobytes()
+            assert vector.movers[i] == seat
+        last, seen = vector.final_observations()
+        for i, row in zip(last, seen, strict=True):
+            own = vector.observation.empty(1)[0]
+            observer_of(vector.game).write(vector.finals[i], seat, own)
+            assert (row == own).all()
+    assert ended > 6
+
+
+def test_a_function_is_shown_what_its_seat_may_know_and_do() -> None:
+    shown: list[tuple[bytes, bytes]] = []
+
+    def record(seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> Any:
+        shown.extend((row.tobytes(), mask.tobytes()) for row, mask in zip(seen, masks, strict=True))
+        return masks.argmax(1)
+
+    vector = Vector("stones", 1, seat=0, opponents=record, deals=range(8, 9), autoreset="disabled")
+    match = witchwood.deal("stones", 8)
+    wanted: list[tuple[bytes, bytes]] = []
+    while not match.over:
+        if match.turn == 0:
+            action = int(vector.sample()[0])
+            vector.step(np.array([action]))
+            match.apply(action)
+            continue
+        seen, mask = vector.observation.empty(1)[0], np.zeros(vector.actions, np.bool_)
+        observer_of(match.game).write(match.state, 1, seen)
+        mask[match.legal()] = True
+        wanted.append((seen.tobytes(), mask.tobytes()))
+        match.apply(match.legal()[0])
+    assert vector.terminated.all()
+    assert shown == wanted
+    assert len(wanted) > 5
+
+
+def test_random_opponents_play_legal_actions_that_depend_on_the_deal() -> None:
+    """They differ from deal to deal and are the same when the deal comes again, in whichever row."""
+    one = Vector("stones", 5, opponents="random", deals=range(40, 45))
+    other = Vector("stones", 1, opponents="random", deals=range(43, 44))
+    for _ in range(15):
+        actions = one.lists[:, 0].copy()
+        one.step(actions)
+        other.step(actions[3:4])
+        assert one.states[3].tobytes() == other.states[0].tobytes()
+    assert len({state.tobytes() for state in one.states}) == 5
+
+
+def test_deals_that_leave_nothing_to_choose_are_passed_over() -> None:
+    """Of a heap of one newt, the seat that begins takes all."""
+    vector = Vector("newts", 4, opponents="greedy", seat=0, heap=1, deals=range(100))
+    for number in range(100):
+        begins = witchwood.deal("newts", number, heap=1).turn == 0
+        if number in vector.numbers:
+            assert begins
+    vector.step(np.zeros(4, np.int64))
+    assert vector.terminated.all()
+    assert all(witchwood.deal("newts", int(number), heap=1).turn == 0 for number in vector.numbers)
+
+
+def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:
+    def wrong(_seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
+        return np.where(masks.sum(1) > 1, masks.shape[1], 0)
+
+    said = r"the opponent in game \d: action 461 is not in the range 0 to 460"
+    with pytest.raises(ValueError, match=said):
+        Vector("stones", 3, opponents=wrong)
+    vector = Vector("stones", 3, opponents=wrong, illegal="lose", autoreset="disabled", seat="drawn")
+    while not vector.ended.all():
+        vector.step(vector.sample())
+        assert (vector.reward[vector.terminated] == 1).all()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"opponents": ["greedy"]}, "opponents: 1 are too few; there are 3 seats besides your own"),
+        ({"opponents": "nobody"}, "nobody"),
+        ({"opponents": "greedy", "seat": 4}, 'seat: 4 is not allowed; use 0 to 3, or "drawn"'),
+        ({"opponents": "greedy", "seat": -1}, "seat: -1 is not allowed"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_named(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Vector("witchpig", 2, seats=4, **given)
