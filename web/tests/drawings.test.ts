@@ -3,11 +3,10 @@
  * src/witchwood/env/picture/drawings.json; the test fails where that file is not what our cards look like.
  */
 import { readFileSync } from "node:fs";
-import { gameIcons } from "virtual:game-icons";
 import { describe, expect, it } from "vitest";
 import { quiet } from "$lib/cards/backs";
-import { drawings } from "$lib/cards/drawings";
 import { addDesign, print, type CardDesign } from "$lib/cards/faces";
+import { bodies, type SymbolName } from "$lib/cards/symbols";
 import { credits } from "$lib/icons/credits";
 import type { CardView } from "$lib/view/view";
 import { cards as hocus } from "$games/hocus/cards";
@@ -113,8 +112,7 @@ const shared = {
 
 /** The drawings on 512 by 512 that something refers to, and who drew them. */
 function used(text: string) {
-  const bodies: Readonly<Record<string, string>> = { ...gameIcons, ...drawings };
-  const names = Object.keys(bodies)
+  const names = (Object.keys(bodies) as SymbolName[])
     .filter((name) => text.includes(`"${name}"`) || text.includes(`{${name}}`))
     .sort();
   return {

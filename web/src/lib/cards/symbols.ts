@@ -9,7 +9,8 @@ export type SymbolName = GameIconName | DrawingName | OwnName;
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 const PREFIX = "card-";
-const bodies: Record<SymbolName, string> = { ...gameIcons, ...drawings };
+/** Every drawing by its name: SVG on 512 by 512. */
+export const bodies: Record<SymbolName, string> = { ...gameIcons, ...drawings };
 
 /** Adds a drawing that only one game needs, on 512 by 512 like all others. */
 export function addDrawing(name: string, body: string): OwnName {
