@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from witchwood.contract import about, anew, hidden, observation, play, positions, searches, telling, views, words
+from witchwood.contract import about, anew, even, hidden, observation, play, positions, searches, telling, views, words
 from witchwood.contract.broken import Broken
 from witchwood.contract.case import Case
 from witchwood.contract.demand import DEMANDS, Demand
@@ -15,6 +15,7 @@ __all__ = [
     "Demand",
     "about",
     "anew",
+    "even",
     "hidden",
     "observation",
     "play",

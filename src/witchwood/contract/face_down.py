@@ -14,7 +14,12 @@ def has_face_down(view: Any) -> bool:
 
 def hides_cards(view: Any) -> bool:
     """Whether a view has cards that lie face down: `None`, or fewer cards than a zone counts."""
-    return any(None in zone["cards"] or len(zone["cards"]) < zone["count"] for zone in view["zones"])
+    return bool(face_down_zones(view))
+
+
+def face_down_zones(view: Any) -> list[str]:
+    """The ids of the zones in which cards lie face down."""
+    return [zone["id"] for zone in view["zones"] if None in zone["cards"] or len(zone["cards"]) < zone["count"]]
 
 
 def fail_where_cards_lie_face_down(case: Case, *verbs: str, sought: str, deals: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -22,38 +22,54 @@ Place = tuple[str, tuple[int, ...]]  # a field and an index in it
 _WIDE = 8  # bytes of a field that holds a set
 
 
+@dataclass(frozen=True)
+class Past:
+    """What a seat saw and was told up to the last moment of a walk."""
+
+    walk: Sequence[Moment]
+    seat: int
+    seen: Sequence[Any]
+
+    @staticmethod
+    def of(walk: Sequence[Moment], seat: int) -> Past:
+        """All that the seat saw on this walk."""
+        return Past(walk, seat, [_seen(moment, seat) for moment in walk])
+
+    def lead(self, start: Moment) -> Moment | None:
+        """Where the same plays lead from another start; None where one can't be made, or the seat sees or is told
+        something else.
+        """
+        if _seen(start, self.seat) != self.seen[0]:
+            return None
+        moment = start
+        for (before, after), shown in zip(pairwise(self.walk), self.seen[1:], strict=True):
+            assert before.done is not None
+            mover, action = before.done
+            if action not in moment.legal(mover):
+                return None
+            then = moment.play(mover, action)
+            if _seen(then, self.seat) != shown or told(moment, then, self.seat, (mover, action)) != told(
+                before, after, self.seat, before.done
+            ):
+                return None
+            moment = then
+        return moment
+
+
 def possible(case: Case, number: int, ply: int, seat: int, dice: random.Random, tries: int) -> Iterator[Moment]:
     """Moments that a seat can't tell from that after `ply` plays of a deal, other hidden cards lying there.
 
     Other deals are other numbers, and the same deal with two cards exchanged, however the state may hold them.
     """
     walk = case.walk(number)[: ply + 1]
-    places = _varying(case)
+    past = Past.of(walk, seat)
+    places = card_places(case)
     truth = walk[-1].state.tobytes()
-    seen = [_seen(moment, seat) for moment in walk]
     for attempt in range(tries):
         start = _another(walk[0], places, dice, attempt % 3)
-        if start is None or _seen(start, seat) != seen[0]:
-            continue
-        moment = _follow(start, walk, seen, seat)
+        moment = start and past.lead(start)
         if moment is not None and moment.state.tobytes() != truth:
             yield moment
-
-
-def _follow(moment: Moment, walk: Sequence[Moment], seen: list[Any], seat: int) -> Moment | None:
-    """The same plays from another start; None where one can't be made, or the seat sees or is told something else."""
-    for (before, after), shown in zip(pairwise(walk), seen[1:], strict=True):
-        assert before.done is not None
-        mover, action = before.done
-        if action not in moment.legal(mover):
-            return None
-        then = moment.play(mover, action)
-        if _seen(then, seat) != shown or told(moment, then, seat, (mover, action)) != told(
-            before, after, seat, before.done
-        ):
-            return None
-        moment = then
-    return moment
 
 
 def _another(start: Moment, places: list[Place], dice: random.Random, way: int) -> Moment | None:
@@ -62,13 +78,41 @@ def _another(start: Moment, places: list[Place], dice: random.Random, way: int) 
         return start.case.deal(dice.randrange(2**64))
     if len(places) < 2:
         return None
-    state = start.state.copy()
     if way == 1:
+        state = start.state.copy()
         _exchange(state, *dice.sample(places, 2))
-    else:
-        _renumber(state, places, dice)
+        moment = replace(start, state=state)
+        return moment if _is_possible(moment) else None
+    held = sorted(_held(start.state, places))
+    if len(held) < 2:
+        return None
+    one, other = dice.sample(held, 2)
+    return renumbered(start, places, {one: other, other: one})
+
+
+def renumbered(start: Moment, places: Sequence[Place], other: dict[int, int]) -> Moment | None:
+    """The deal with other card numbers wherever these places hold them, as values or as bits of 64-bit sets; None if
+    that is no possible position.
+    """
+    state = start.state.copy()
+    for name, at in places:
+        value = int(state[name][at])
+        if state.dtype[name].base.itemsize < _WIDE:
+            _put(state, name, at, other.get(value, value))
+        else:
+            numbers = [other.get(number, number) for number in members(value)]
+            _put(state, name, at, sum(1 << number for number in numbers if number < 64))
     moment = replace(start, state=state)
     return moment if _is_possible(moment) else None
+
+
+def _held(state: State, places: Sequence[Place]) -> set[int]:
+    """All numbers that these places hold."""
+    numbers: set[int] = set()
+    for name, at in places:
+        value = int(state[name][at])
+        numbers.update([value] if state.dtype[name].base.itemsize < _WIDE else members(value))
+    return numbers
 
 
 def _seen(moment: Moment, seat: int) -> Any:
@@ -82,7 +126,7 @@ def told(before: Moment, after: Moment, viewer: int, done: tuple[int, int]) -> A
     return words, before.ask("shown", after.state, *done) if text.shown else []
 
 
-def _varying(case: Case) -> list[Place]:
+def card_places(case: Case) -> list[Place]:
     """The places in arrays and sets that differ from deal to deal: cards may lie there."""
     states = [case.deal(number).state for number in range(32)]
     return [
@@ -101,24 +145,6 @@ def _exchange(state: State, one: Place, other: Place) -> None:
         first, second = int(state[here][at]), int(state[there][to])
         _put(state, here, at, second)
         _put(state, there, to, first)
-
-
-def _renumber(state: State, places: list[Place], dice: random.Random) -> None:
-    """Exchange two numbers wherever these places hold them: as values, or as bits of 64-bit sets."""
-    wide = [(name, at) for name, at in places if state.dtype[name].base.itemsize == _WIDE]
-    narrow = [(name, at) for name, at in places if state.dtype[name].base.itemsize < _WIDE]
-    held = {int(state[name][at]) for name, at in narrow}
-    held |= {number for name, at in wide for number in members(int(state[name][at]))}
-    if len(held) < 2:
-        return
-    one, other = dice.sample(sorted(held), 2)
-    for name, at in narrow:
-        value = int(state[name][at])
-        _put(state, name, at, other if value == one else one if value == other else value)
-    for name, at in wide:
-        bits = int(state[name][at])
-        if one < 64 and other < 64 and (bits >> one ^ bits >> other) & 1:
-            _put(state, name, at, bits ^ (1 << one | 1 << other))
 
 
 def _put(state: State, name: str, at: tuple[int, ...], value: int) -> None:
