@@ -56,14 +56,20 @@ def fault(verb: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Add a broken function to `FAULTS`: it is given the right one, then what the verb is given."""
 
     def add(broken: Callable[..., Any]) -> Callable[..., Any]:
-        def make(right: Any) -> Callable[..., Any]:
-            made = partial(broken, right)
-            return update_wrapper(made, right) if right else made
-
-        FAULTS.append(Fault(verb, broken.__name__, make))
+        FAULTS.append(broken_by(verb, broken))
         return broken
 
     return add
+
+
+def broken_by(verb: str, broken: Callable[..., Any]) -> Fault:
+    """The fault that a broken function makes: it is given the right one, then what the verb is given."""
+
+    def make(right: Any) -> Callable[..., Any]:
+        made = partial(broken, right)
+        return update_wrapper(made, right) if right else made
+
+    return Fault(verb, broken.__name__, make)
 
 
 @fault("deal")
@@ -212,6 +218,13 @@ def puts_the_toad_on_top(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.toad > 0:
         state.toad = state.newts
+
+
+@fault("hide")
+def leans_up_or_down_by_the_heap(right: Any, state: Any, seat: int, seed: Any) -> None:
+    right(state, seat, seed)
+    if state.toad > 0 and int(seed) % 3 == 0:
+        state.toad = state.newts if state.newts % 2 else 1
 
 
 @fault("greedy")
@@ -405,7 +418,7 @@ def does_not_count_its_nodes(_right: Any, _state: Any, _budget: Any) -> Answer:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """Sums of 64-bit words wrap around in interpreted kernels, on any thread."""
     with np.errstate(over="ignore"):
         yield
@@ -414,7 +427,7 @@ def _quiet() -> Iterator[None]:
 def noticed(game: Game, verb: str | None = None) -> dict[str, str]:
     """The demands that a game breaks, by name, and what they say of it; with `verb`, only those that name it."""
     found = {}
-    for case in (Case(game), Case(game, {"heap": 5})):
+    for case in (Case(game), *(Case(game, {"heap": 5}) for _ in game.options)):
         for demand in DEMANDS:
             if verb is None or verb in demand.verbs:
                 try:
@@ -427,7 +440,7 @@ def noticed(game: Game, verb: str | None = None) -> dict[str, str]:
 
 def main() -> None:
     """Print what is noticed of the right game and of each fault."""
-    with _quiet():
+    with quiet():
         game = observed(witchwood.game("newts"))
         found = {"": noticed(game)}
         for one in FAULTS:

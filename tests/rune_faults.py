@@ -1,0 +1,167 @@
+"""Deliberate faults of a game with many hidden places (`runes`), each with the demand that must notice it.
+
+`python rune_faults.py` breaks the game in each of these ways, interpreted, and prints as JSON which demands notice it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from faults import Fault, broken_by, noticed, quiet
+from runes import GAME
+from runes.faces import describe, rune_card
+
+EVEN, ALIKE = "hide_deals_every_place_evenly", "hide_knows_no_more_than_the_seat"
+
+FAULTS: dict[str, tuple[Fault, str]] = {}
+"""Each fault by its name, and the demand that must notice it."""
+
+
+def caught_by(demand: str, verb: str = "hide") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Add a broken function to the table: it is given the right one, if there is one, then what the verb is given."""
+
+    def add(broken: Callable[..., Any]) -> Callable[..., Any]:
+        FAULTS[broken.__name__] = broken_by(verb, broken), demand
+        return broken
+
+    return add
+
+
+def hidden(state: Any) -> list[tuple[str, int]]:
+    """The places in which runes lie face down."""
+    return [("pile", place) for place in range(int(state.left))] + [
+        ("row", int(place)) for place in np.flatnonzero(state.row)
+    ]
+
+
+def put(state: Any, rune: int, place: tuple[str, int]) -> None:
+    """Exchange a hidden rune with that which lies face down at a place."""
+    (other,) = (spot for spot in hidden(state) if state[spot[0]][spot[1]] == rune)
+    state[other[0]][other[1]] = state[place[0]][place[1]]
+    state[place[0]][place[1]] = rune
+
+
+@caught_by(EVEN)
+def keeps_the_true_rune_at_one_place(right: Any, state: Any, seat: int, seed: Any) -> None:
+    kept = int(state.pile[0])
+    right(state, seat, seed)
+    put(state, kept, ("pile", 0))
+
+
+@caught_by(ALIKE)
+def keeps_a_true_rune_half_of_the_time(right: Any, state: Any, seat: int, seed: Any) -> None:
+    name, place = hidden(state)[-1]
+    kept = int(state[name][place])
+    right(state, seat, seed)
+    if int(seed) & 1:
+        put(state, kept, (name, place))
+
+
+@caught_by(EVEN)
+def keeps_a_true_rune_now_and_then(right: Any, state: Any, seat: int, seed: Any) -> None:
+    name, place = hidden(state)[-1]
+    kept = int(state[name][place])
+    right(state, seat, seed)
+    if int(seed) % 8 == 0:
+        put(state, kept, (name, place))
+
+
+@caught_by(EVEN)
+def lays_one_rune_high_or_low_as_the_position_is(right: Any, state: Any, seat: int, seed: Any) -> None:
+    """Over many positions this rune lies everywhere equally often."""
+    right(state, seat, seed)
+    spots = hidden(state)
+    known = sum(int(rune) for rune in state.turned)
+    runes = sorted(int(state[name][place]) for name, place in spots)
+    if int(seed) % 4 == 0:
+        put(state, runes[len(runes) // 2], spots[known % len(spots)])
+
+
+@caught_by(EVEN)
+def prefers_a_rune_for_each_place_as_the_position_is(right: Any, state: Any, seat: int, seed: Any) -> None:
+    """Which rune is preferred depends on what was turned up, so that over many positions none is."""
+    right(state, seat, seed)
+    spots = hidden(state)
+    runes = sorted(int(state[name][place]) for name, place in spots)
+    if int(seed) % 4 == 0:
+        put(state, runes[sum(int(rune) ** 2 for rune in state.turned) % len(runes)], spots[0])
+
+
+@caught_by(EVEN)
+def never_moves_runes_between_pile_and_row(_right: Any, state: Any, _seat: int, seed: Any) -> None:
+    state.rng = seed
+    dice = np.random.default_rng(int(seed))
+    for name in ("pile", "row"):
+        places = [place for of, place in hidden(state) if of == name]
+        state[name][places] = dice.permutation(state[name][places])
+
+
+@caught_by(EVEN)
+def deals_the_top_from_too_few(right: Any, state: Any, seat: int, seed: Any) -> None:
+    """The next of the pile is never the greatest that is hidden."""
+    right(state, seat, seed)
+    spots = hidden(state)
+    greatest = max(int(state[name][place]) for name, place in spots)
+    if state.left and state.pile[state.left - 1] == greatest:
+        put(state, greatest, spots[int(seed) % len(spots)])
+        if state.left and state.pile[state.left - 1] == greatest:
+            put(state, greatest, spots[0])
+
+
+@caught_by(EVEN)
+def exchanges_two_runes_alone(_right: Any, state: Any, _seat: int, seed: Any) -> None:
+    state.rng = seed
+    spots = hidden(state)
+    dice = np.random.default_rng(int(seed))
+    if len(spots) > 1:
+        one, other = (spots[place] for place in dice.choice(len(spots), 2, replace=False))
+        put(state, int(state[one[0]][one[1]]), other)
+
+
+@caught_by(EVEN)
+def sorts_the_row(right: Any, state: Any, seat: int, seed: Any) -> None:
+    right(state, seat, seed)
+    places = np.flatnonzero(state.row)
+    state.row[places] = np.sort(state.row[places])
+
+
+@caught_by("what_a_seat_may_know_stays")
+def deals_what_was_turned_up(right: Any, state: Any, seat: int, seed: Any) -> None:
+    right(state, seat, seed)
+    if state.plays and state.left:
+        state.turned[0], state.pile[0] = int(state.pile[0]), int(state.turned[0])
+
+
+@caught_by("what_hide_deals_is_possible")
+def deals_a_rune_twice(right: Any, state: Any, seat: int, seed: Any) -> None:
+    right(state, seat, seed)
+    if state.left > 1:
+        state.pile[0] = state.pile[1]
+
+
+@caught_by("plays_are_told_as_seen", "tell")
+def tells_of_the_row(_right: Any, before: Any, after: Any, seat: int, action: int, _viewer: int) -> str:
+    told = "" if not after.row[0] else ", over an even one" if after.row[0] % 2 == 0 else ", over an odd one"
+    return f"{describe(before, seat, action)}{told}"
+
+
+@caught_by("plays_are_told_as_seen", "shown")
+def shows_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int, _action: int) -> list[Any]:
+    return [rune_card(after.pile[after.left - 1])] if after.left else []
+
+
+def main() -> None:
+    """Print what is noticed of the right game and of each fault."""
+    with quiet():
+        found = {"": noticed(GAME)}
+        for name, (fault, _) in FAULTS.items():
+            found[name] = noticed(fault.put_into(GAME), fault.verb)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
