@@ -35,6 +35,15 @@ def positions(games: int) -> list[str]:
     return found
 
 
+def test_a_field_that_has_run_out_has_no_section() -> None:
+    state = GAME.from_position(lay(*PLAIN[:2], "out").position().replace("field:", "midden:"))
+    assert state.field_count == 0
+    sections = GAME.text.write_position(state)
+    assert "field" not in sections
+    assert all(sections.values())
+    assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
+
+
 def test_positions_of_random_games_read_back_byte_for_byte() -> None:
     texts = positions(40)
     assert len(texts) > 200

@@ -73,7 +73,7 @@ def write_position(state: State) -> dict[str, str]:
         **{f"known{seat}": _write_known(state, seat) for seat in seats},
         "rng": write_rng(state.rng),
     }
-    return {name: text for name, text in sections.items() if text or name == "field"}
+    return {name: text for name, text in sections.items() if text}
 
 
 def _write_end(state: State) -> str:
