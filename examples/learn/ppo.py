@@ -26,12 +26,12 @@ import optax
 
 import witchwood
 from witchwood.engine.observer import observation_of
-from witchwood.env.tasks import TEST
+from witchwood.env.tasks import TEST, TRAIN
 from witchwood.env.vector import Vector
 
 GAMES, STEPS, EPOCHS, PARTS = 512, 64, 3, 16
 GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 256
-TESTED, SHARPNESS = 2_000, 4.0  # games, and how much more likely the likelier actions become in a test
+TESTED, SHARPNESS = 2_000, (1.0, 2.0, 4.0)  # games; how much more likely the likelier actions become when it is over
 
 Weights = list[tuple[jax.Array, jax.Array]]  # two hidden layers, then the layer of the actions and that of the value
 
@@ -165,22 +165,22 @@ def learn(vector: Vector, seconds: float, imitated: float) -> Iterator[Progress]
         yield Progress(spent, steps, int(ends.sum()), int((rewards > 0).sum()), weights)
 
 
-def share_won(choose: Callable[[Vector], Any], name: str, options: dict[str, Any]) -> float:
-    """The share of unseen deals that are won by somebody who chooses an action for each game."""
-    vector, won = Vector(name, TESTED, deals=TEST, autoreset="disabled", **options), 0
+def share_won(choose: Callable[[Vector], Any], name: str, deals: range, options: dict[str, Any]) -> float:
+    """The share of the first deals of a range that are won by somebody who chooses an action for each game."""
+    vector, won = Vector(name, TESTED, deals=deals, autoreset="disabled", **options), 0
     while not vector.ended.all():
         vector.step(choose(vector))
         won += int((vector.reward > 0).sum())
     return won / TESTED
 
 
-def learnt(weights: Weights) -> Callable[[Vector], Any]:
+def learnt(weights: Weights, sharpness: float) -> Callable[[Vector], Any]:
     """Chooses as it has learnt, with less left to chance than while learning."""
     keys = iter(jax.random.split(jax.random.key(4), 100_000))
 
     def choose(vector: Vector) -> Any:
         seen = vector.observations / observation_of(vector.game).scales.astype(np.float32)
-        return np.asarray(jax.random.categorical(next(keys), SHARPNESS * look(weights, seen, vector.masks)[0]))
+        return np.asarray(jax.random.categorical(next(keys), sharpness * look(weights, seen, vector.masks)[0]))
 
     return choose
 
@@ -210,14 +210,18 @@ def main() -> None:
             print(f"{progress.seconds:5.0f} s, {progress.steps / 1e6:6.2f} M steps: {won / ended:.1%} won", flush=True)
             curve.append((round(progress.seconds), progress.steps, round(won / ended, 4)))
             ended, won, shown = 0, 0, progress.seconds + 20
-    kept: dict[str, Any] = {"scales": observation_of(vector.game).scales, "sharpness": SHARPNESS}
-    for number, (matrix, bias) in enumerate(progress.weights):
+    weights, last = progress.weights, TRAIN[-TESTED:]
+    sharpness = max(SHARPNESS, key=lambda sharp: share_won(learnt(weights, sharp), given.game, last, options))
+    kept: dict[str, Any] = {"scales": observation_of(vector.game).scales, "sharpness": sharpness}
+    for number, (matrix, bias) in enumerate(weights):
         kept |= {f"matrix{number}": np.asarray(matrix), f"bias{number}": np.asarray(bias)}
     np.savez(given.out / f"{given.game}.npz", **kept)
-    share, greedy = (share_won(choose, given.game, options) for choose in (learnt(progress.weights), rule_of_thumb))
+    share, greedy = (
+        share_won(choose, given.game, TEST, options) for choose in (learnt(weights, sharpness), rule_of_thumb)
+    )
     with (given.out / f"{given.game}.csv").open("w", newline="") as file:
         csv.writer(file).writerows([("seconds", "steps", "won", "greedy"), *((*point, greedy) for point in curve)])
-    print(f"{TESTED:,} unseen deals: {share:.1%} won; {greedy:.1%} by the rule of thumb")
+    print(f"{TESTED:,} unseen deals: {share:.1%} won, at sharpness {sharpness:g}; {greedy:.1%} by the rule of thumb")
 
 
 if __name__ == "__main__":
