@@ -16,6 +16,7 @@ import witchwood
 import witchwood.env.gym
 import witchwood.env.openspiel  # registers the games, as the line above does
 from witchwood.engine.game import Product
+from witchwood.engine.observer import observer_of
 from witchwood.env.episode import Episode
 from witchwood.env.options import EnvOptions
 from witchwood.env.pettingzoo import env
@@ -60,6 +61,13 @@ def test_a_game_from_elsewhere_has_all_doors() -> None:
     seen, info = alone.reset(options={"deal": 5})
     assert seen.shape == alone.observation_space.shape
     assert info["deal"] == 5
+    assert not observer_of(match.game).is_compiled  # it is observed from its view
+    row = many.observation.empty()
+    assert match.turn is not None
+    observer_of(match.game).write(match.state, match.turn, row)
+    assert (many.observations[0] == row).all()
+    together = gymnasium.make_vec("witchwood/Newts-v0", 3, vectorization_mode="vector_entry_point", heap=7)
+    assert (together.reset(seed=1)[0] > 0).any(axis=1).all()
     turns = env("newts", heap=7)
     turns.reset(options={"deal": 5})
     assert turns.agent_selection == f"seat_{match.turn}"

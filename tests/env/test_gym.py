@@ -13,6 +13,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import witchwood
+from variants import VARIANTS, Variant
 from witchwood.env.gym import Env, VectorEnv, environment_id
 
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -36,6 +37,13 @@ each_mode = pytest.mark.parametrize("mode", AutoresetMode)
 def test_gymnasium_finds_nothing_wrong(name: str, options: dict[str, Any]) -> None:
     check_env(gymnasium.make(environment_id(name), render_mode="ansi", **options).unwrapped)
     check_env(gymnasium.make(environment_id(name), render_mode="rgb_array", **options).unwrapped)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.filterwarnings("error")
+def test_gymnasium_finds_nothing_wrong_with_any_option(variant: Variant) -> None:
+    options: dict[str, Any] = variant.options if variant.seats is None else {"seats": variant.seats, **variant.options}
+    check_env(gymnasium.make(environment_id(variant.game), **options).unwrapped, skip_render_check=True)
 
 
 def test_every_game_has_an_id() -> None:
@@ -154,6 +162,7 @@ def test_the_table_is_shown_as_the_seat_sees_it() -> None:
 
 def test_importing_witchwood_loads_no_environment() -> None:
     code = (
-        "import sys, witchwood; print(*(n for n in ('numba', 'gymnasium', 'PIL', 'witchwood.env') if n in sys.modules))"
+        "import sys, witchwood; print(*({'numba', 'gymnasium', 'pettingzoo', 'pyspiel', 'jax', 'PIL', 'resvg_py', "
+        "'witchwood.env'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"

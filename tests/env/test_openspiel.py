@@ -15,6 +15,7 @@ import pytest
 
 import witchwood
 import witchwood.env.openspiel  # registers the games
+from variants import VARIANTS, Variant
 from witchwood.engine.match import Match
 from witchwood.engine.observer import observation_of, observer_of
 
@@ -61,6 +62,19 @@ def dealt(name: str, deal: int = 0) -> Any:
 def test_random_simulations(name: str) -> None:
     """OpenSpiel's basic test in C++: legality, histories, clones, tensors, serialisation, utilities in range."""
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_random_simulations_with_any_option(variant: Variant) -> None:
+    """The same for every game and option, as values of OpenSpiel's fixed types."""
+    given: dict[str, Any] = {} if variant.seats is None else {"players": variant.seats}
+    for option in witchwood.game(variant.game).options:
+        if option.name in variant.options:
+            value = variant.options[option.name]
+            mixed = len({type(one) for one in option.values}) > 1
+            given[option.name] = option.encode(value) if mixed else value
+    game = pyspiel.load_game(f"python_witchwood_{variant.game}", {**given, "deals": 3, "most_steps": 12})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @each_game

@@ -10,6 +10,7 @@ import pettingzoo.test
 import pytest
 
 import witchwood
+from variants import VARIANTS, Variant
 from witchwood.env.pettingzoo import env, parallel_env, raw_env
 from witchwood.env.picture.words import write
 
@@ -40,6 +41,11 @@ def known_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_api(game: str, options: dict[str, Any]) -> None:
     pettingzoo.test.api_test(env(game, **options), num_cycles=15)
     pettingzoo.test.api_test(raw_env(game, **options), num_cycles=15)
+
+
+@pytest.mark.parametrize("variant", [one for one in VARIANTS if witchwood.game(one.game).seats[1] > 1], ids=str)
+def test_api_with_any_option(variant: Variant) -> None:
+    pettingzoo.test.api_test(env(variant.game, seats=variant.seats, **variant.options), num_cycles=10)
 
 
 @each_case
