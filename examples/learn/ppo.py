@@ -1,7 +1,7 @@
-"""Learn a game: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
+r"""Learn a game: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
 
     python examples/learn/ppo.py pendle --minutes 15 --imitate 1
-    python examples/learn/ppo.py hocus --minutes 12 --imitate 2 -o goblin_hoard=off -o ghost_float=off \\
+    python examples/learn/ppo.py hocus --minutes 12 --imitate 2 -o goblin_hoard=off -o ghost_float=off \
         -o froggle_friendship=off
     python examples/learn/ppo.py stones --opponent greedy
 
