@@ -2,7 +2,7 @@
 
     python bench/attack.py [--seconds 12] [--only half-sent uploads …]
 
-The bystander asks for /healthz, opens a new table and makes a move there, again and again; what is told is the longest
+The bystander asks for /healthz, opens a new table and makes a move there, again and again; printed is the longest
 that any of this took. The limits for people and addresses are on. Everything is bounded: no attack takes longer than
 `--seconds`, opens more than 1,200 connections or sends more than 100 MB.
 """

@@ -52,7 +52,7 @@ def forget_game(service: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[]
         return None if found is None else (replace(found[0], game="chess"), found[1])
 
     def forget() -> None:
-        monkeypatch.setattr(registry, "_live", WeakValueDictionary())
+        monkeypatch.setattr(registry, "_tables", WeakValueDictionary())
         monkeypatch.setattr(store, "load", load_chess)
 
     return forget

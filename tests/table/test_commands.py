@@ -96,7 +96,7 @@ def test_with_others_taking_back_needs_their_consent() -> None:
     refused(table, other, answer(table, "yes"), "no take-back is asked for")
     assert ask(table, mover, answer(table, "ask")).change == Ask(0, frozenset({seat}))
     refused(table, mover, answer(table, "ask"), "already")
-    refused(table, mover, answer(table, "yes"), "not waited for")
+    refused(table, mover, answer(table, "yes"), "nobody waits")
     assert ask(table, other, answer(table, "no")).change == No()
     refused(table, mover, answer(table, "ask"), "that play stands")
     ask(table, other, act(table))
@@ -122,7 +122,7 @@ def test_a_message_is_judged_by_the_version_that_was_seen() -> None:
     table = make_table("hocus", "ann")
     ask(table, "ann", act(table))
     refused(table, "ann", act(table, version=0), "somebody was faster")
-    refused(table, "ann", act(table, version=2), "moved on differently")
+    refused(table, "ann", act(table, version=2), "not what this was asked of")
 
 
 def test_an_action_out_of_turn_is_judged_as_it_arrives() -> None:

@@ -74,6 +74,7 @@ def test_a_list_shows_what_was_stored_beside_the_events() -> None:
     turn = table.history.match.turn or 0
     facts = replace(table.facts, **summary_of(table, 4.0))
     mover, other = ("ann", "bob") if turn == 0 else ("bob", "ann")
+    assert [card_of(facts, one)["your_turn"] for one in (mover, other, None)] == [True, False, False]
     assert [card_of(facts, one)["turn"] for one in (mover, other)] == ["Your turn", f"{mover.title()} is to move"]
     assert results_of(table, 4.0) == []
     do(table, Resign(), 0)

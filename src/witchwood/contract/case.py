@@ -14,7 +14,7 @@ from witchwood.engine.game import Game, Value
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
 
-# As many likings of actions as a random player has: a prime number, so that it meets no pattern of action numbers.
+# How many tastes a random player has: a prime number, so that it meets no pattern of action numbers.
 _TASTES = 101
 _ROOM = 64  # places in every legal list beyond all actions: compiled rules that list too many would break the memory
 
@@ -67,7 +67,7 @@ class Case:
     def walk(self, number: int, plies: int = 150) -> list[Moment]:
         """The moments of one random game, from the deal on: at most `plies` plays.
 
-        Every seat has its own random likings, so that games differ in length and manner. Likings and choices do not
+        Every seat has its own random tastes, so that games differ in length and manner. Tastes and choices do not
         depend on hidden cards, and now and then a seat acts out of turn that may.
         """
         key = (number, plies)
@@ -78,7 +78,7 @@ class Case:
     def random_game(self, number: int, plies: int) -> Iterator[Moment]:
         """The same moments, not kept."""
         dice = random.Random(f"{self} {number}")
-        likings = [[dice.random() ** 4 for _ in range(_TASTES)] for _ in range(self.seats)]
+        tastes = [[dice.random() ** 4 for _ in range(_TASTES)] for _ in range(self.seats)]
         moment = self.deal(number)
         for _ in range(plies):
             mover = int(moment.ask("turn"))
@@ -87,7 +87,7 @@ class Case:
             legal = moment.legal(seat) if 0 <= seat < self.seats else []
             if mover == OVER or not legal:
                 break
-            action = dice.choices(legal, [likings[seat][choice % _TASTES] for choice in legal])[0]
+            action = dice.choices(legal, [tastes[seat][choice % _TASTES] for choice in legal])[0]
             yield replace(moment, done=(seat, action))
             moment = moment.play(seat, action)
         yield moment

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import mean, median, quantiles
 
-import witchwood
 from witchwood.engine.search import Budget, Verdict
+from witchwood.games import load
 from witchwood.lab.stats import wilson
 from witchwood.lab.study import Row, words_of
 
@@ -24,12 +24,12 @@ class Solve:
     @property
     def words(self) -> str:
         """See `Question`."""
-        return f"solve {words_of(witchwood.game(self.game), self.options, self.budget)}"
+        return f"solve {words_of(load(self.game), self.options, self.budget)}"
 
     def ask(self, deal: int) -> Row:
         """deal; verdict; score: points of the line found; plays: its length; bound: no score is higher; nodes:
         positions searched; seconds: wall time. Score and bound are NaN where the game counts no points."""
-        game = witchwood.game(self.game)
+        game = load(self.game)
         options = {name: game.option(name).read(text) for name, text in self.options}
         state = game.deal(deal, game.settle(options), 1)
         assert game.solve is not None
@@ -47,7 +47,7 @@ class Solve:
 
     def warm(self) -> None:
         """See `Question`."""
-        witchwood.solve(witchwood.deal(self.game, 0), nodes=1)
+        replace(self, budget=Budget(nodes=1)).ask(0)
 
 
 @dataclass(frozen=True)

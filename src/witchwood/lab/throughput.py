@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-import witchwood
 from witchwood.engine import batch
 from witchwood.engine.game import Value
 from witchwood.engine.text import quote
+from witchwood.games import load
 
 MAX_STEPS = 1_000
 _FIRST_DEALS = 64
@@ -48,7 +48,7 @@ CASES: dict[str, Case] = {
 
 
 def _playouts(case: Case, first: int, deals: int, threads: int) -> batch.Playouts:
-    game = witchwood.game(case.game)
+    game = load(case.game)
     return batch.playouts(game, first, deals, threads, MAX_STEPS, case.options, case.seats)
 
 
@@ -72,7 +72,7 @@ def mean_length(case: Case) -> float:
 
 def state_size(case: Case) -> int:
     """Bytes of one state."""
-    return witchwood.game(case.game).dtype.itemsize
+    return load(case.game).dtype.itemsize
 
 
 def measure(

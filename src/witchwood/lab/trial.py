@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from statistics import mean
 
-import witchwood
 from witchwood.agents import Player, find
 from witchwood.agents.outside import Outside
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
+from witchwood.games import load
 from witchwood.lab.stats import wilson
 from witchwood.lab.study import Row, words_of
 
@@ -33,13 +33,13 @@ class Trial:
     @property
     def words(self) -> str:
         """See `Question`."""
-        question, agent = words_of(witchwood.game(self.game), self.options, self.budget), find(self.agent)
+        question, agent = words_of(load(self.game), self.options, self.budget), find(self.agent)
         policy = f" policy={agent.code}" if isinstance(agent, Outside) else ""
         return f"trial {self.agent}{policy} {question} longest={self.longest}"
 
     def ask(self, deal: int) -> Row:
         """deal; won: 1 or 0; score; plays: how many; seconds: wall time of the game."""
-        game = witchwood.game(self.game)
+        game = load(self.game)
         options = {name: game.option(name).read(text) for name, text in self.options}
         match = Match.from_deal(game, deal, options, None)
         player = Player(find(self.agent), self.budget)
@@ -60,7 +60,7 @@ class Trial:
 
     def warm(self) -> None:
         """See `Question`."""
-        Player(find(self.agent), Budget(nodes=1)).choose(witchwood.deal(self.game, 0))
+        Player(find(self.agent), Budget(nodes=1)).choose(Match.from_deal(load(self.game), 0, {}, None))
 
 
 def lines(rows: Iterable[Row]) -> list[str]:

@@ -67,7 +67,7 @@ class Service:
             self.replays,
             self.long_replays,
             self.broadcaster,
-            settings.live,
+            settings.tables,
         )
         self.creation = Creation(self.registry, self.warmup, self.long_replays)
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
@@ -101,11 +101,11 @@ class Service:
     async def say_goodbye(self) -> None:
         """Tell everybody who looks at a table that the service ends, and wait until they have heard it."""
         self.search_pool.closing = True
-        for table in self.registry.live:
+        for table in self.registry.tables:
             for connection in list(table.presence.connections):
                 connection.leave("the service is being restarted; the table is kept")
         until = time.monotonic() + _GOODBYE
-        while any(table.presence.connections for table in self.registry.live) and time.monotonic() < until:
+        while any(table.presence.connections for table in self.registry.tables) and time.monotonic() < until:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
@@ -139,7 +139,7 @@ class Service:
 
     async def _resume(self) -> None:
         """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory."""
-        for key in await self.store.waiting_for_agents(self.settings.live):
+        for key in await self.store.waiting_for_agents(self.settings.tables):
             try:
                 self.agents.nudge(await self.registry.get(key))
             except Exception:
@@ -163,7 +163,7 @@ class Service:
 
     async def _catch_up(self) -> None:
         """News may have been missed: tables that are looked at catch up, others are read again when they are wanted."""
-        for table in self.registry.live:
+        for table in self.registry.tables:
             if not table.presence.connections:
                 await self.registry.tear(table)
             if table.presence.connections:  # perhaps by now

@@ -54,7 +54,7 @@ def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
         return
     if late:
         raise RefusalError("somebody was faster: look at the table as it is now, and choose again")
-    raise RefusalError("this was asked of a table that has moved on differently: look at it as it is now")
+    raise RefusalError("the table is not what this was asked of: look at it as it is now")
 
 
 def change_of(table: Table, seat: int, message: ChangeMessage) -> Change:
@@ -124,7 +124,7 @@ def _take_back(table: Table, seat: int, answer: str) -> Change:
     if take_back is None:
         raise RefusalError("no take-back is asked for any more")
     if seat not in take_back.waits:
-        raise RefusalError("your answer is not waited for")
+        raise RefusalError("nobody waits for your answer")
     return Yes() if answer == "yes" else No()
 
 
@@ -136,7 +136,7 @@ def ask(history: History, seat: int, others: list[int]) -> Ask:
     if history.match.over:
         raise RefusalError("the game is over: nothing can be taken back any more")
     if history.was_declined(number):
-        raise RefusalError("that play stands: you asked for it before, and it was not agreed to")
+        raise RefusalError("that play stands: you asked for it before, and the others refused")
     if history.take_back is not None:
         raise RefusalError("a take-back is asked for already: wait for the answer")
     return Ask(number, frozenset(others))

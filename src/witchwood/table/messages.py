@@ -1,4 +1,4 @@
-"""What is said over a connection to a table, both ways, and what lists say of it: the one definition of both.
+"""What is said over a connection to a table, both ways: the one definition of it.
 
 What clients ask are frozen dataclasses, what they are told are typed dictionaries, ready for any writer of JSON.
 `server/protocol/` reads and writes them; the client's types are made from them. Deal numbers travel as text: they have
@@ -280,49 +280,3 @@ ServerMessage: TypeAlias = (
     | LookedMessage
     | ByeMessage
 )
-
-
-# Lists
-
-
-class TableCard(TypedDict):
-    """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
-    person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
-    are not known."""
-
-    id: str
-    game: str
-    title: str
-    options: str
-    seats: list[SeatState]
-    you: int | None
-    turn: str
-    version: int
-    plays: int
-    scores: list[float]
-    deal: str | None
-    today: str | None
-    updated: str
-    finished: bool
-    result: str | None
-    listed: bool
-
-
-class Statistics(TypedDict):
-    """A player's finished tables of one game with the same options.
-
-    streak: wins in a row, up to the last finished table. scores: (score, how often), ascending. durations: (whole
-    minutes, how often), ascending.
-    """
-
-    game: str
-    title: str
-    options: str
-    played: int
-    won: int
-    streak: int
-    best_streak: int
-    best_score: float | None
-    best_seconds: int | None
-    scores: list[tuple[float, int]]
-    durations: list[tuple[int, int]]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from witchwood.games import load, names
-from witchwood.table.messages import Statistics
+from witchwood.table.lists import Statistics
 
 
 def count(results: Iterable[Mapping[str, Any]]) -> list[Statistics]:

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 
 from witchwood.games import load, names
 from witchwood.table.facts import Seat, TableFacts
-from witchwood.table.messages import AskedBack, Can, DealState, LastPlay, SeatState, TableCard, TableState
+from witchwood.table.lists import TableCard
+from witchwood.table.messages import AskedBack, Can, DealState, LastPlay, SeatState, TableState
 from witchwood.table.seat_names import seat_names
 from witchwood.table.table import Table
 from witchwood.table.visibility import Viewer, result_words
@@ -135,6 +136,7 @@ def card_of(facts: TableFacts, person: str | None) -> TableCard:
         seats=_seats(facts.id, facts.seats, ()),
         you=you,
         turn=_turn_words(facts, you, called),
+        your_turn=_is_waited_for(facts, you),
         version=facts.version,
         plays=facts.plays,
         scores=[] if facts.scores is None else json.loads(facts.scores),
@@ -154,7 +156,11 @@ def _turn_words(facts: TableFacts, you: int | None, called: list[str]) -> str:
         return "To look at"
     if facts.waits == "open":
         return "A seat is still free"
-    return "Your turn" if facts.turn == you else f"{called[facts.turn]} is to move"
+    return "Your turn" if _is_waited_for(facts, you) else f"{called[facts.turn]} is to move"
+
+
+def _is_waited_for(facts: TableFacts, you: int | None) -> bool:
+    return facts.waits == "person" and you is not None and facts.turn == you
 
 
 def _result_words(result: str | list[int], you: int | None, called: list[str]) -> str:

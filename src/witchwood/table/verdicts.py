@@ -1,7 +1,7 @@
 """What the solver says of a solitaire table: verdicts on every position, and the sure win.
 
 The solver knows every card. Verdicts and the way back are help that the player asks for; the sure win is offered only
-when nothing lies face down any more, so it tells nothing that is not to be seen.
+when nothing lies face down any more, so it tells nothing that can't be seen.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def _verdict(session: Session, rest: str) -> bool:
     """Say whether the game can still be won, or which move lost it (all cards known); on: after every move."""
     if rest not in ("", "on", "off"):
         raise ValueError(f"verdict {quote(rest)}: write verdict, verdict on or verdict off")
-    session.verdicts.live = rest == "on" or (session.verdicts.live and rest == "")
+    session.verdicts.always = rest == "on" or (session.verdicts.always and rest == "")
     if rest == "off":
         session.say("The verdict is no longer shown after every move.")
     else:

@@ -69,7 +69,7 @@ class Session:
     def show(self) -> None:
         """Show the table, and the solver's word where that was asked for."""
         show_match(self.console, self.match, self.seat)
-        if self.verdicts.live:
+        if self.verdicts.always:
             self.say_verdict()
 
     def _tell(self) -> None:
@@ -148,6 +148,6 @@ class Session:
         else:
             fresh = Match.from_deal(self.match.game, deal, self.match.options, self.match.seats)
         self.match, self.path, self.saved = fresh, saves.new_path(fresh.game.name), None
-        live, self.verdicts = self.verdicts.live, VerdictsInWords(fresh)
-        self.verdicts.live = live
+        always, self.verdicts = self.verdicts.always, VerdictsInWords(fresh)
+        self.verdicts.always = always
         self.begin()

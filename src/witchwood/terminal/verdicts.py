@@ -10,13 +10,13 @@ _SECONDS = 2.0  # the longest search for one position
 
 
 class VerdictsInWords:
-    """Knows whether a match can still be won. `live`: whether its word is shown after every move.
+    """Knows whether a match can still be won. always: its word is shown after every move.
 
     Every method raises ValueError for a game without a solver.
     """
 
     def __init__(self, match: Match) -> None:
-        self.live = False
+        self.always = False
         self._match = match
         self._verdicts: Verdicts | None = None
 

@@ -23,5 +23,5 @@ function points({ scores, you }: TableCard): string {
 
 /** Whether others wait for you there. */
 export function waitsForYou(table: TableCard): boolean {
-  return table.result === null && table.seats.length > 1 && table.turn === t("home.your-turn");
+  return table.result === null && table.seats.length > 1 && table.your_turn;
 }

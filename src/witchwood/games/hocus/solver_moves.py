@@ -221,7 +221,7 @@ def _write_reserve(state: State, forbidden: Array, out: Array, count: Int) -> In
     """Write the moves of all reserve cards that are available now or after draws; return the new length of the list,
     or -1 if one of them is safe and now stands alone in it.
 
-    As in `ending.cards_to_come`. A card that comes up twice is taken the first time: fewer pick-ups are no worse.
+    As in `end.cards_to_come`. A card that comes up twice is taken the first time: fewer pick-ups are no worse.
     """
     turned: Int = np.int64(state.turned)
     held, draw = np.int64(state.held), np.int64(state.draw)

@@ -85,7 +85,7 @@ class PatientHttp(H11Protocol):
         super().connection_lost(exc)
 
     def _is_one_too_many(self) -> bool:
-        """Whether this address has too many connections. They are counted only where they could be so many."""
+        """Whether this address has too many connections. They are counted only where there could be so many."""
         host = self.client[0] if self.client else ""
         if len(self.connections) <= ADDRESS_CONNECTIONS or self.config.is_proxy(host):
             return False

@@ -77,7 +77,7 @@ class SearchPool:
         return await self._ask_agent(person, agent, match, think)
 
     async def call(self, person: str, agent: str, match: Match, seat: int, budget: Budget) -> str | None:
-        """What an agent does out of turn, in notation; None if it rather waits."""
+        """What an agent does out of turn, in notation; None if it would rather wait."""
 
         def think() -> str | None:
             try:

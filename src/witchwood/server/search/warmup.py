@@ -70,7 +70,7 @@ class Warmup:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Leave off; what is compiled stays in the cache."""
+        """Stop compiling; what is compiled stays in the cache."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -134,7 +134,7 @@ class Agents:
     async def _decide(self, table: ServedTable, question: _Question) -> tuple[int, str | None]:
         """The seat that acts, and its action. Callers come first: a call decides the game. They share the time.
 
-        They are asked for the owner of the table, however many tables that is: then each has less time.
+        The owner of the table is the one who asks them: somebody with many tables has less time for each.
         """
         owner = table.facts.owner
         asked = len(question.callers) + (question.mover is not None)

@@ -77,7 +77,7 @@ class Presences:
     async def _repeat(self) -> None:
         while True:
             await asyncio.sleep(_AGAIN)
-            for table in self._registry.live:
+            for table in self._registry.tables:
                 self._forget(table)
                 if table.presence.connections:
                     await self._tell(table)

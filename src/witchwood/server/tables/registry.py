@@ -61,7 +61,7 @@ class Registry:
         self._long_replays = long_replays
         self._broadcaster = broadcaster
         self._most = most
-        self._live: WeakValueDictionary[str, ServedTable] = WeakValueDictionary()  # those in use, and those kept
+        self._tables: WeakValueDictionary[str, ServedTable] = WeakValueDictionary()  # those in use, and those kept
         self._kept: OrderedDict[str, ServedTable] = OrderedDict()  # the one that was asked for last at the end
         self._lengths: dict[str, int] = {}  # of those kept, when they were last asked for
         self._length = 0  # of all of them
@@ -70,17 +70,17 @@ class Registry:
     # Found
 
     @property
-    def live(self) -> list[ServedTable]:
+    def tables(self) -> list[ServedTable]:
         """The tables in memory."""
-        return list(self._live.values())
+        return list(self._tables.values())
 
     def loaded(self, key: str) -> ServedTable | None:
         """A table, if it is in memory."""
-        return self._live.get(key)
+        return self._tables.get(key)
 
     def of(self, person: str) -> list[ServedTable]:
         """The tables in memory at which somebody sits."""
-        return [table for table in self.live if table.seat_of(person) is not None]
+        return [table for table in self.tables if table.seat_of(person) is not None]
 
     async def get(self, key: str) -> ServedTable:
         """A table, from memory or from the store; waits until its game is compiled.
@@ -88,7 +88,7 @@ class Registry:
         NoTableError if there is none, UnreadableTableError if it can't be played again as it is stored, RefusalError if
         there is no room for it just now.
         """
-        table = self._live.get(key)
+        table = self._tables.get(key)
         if table is not None:
             self._keep(table)
             return table
@@ -129,7 +129,7 @@ class Registry:
         return await pool.run(facts.owner, lambda: History.of(facts, events))
 
     def _keep(self, table: ServedTable) -> None:
-        self._live[table.id] = self._kept[table.id] = table
+        self._tables[table.id] = self._kept[table.id] = table
         self._kept.move_to_end(table.id)
         length = table.history.length
         self._length += length - self._lengths.get(table.id, 0)
@@ -143,7 +143,7 @@ class Registry:
 
     def _make_room(self, length: int) -> None:
         """RefusalError for a long game where so many are in use that memory would run out."""
-        if length > _LONG and sum(table.history.length for table in self.live) + length > 2 * MOST_PLAYS:
+        if length > _LONG and sum(table.history.length for table in self.tables) + length > 2 * MOST_PLAYS:
             raise RefusalError("too many long games are open just now: try again in a few minutes")
 
     async def add(self, facts: TableFacts, history: History, rematch_of: str | None) -> bool:
@@ -151,7 +151,7 @@ class Registry:
         table = ServedTable(facts, history)
         table.facts = replace(facts, **summary_of(table, facts.created))
         async with table.lock:  # from the moment that it is stored, somebody may come
-            self._live[table.id] = table
+            self._tables[table.id] = table
             if not await self._store.add(table.facts, rematch_of):
                 return False
             await self._read_facts(table)  # with the names of those who sit there

@@ -82,7 +82,7 @@ class Broadcast:
 @dataclass
 class AgentsTurn:
     """The agents' work. nudged: agents that wait because something failed are to try again. considered: the version at
-    which agents have said that they rather wait. hurried: they had less time than usual to think, for many ask them."""
+    which agents have said that they would rather wait. hurried: they had less time than usual, for many ask them."""
 
     task: asyncio.Task[None] | None = None
     nudged: asyncio.Event = field(default_factory=asyncio.Event)
@@ -128,7 +128,8 @@ class ServedTable(Table):
     """A table that is open. To read or change its history, or to store something, hold it (`Registry.hold`).
 
     Each part is written by one module: facts, history, lock and torn by `registry.py`, the others by the module of that
-    name. torn: the table may differ from what is stored, so it has to be read again before anything is done to it.
+    name. Whoever holds the table may have its history judge a change, which the registry then stores. torn: the table
+    may differ from what is stored, so it has to be read again before anything is done to it.
     """
 
     def __init__(self, facts: TableFacts, history: History) -> None:

@@ -1,4 +1,4 @@
-/** Hocus notation (docs/notation/hocus.md) as hands see it: from which card, to which place. */
+/** Hocus notation (docs/notation/hocus.md) as hands do it: from which card, to which place. */
 import type { Board, Move } from "$lib/pointer/moves";
 import { cardsOf, isCard, known, wordsOf, zone, type CardView, type View } from "$lib/view/view";
 

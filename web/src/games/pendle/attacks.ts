@@ -1,4 +1,4 @@
-/** Pendle notation (docs/notation/pendle.md) as hands see it: soldiers chosen in the hand, ghosts chosen on the table. */
+/** Pendle notation (docs/notation/pendle.md) as hands do it: soldiers chosen in the hand, ghosts chosen on the table. */
 import {
   cardsOf,
   isCard,

@@ -1,4 +1,4 @@
-/** Witch Stones notation (docs/notation/stones.md) as hands see it: which squares an action empties, and for how much. */
+/** Witch Stones notation (docs/notation/stones.md) as hands do it: which squares an action empties, and for how much. */
 import { isEmpty, known, type PlaceView, type View } from "$lib/view/view";
 
 export const FILES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];

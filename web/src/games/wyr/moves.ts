@@ -1,4 +1,4 @@
-/** Wyr notation (docs/notation/wyr.md) as hands see it. Garden cards are places by their own name: `garden.r7`. */
+/** Wyr notation (docs/notation/wyr.md) as hands do it. Garden cards are places by their own name: `garden.r7`. */
 import type { Board, Move } from "$lib/pointer/moves";
 import { cardsOf, isCard, known, type Action, type CardView, type PlaceView, type View } from "$lib/view/view";
 

@@ -36,7 +36,7 @@ export const en = {
   "notice.waits": "{game} waits to warm up",
   "warm.rules": "Warming up the rules… ({done} of {all})",
   "warm.early":
-    "These rules are warming up, once on this machine. You may start: the table opens as soon as they are ready.",
+    "These rules are warming up, once on this machine. You may start now: the table opens as soon as they are ready.",
   "warm.agent": "Warming up…",
   "warm.solver": "The solver is warming up…",
 
@@ -134,7 +134,7 @@ export const en = {
   "talk.last": "{name}: {words}",
   "talk.hint": "Hint: {words}",
   "talk.hint-title": "Hint:",
-  "talk.hurried": "Many tables ask for agents just now, so they think for a shorter time.",
+  "talk.hurried": "Many tables need agents just now, so they think for a shorter time.",
 
   "verdict.won": "Winnable",
   "verdict.lost": "Lost",
@@ -224,7 +224,7 @@ export const en = {
   "news.you-refused": "You refused: the move stands.",
   "news.rematch": "A new table is ready for a rematch.",
   "news.rematch-by": "{name} waits at a new table.",
-  "news.restarted": "The game stands at its start again.",
+  "news.restarted": "The game is at its start again.",
   "news.seated": "You have a seat now.",
   "news.shown": "The hand: {cards}.",
   "news.sits": "{name} takes a seat.",
@@ -234,8 +234,8 @@ export const en = {
     other: "Taken back, with {count} moves after it: {words}",
   },
   "news.went-back": {
-    one: "One move is taken back. The game stands after move {play}.",
-    other: "{count} moves are taken back. The game stands after move {play}.",
+    one: "One move is taken back. The game is at move {play} again.",
+    other: "{count} moves are taken back. The game is at move {play} again.",
   },
   "news.your-move": "Your move.",
 
@@ -325,7 +325,10 @@ export const en = {
   "replay.file": "Choose a file",
   "replay.record": "or drop one here, or paste the record",
   "replay.look": "Show it",
-  "replay.before": { one: "One other record is read before yours.", other: "{count} others are read before yours." },
+  "replay.before": {
+    one: "One other record is read before yours.",
+    other: "{count} other records are read before yours.",
+  },
   "replay.large": "{name} is too large for a game record.",
 
   "verify.title": "Verify this deal",
@@ -350,7 +353,7 @@ export const en = {
   "settings.theme-day": "Day",
   "settings.theme-night": "Night",
   "settings.face": "Cards",
-  "settings.face-note": "Larger figures, or plain white cards with the strongest contrast.",
+  "settings.face-note": "As printed, with larger figures, or plain white with the strongest contrast.",
   "settings.face-standard": "Printed",
   "settings.face-large": "Large figures",
   "settings.face-contrast": "High contrast",

@@ -1,4 +1,4 @@
-/** Actions as hands see them: taken up at one place, put down at another. */
+/** Actions as hands do them: a card is taken up at one place and put down at another. */
 
 export interface Move {
   text: string;

@@ -1175,7 +1175,7 @@ export interface components {
      * TableCard
      * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
      *     person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
-     *     are not known.
+     *     are not known. your_turn: you are the one who is waited for.
      */
     TableCard: {
       /** Id */
@@ -1192,6 +1192,8 @@ export interface components {
       you: number | null;
       /** Turn */
       turn: string;
+      /** Your Turn */
+      your_turn: boolean;
       /** Version */
       version: number;
       /** Plays */

@@ -248,7 +248,7 @@ export class TableSocket {
     return this.outbox.unanswered().some((one) => one.id === id && BESIDE.has(one.type));
   }
 
-  /** Whether an answer comes for a table as it is no more: a hint, after something else was played. */
+  /** Whether an answer is out of date: a hint for a table at which something else was played since. */
   private isLate(request: ClientMessage): boolean {
     return request.type === "hint" && request.version !== this.version;
   }

@@ -1,6 +1,6 @@
 import type { Key } from "$lib/i18n";
 
-/** How one says hello at that hour of the day. */
+/** The greeting for that hour of the day. */
 export function greeting(hour: number): Key {
   if (hour < 5) return "home.night";
   if (hour < 12) return "home.morning";

@@ -3,8 +3,8 @@ import { api } from "$lib/protocol/http";
 import type { TableCard } from "$lib/protocol/types";
 import { OpenTables } from "./tables.svelte";
 
-const card = (id: string, turn: string, seats = 2): TableCard =>
-  ({ id, turn, seats: Array.from({ length: seats }), result: null }) as unknown as TableCard;
+const card = (id: string, yours: boolean, seats = 2): TableCard =>
+  ({ id, your_turn: yours, seats: Array.from({ length: seats }), result: null }) as unknown as TableCard;
 
 let hidden = false;
 const page = new EventTarget();
@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 test("tables that wait for you come first, a solitaire does not wait", async () => {
-  const over = { ...card("over", "Over"), result: "You won" };
-  const cards = [card("theirs", "Ben is to move"), card("alone", "Your turn", 1), card("yours", "Your turn"), over];
+  const over = { ...card("over", false), result: "You won" };
+  const cards = [card("theirs", false), card("alone", true, 1), card("yours", true), over];
   vi.spyOn(api, "myTables").mockResolvedValue(cards);
   const tables = new OpenTables();
   await tables.load();
@@ -31,7 +31,7 @@ test("tables that wait for you come first, a solitaire does not wait", async () 
 });
 
 test("it asks while others are to move and when the page is looked at again, never while it is hidden", async () => {
-  const asked = vi.spyOn(api, "myTables").mockResolvedValue([card("theirs", "Ben is to move")]);
+  const asked = vi.spyOn(api, "myTables").mockResolvedValue([card("theirs", false)]);
   const tables = new OpenTables();
   const end = tables.follow();
   await tables.load();
@@ -41,7 +41,7 @@ test("it asks while others are to move and when the page is looked at again, nev
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toHaveBeenCalledTimes(3);
   hidden = false;
-  asked.mockResolvedValue([card("theirs", "Your turn")]);
+  asked.mockResolvedValue([card("theirs", true)]);
   page.dispatchEvent(new Event("visibilitychange"));
   window.dispatchEvent(new Event("focus"));
   await vi.advanceTimersByTimeAsync(120_000);

@@ -49,9 +49,9 @@ test("what is taken back is told as taken back", () => {
   const own = plays("0 a1", "0 b1", "0 c1");
   expect(changeAlone({ plays: own }, { plays: own.slice(0, 2) })).toEqual(["Taken back: takes c1"]);
   expect(changeAlone({ plays: own }, { plays: own.slice(0, 1) })).toEqual([
-    "2 moves are taken back. The game stands after move 1.",
+    "2 moves are taken back. The game is at move 1 again.",
   ]);
-  expect(changeAlone({ plays: own }, {})).toEqual(["The game stands at its start again."]);
+  expect(changeAlone({ plays: own }, {})).toEqual(["The game is at its start again."]);
 });
 
 test("a take-back is asked for, and the answer is told to those who did not give it", () => {

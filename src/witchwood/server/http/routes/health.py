@@ -29,6 +29,6 @@ async def metrics(request: Request, service: TheService) -> Response:
     """Prometheus' text; to this machine only, unless it is opened to others."""
     if not service.settings.metrics and address_of(request) not in LOOPBACK:
         raise HTTPException(403, "only this machine may ask; see WITCHWOOD_METRICS")
-    service.metrics.tables.set(len(service.registry.live))
+    service.metrics.tables.set(len(service.registry.tables))
     service.metrics.searches.set(service.search_pool.waiting)
     return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -10,7 +10,7 @@ from witchwood.server.http.gate import is_own_origin
 from witchwood.server.http.limits import GUESTS, TRIES, network_of
 from witchwood.server.protocol.http_messages import Me, NewName, RecoveryLink, RecoveryToken
 from witchwood.server.store.people import NameTakenError, Person
-from witchwood.table.messages import Statistics, TableCard
+from witchwood.table.lists import Statistics, TableCard
 from witchwood.table.seat_names import clean_name, is_ours
 from witchwood.table.statistics import count
 from witchwood.table.table_state import cards_of, when

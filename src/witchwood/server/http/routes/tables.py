@@ -26,7 +26,7 @@ from witchwood.server.service import Service
 from witchwood.server.store.people import Person
 from witchwood.server.tables.registry import ID, NoTableError
 from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.messages import TableCard
+from witchwood.table.lists import TableCard
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import card_of, cards_of
 

@@ -1,0 +1,51 @@
+"""What lists say: of a table, and of a player's results. The client's types are made from these."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from witchwood.table.messages import SeatState
+
+
+class TableCard(TypedDict):
+    """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
+    person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
+    are not known. your_turn: you are the one who is waited for."""
+
+    id: str
+    game: str
+    title: str
+    options: str
+    seats: list[SeatState]
+    you: int | None
+    turn: str
+    your_turn: bool
+    version: int
+    plays: int
+    scores: list[float]
+    deal: str | None
+    today: str | None
+    updated: str
+    finished: bool
+    result: str | None
+    listed: bool
+
+
+class Statistics(TypedDict):
+    """A player's finished tables of one game with the same options.
+
+    streak: wins in a row, up to the last finished table. scores: (score, how often), ascending. durations: (whole
+    minutes, how often), ascending.
+    """
+
+    game: str
+    title: str
+    options: str
+    played: int
+    won: int
+    streak: int
+    best_streak: int
+    best_score: float | None
+    best_seconds: int | None
+    scores: list[tuple[float, int]]
+    durations: list[tuple[int, int]]

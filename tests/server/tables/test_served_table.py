@@ -1,0 +1,68 @@
+"""Each part of a table has one worker that writes it, and nobody else does."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import witchwood.server
+
+SERVER = Path(witchwood.server.__file__).parent
+OWNERS = {
+    "facts": "registry.py",
+    "history": "registry.py",
+    "torn": "registry.py",
+    "presence": "presence.py",
+    "broadcast": "broadcaster.py",
+    "agents": "agents.py",
+    "adviser": "adviser.py",
+    "solver": "solver.py",
+}
+# Methods that change what they are called on. `set` is an event's.
+CHANGING = {"add", "append", "clear", "discard", "extend", "keep", "pop", "remove", "set", "setdefault", "update"}
+
+
+def part_of(target: ast.expr) -> str | None:
+    """The part of a table that an expression such as `table.solver.followers` leads into."""
+    while isinstance(target, (ast.Attribute, ast.Subscript)):
+        inner = target.value
+        if isinstance(target, ast.Attribute) and isinstance(inner, ast.Name) and inner.id == "table":
+            return target.attr
+        target = inner
+    return None
+
+
+def written(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The line and the part of each place in a module where a part of a table is written."""
+    for node in ast.walk(tree):
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.Assign):
+            targets = [one for target in node.targets for one in getattr(target, "elts", [target])]
+        elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+            targets = [node.target]
+        elif isinstance(node, ast.Delete):
+            targets = node.targets
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            targets = [node.func.value]
+        for target in targets:
+            part = part_of(target)
+            if part in OWNERS:
+                yield target.lineno, part
+
+
+def test_each_part_is_written_by_its_worker_alone() -> None:
+    found: set[str] = set()
+    for path in SERVER.rglob("*.py"):
+        for line, part in written(ast.parse(path.read_text(encoding="utf-8"))):
+            assert path.parent.name == "tables", f"{path.name}:{line} writes table.{part}"
+            assert path.name == OWNERS[part], f"{path.name}:{line} writes table.{part}"
+            found.add(part)
+    assert found == set(OWNERS), "a part that is never written tells nothing"
+
+
+def test_a_part_that_is_written_elsewhere_is_found() -> None:
+    code = (
+        "table.solver.followers.add(1)\nx, table.torn = 1, True\ntable.presence.elsewhere['a'] = 2\nprint(table.facts)"
+    )
+    assert sorted(written(ast.parse(code))) == [(1, "solver"), (2, "torn"), (3, "presence")]
