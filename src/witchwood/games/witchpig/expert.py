@@ -18,9 +18,10 @@ from witchwood.games.witchpig.expert_search import after_discard, before_draw, w
 from witchwood.games.witchpig.greedy import unseen
 from witchwood.games.witchpig.hands import best_six
 from witchwood.games.witchpig.knowledge import swap
-from witchwood.games.witchpig.rules import legal, next_live, turn
+from witchwood.games.witchpig.rules import legal, turn
 from witchwood.games.witchpig.sets import remove
 from witchwood.games.witchpig.state import CALL, DRAW, HIGH_CARD, MOST_LEGAL, SWAP
+from witchwood.games.witchpig.turns import next_live
 
 WAIT = -1  # no action: what a seat out of turn may prefer
 _DEEPEST = 2  # draws ahead; a third takes a hundred times as long

@@ -16,9 +16,9 @@ from witchwood.games.witchpig.expert_race import WORLDS, chance, strength
 from witchwood.games.witchpig.greedy import unseen
 from witchwood.games.witchpig.hands import best_six, high_cards
 from witchwood.games.witchpig.knowledge import known_at
-from witchwood.games.witchpig.rules import is_out, live
 from witchwood.games.witchpig.sets import KINDS, ONE, SIXES, THREES, add, spill
 from witchwood.games.witchpig.state import ANYTIME, DEATH, GREEN_3, GREEN_6, HAND, HIGH_CARD, THIEF
+from witchwood.games.witchpig.turns import is_out, live
 
 HAZARD = 0.1  # chance that a player whose hand is unknown completes a winning hand in a turn
 

@@ -6,7 +6,6 @@ from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.games.witchpig.cards import EVENTS, name_of, read_card, text_of
 from witchwood.games.witchpig.hands import best_six, row_of
-from witchwood.games.witchpig.rules import holders_of_best, is_out, next_live
 from witchwood.games.witchpig.sets import KINDS
 from witchwood.games.witchpig.state import (
     ACTIONS,
@@ -20,6 +19,7 @@ from witchwood.games.witchpig.state import (
     SWAPPING,
     THIEF,
 )
+from witchwood.games.witchpig.turns import holders_of_best, is_out, next_live
 
 HELP = """\
 Turn your six cards into a winning hand, then call WitchPig before others do.

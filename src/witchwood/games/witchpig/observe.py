@@ -8,8 +8,8 @@ from witchwood.engine.bits import clear, count, write_set
 from witchwood.engine.kernel import Array, Int, State, kernel
 from witchwood.engine.observation import layout
 from witchwood.games.witchpig.knowledge import visible_at
-from witchwood.games.witchpig.rules import is_out, next_live
 from witchwood.games.witchpig.state import ENDED, HAND, MIDDEN, MOST_SEATS, MOST_STUNS, PACK, SWAPPING
+from witchwood.games.witchpig.turns import is_out, next_live
 
 _CARDS = 64
 _FLAGS = 5  # of a seat

@@ -12,7 +12,6 @@ from witchwood.engine.position import Sections, write_rng
 from witchwood.engine.random import shuffle
 from witchwood.games.witchpig.cards import read_card, text_of
 from witchwood.games.witchpig.knowledge import cards_at, known_at, look, set_known_at
-from witchwood.games.witchpig.rules import finish, holders_of_best, holders_of_highest, is_out, live, next_live
 from witchwood.games.witchpig.sets import add, spill
 from witchwood.games.witchpig.state import (
     COPIES,
@@ -32,6 +31,7 @@ from witchwood.games.witchpig.state import (
     THIEF,
     VOID,
 )
+from witchwood.games.witchpig.turns import finish, holders_of_best, holders_of_highest, is_out, live, next_live
 
 _MOST_CARDS = 67
 

@@ -10,8 +10,8 @@ from witchwood.games.witchpig.hands import best_six, makers, row_of
 from witchwood.games.witchpig.knowledge import cards_at, hands_are_shown, visible_at
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
-from witchwood.games.witchpig.rules import is_out, next_live
 from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, SWAPPING, THIEF
+from witchwood.games.witchpig.turns import is_out, next_live
 
 ROWS = (
     "no winning hand",
