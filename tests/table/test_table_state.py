@@ -34,6 +34,16 @@ def test_the_deal_is_a_secret_until_the_game_is_over() -> None:
     assert shown(table, 0)["deal"] == deal, "what was told once is known"
 
 
+def test_a_deal_of_the_day_is_a_secret_until_the_day_is_over() -> None:
+    table = make_table("hocus", "ann", deal=123456789, day="1970-01-01")
+    do(table, Resign())
+    facts = replace(table.facts, **summary_of(table, 4.0))
+    for now, number in ((86_399.0, None), (86_400.0, "123456789")):
+        deal = state_of(table, 0, here={0}, can_finish=False, now=now)["deal"]
+        assert (deal["number"], deal["salt"]) == (number, number and "00")
+        assert card_of(facts, "ann", now)["deal"] == number
+
+
 def test_only_plays_that_are_not_known_are_told_again() -> None:
     table = make_table("hocus", "ann")
     do(table, Act("d"))
@@ -74,18 +84,18 @@ def test_a_list_shows_what_was_stored_beside_the_events() -> None:
     turn = table.history.match.turn or 0
     facts = replace(table.facts, **summary_of(table, 4.0))
     mover, other = ("ann", "bob") if turn == 0 else ("bob", "ann")
-    assert [card_of(facts, one)["your_turn"] for one in (mover, other, None)] == [True, False, False]
-    assert [card_of(facts, one)["turn"] for one in (mover, other)] == ["Your turn", f"{mover.title()} is to move"]
+    assert [card_of(facts, one, 4.0)["your_turn"] for one in (mover, other, None)] == [True, False, False]
+    assert [card_of(facts, one, 4.0)["turn"] for one in (mover, other)] == ["Your turn", f"{mover.title()} is to move"]
     assert results_of(table, 4.0) == []
     do(table, Resign(), 0)
     over = replace(facts, **summary_of(table, 4.0))
-    assert [card_of(over, one)["result"] for one in ("ann", "bob", None)] == ["Bob won", "You won", "Bob won"]
+    assert [card_of(over, one, 4.0)["result"] for one in ("ann", "bob", None)] == ["Bob won", "You won", "Bob won"]
     assert [(one["person"], one["won"]) for one in results_of(table, 4.0)] == [("ann", False), ("bob", True)]
 
 
 def test_a_table_whose_game_is_gone_hides_no_other() -> None:
     facts = make_table("hocus", "ann").facts
     gone = replace(facts, id="B" * 22, game="chess")
-    assert [card["id"] for card in cards_of([gone, facts], "ann")] == [facts.id]
+    assert [card["id"] for card in cards_of([gone, facts], "ann", 4.0)] == [facts.id]
     with pytest.raises(ValueError, match="chess"):
-        card_of(gone, "ann")
+        card_of(gone, "ann", 4.0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from witchwood.table.events import Act, Ask, Back, Change, Event, No, Redo, Resign, Yes
+from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Redo, Resign, Yes
+from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.messages import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
@@ -25,10 +26,25 @@ def judge(table: Table, person: str, message: ChangeMessage, choose: Choose, now
     """Do the change that `choose` reads from a message; the event is to be stored. RefusalError says why not."""
     seat = seat_to_act(table, person)
     check_version(table, seat, message)
-    if table.history.length >= MOST_EVENTS:
-        raise RefusalError(f"{MOST_EVENTS} things were done at this table, the most it holds: begin a new one")
+    _check_room(table)
     change = choose(table, seat, message)
     return table.history.judge(change, seat, author=person, message=message.id, now=now)
+
+
+def note_help(table: Table, seat: int, helper: Helper, now: float) -> Event | None:
+    """Note that a seat is helped; the event is to be stored before the help is given. None where that is known already,
+    or where the game has ended before.
+    """
+    history = table.history
+    if history.ended or (helper == "solver" and history.help.solver):
+        return None
+    _check_room(table)
+    return history.judge(Helped(helper), seat, author=None, message=None, now=now)
+
+
+def _check_room(table: Table) -> None:
+    if table.history.length >= MOST_EVENTS:
+        raise RefusalError(f"{MOST_EVENTS} things were done at this table, the most it holds: begin a new one")
 
 
 def seat_to_act(table: Table, person: str) -> int:
@@ -47,7 +63,7 @@ def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
     An action that may be made out of turn is judged as the table stands when it arrives: the first call counts.
     """
     history = table.history
-    if message.version == history.version:
+    if history.moved <= message.version <= history.version:
         return
     late = message.version < history.version
     if late and isinstance(message, ActMessage) and history.is_anytime(message.action, seat):

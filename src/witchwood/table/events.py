@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,14 @@ class No:
     """A seat did not agree."""
 
 
-Change: TypeAlias = Act | Resign | Back | Redo | Ask | Yes | No
+@dataclass(frozen=True)
+class Helped:
+    """A seat was given a hint, or asked the solver for its word: noted, for such games are counted apart."""
+
+    by: Literal["hint", "solver"]
+
+
+Change: TypeAlias = Act | Resign | Back | Redo | Ask | Yes | No | Helped
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,8 @@ def write_change(change: Change) -> tuple[str, str]:
             return "yes", ""
         case No():
             return "no", ""
+        case Helped(by):
+            return "help", by
         case _:
             assert_never(change)
 
@@ -107,5 +116,7 @@ def read_change(kind: str, text: str) -> Change:
             return Yes()
         case "no":
             return No()
+        case "help":
+            return Helped("solver" if text == "solver" else "hint")
         case _:
             raise ValueError(f"events of the kind {kind!r} are not known here; a newer version may have stored them")

@@ -10,12 +10,13 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from witchwood.engine.match import Match, Play
-from witchwood.table.events import Act, Ask, Back, Change, Event, No, Redo, Resign, Yes
+from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Redo, Resign, Yes
 from witchwood.table.facts import TableFacts, match_at_start
+from witchwood.table.help import Help
 from witchwood.table.refusal import RefusalError
 
 LONGEST_PAUSE = 120.0  # seconds that a pause between two events counts as playing time, at most
@@ -37,7 +38,8 @@ class History:
     created: seconds since 1970. salt: the table's secret, from which agents get their dice. ended: whether the game was
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
     messages: the version to which each person's message led, by its id. given: how many plays a record brought along.
-    declined: the play that was last asked to be taken back, and was not.
+    declined: the play that was last asked to be taken back, and was not. help: what the players had of it, until the
+    game was first over. moved: the version at which something was last done, but for notes of help.
     """
 
     match: Match
@@ -51,6 +53,8 @@ class History:
     messages: dict[tuple[str, str], int] = field(default_factory=dict)
     given: int = 0
     declined: Play | None = None
+    help: Help = field(default_factory=Help)
+    moved: int = 0
 
     def __post_init__(self) -> None:
         self.given = len(self.match.plays)
@@ -91,6 +95,7 @@ class History:
                 self.match.resign(event.seat)
                 self.take_back = None
             case Back(plies):
+                self._note_way_back(plies, event.seat)
                 self._go_back(plies)
             case Redo(count):
                 for _ in range(count):
@@ -101,6 +106,9 @@ class History:
                 self._agree(event.seat)
             case No():
                 self._decline()
+            case Helped(by):
+                if not self.ended:
+                    self.help = self.help.given_by(by)
             case _:
                 assert_never(event.change)
         self._note(event)
@@ -110,11 +118,22 @@ class History:
             self.seconds += self._pause(event.at)
         self.ended = self.ended or self.match.over
         self.version, self.last_at = event.version, event.at
+        if not isinstance(event.change, Helped):
+            self.moved = event.version
         if event.author is not None and event.message is not None:
             self.messages[event.author, event.message] = event.version
 
     def _pause(self, now: float) -> float:
         return min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
+
+    def _note_way_back(self, plies: int, seat: int) -> None:
+        """The way back to where the game could be won is neither an undo nor a restart: the solver knows it."""
+        if self.ended:
+            return
+        if plies == self.last_play_of(seat):
+            self.help = replace(self.help, undos=self.help.undos + 1)
+        elif plies == 0:
+            self.help = replace(self.help, restarts=self.help.restarts + 1)
 
     def _go_back(self, plies: int) -> None:
         for _ in range(len(self.match.plays) - plies):

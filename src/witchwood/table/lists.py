@@ -8,8 +8,8 @@ from witchwood.table.messages import SeatState
 
 
 class TableCard(TypedDict):
-    """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
-    person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
+    """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
+    may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
     are not known. your_turn: you are the one who is waited for."""
 
     id: str
@@ -31,21 +31,29 @@ class TableCard(TypedDict):
     listed: bool
 
 
-class Statistics(TypedDict):
-    """A player's finished tables of one game with the same options.
-
-    streak: wins in a row, up to the last finished table. scores: (score, how often), ascending. durations: (whole
-    minutes, how often), ascending.
+class Tally(TypedDict):
+    """Some finished tables, counted. streak: wins in a row, up to the last of them. best_score, best_seconds: null
+    where there is none; the time is of a game that was won.
     """
 
-    game: str
-    title: str
-    options: str
     played: int
     won: int
     streak: int
     best_streak: int
     best_score: float | None
     best_seconds: int | None
+
+
+class Statistics(TypedDict):
+    """A player's finished tables of one game with the same options. unhelped: those that were played without help.
+
+    scores: (score, how often), ascending. durations: (whole minutes, how often), ascending. Both of all tables.
+    """
+
+    game: str
+    title: str
+    options: str
+    every: Tally
+    unhelped: Tally
     scores: list[tuple[float, int]]
     durations: list[tuple[int, int]]

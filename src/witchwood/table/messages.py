@@ -137,8 +137,9 @@ class AskedBack(TypedDict):
 class DealState(TypedDict):
     """What is told of the deal. commitment: null only where a table began at a position instead of a deal.
 
-    text: what was committed to, without the salt. number, text and salt are told when the game is over, or from the
-    start where a person chose the number. today: the date, if it is a deal of the day.
+    text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
+    of the day when the day is over too; or from the start where a person chose the number. today: the date, if it is a
+    deal of the day.
     """
 
     commitment: str | None
@@ -146,6 +147,20 @@ class DealState(TypedDict):
     text: str | None
     salt: str | None
     today: str | None
+
+
+class HelpState(TypedDict):
+    """The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
+
+    known: the cards could be known, since a person chose the number, or the day of a deal of the day has ended.
+    """
+
+    helped: bool
+    hints: int
+    undos: int
+    restarts: int
+    solver: bool
+    known: bool
 
 
 class LastPlay(TypedDict):
@@ -162,7 +177,8 @@ class TableState(TypedDict):
 
     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
     rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
-    think than usual, for many ask them just now.
+    think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
+    noted something beside the game.
     """
 
     id: str
@@ -171,6 +187,7 @@ class TableState(TypedDict):
     options: dict[str, Value]
     unusual: dict[str, str]
     version: int
+    moved: int
     you: int | None
     seats: list[SeatState]
     view: View
@@ -186,6 +203,7 @@ class TableState(TypedDict):
     last: LastPlay | None
     rematch: str | None
     hurried: bool
+    help: HelpState
 
 
 # What a client is told

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from witchwood.games import load, names
-from witchwood.table.lists import Statistics
+from witchwood.table.lists import Statistics, Tally
 
 
 def count(results: Iterable[Mapping[str, Any]]) -> list[Statistics]:
     """Statistics of results that come oldest first; the games in their usual order, those that are not installed any
-    more left out."""
+    more left out. Results of older versions don't say whether there was help: they don't count as unhelped."""
     groups: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for result in results:
         groups.setdefault((result["game"], result["options"]), []).append(result)
@@ -24,20 +24,27 @@ def count(results: Iterable[Mapping[str, Any]]) -> list[Statistics]:
 
 
 def _of(game: str, options: str, results: list[Mapping[str, Any]]) -> Statistics:
-    won = [result for result in results if result["won"]]
-    streak, best = _streaks([bool(result["won"]) for result in results])
     return Statistics(
         game=game,
         title=load(game).title,
         options=options,
+        every=_tally(results),
+        unhelped=_tally([result for result in results if result["helped"] is False]),
+        scores=sorted(Counter(result["score"] for result in results).items()),
+        durations=sorted(Counter(result["seconds"] // 60 for result in results).items()),
+    )
+
+
+def _tally(results: list[Mapping[str, Any]]) -> Tally:
+    won = [result for result in results if result["won"]]
+    streak, best = _streaks([bool(result["won"]) for result in results])
+    return Tally(
         played=len(results),
         won=len(won),
         streak=streak,
         best_streak=best,
-        best_score=max(result["score"] for result in results),
+        best_score=max((result["score"] for result in results), default=None),
         best_seconds=min((result["seconds"] for result in won), default=None),
-        scores=sorted(Counter(result["score"] for result in results).items()),
-        durations=sorted(Counter(result["seconds"] // 60 for result in results).items()),
     )
 
 

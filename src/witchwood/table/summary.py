@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from witchwood.table.help import help_state, is_deal_known
 from witchwood.table.seat_names import seat_names
 from witchwood.table.table import Table
 from witchwood.table.visibility import result_words
@@ -33,6 +34,7 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
         return []
     unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
     names = seat_names(table.id, table.seats)
+    given = help_state(table.history.help, known=is_deal_known(table.facts, now))
     return [
         {
             "table_id": table.id,
@@ -47,6 +49,8 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
             "seconds": table.history.seconds_at(now),
             "plays": len(match.plays),
             "finished": now,
+            "helped": given["helped"],
+            "help": json.dumps(given),
         }
         for seat in table.seats
         if seat.person is not None

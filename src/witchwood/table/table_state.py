@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from witchwood.games import load, names
 from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.help import help_state, is_day_over, is_deal_known
 from witchwood.table.lists import TableCard
 from witchwood.table.messages import AskedBack, Can, DealState, LastPlay, SeatState, TableState
 from witchwood.table.seat_names import seat_names
@@ -49,6 +50,7 @@ def state_of(
         options=table.options,
         unusual=table.unusual,
         version=history.version,
+        moved=history.moved,
         you=viewer,
         seats=_seats(table.id, table.seats, here),
         view=table.view_for(viewer),
@@ -56,7 +58,7 @@ def state_of(
         plays=plays[known - first :],
         can=_can(table, viewer, can_finish=can_finish),
         asked=None if take_back is None else AskedBack(by=take_back.by, waits=sorted(take_back.waits)),
-        deal=deal_of(table),
+        deal=deal_of(table, now),
         started=when(table.facts.created),
         seconds=history.seconds_at(now),
         runs=history.runs_at(now),
@@ -64,15 +66,23 @@ def state_of(
         last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
         rematch=table.facts.rematch,
         hurried=hurried,
+        help=help_state(history.help, known=is_deal_known(table.facts, now)),
     )
 
 
-def deal_of(table: Table) -> DealState:
-    """The deal's commitment, and the deal itself as soon as it may be known."""
+def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
+    """Whether a deal's number may be told: a person chose it, or the game has ended. That of a deal of the day is a
+    secret until the day has ended too, for others still play it.
+    """
+    return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
+
+
+def deal_of(table: Table, now: float) -> DealState:
+    """The deal's commitment, and the deal itself as soon as it may be known. now: seconds since 1970."""
     number, text, facts = table.history.match.deal, table.deal_text, table.facts
     if text is None:
         return DealState(commitment=None, number=None, text=None, salt=None, today=facts.day)
-    told = facts.chosen or table.history.ended
+    told = is_told(facts, ended=table.history.ended, now=now)
     return DealState(
         commitment=table.commitment,
         number=str(number) if told else None,
@@ -117,12 +127,12 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int]) -> list[Sea
     ]
 
 
-def cards_of(tables: Iterable[TableFacts], person: str | None) -> list[TableCard]:
+def cards_of(tables: Iterable[TableFacts], person: str | None, now: float) -> list[TableCard]:
     """Tables as a list. Those whose game is not installed any more are left out; they are kept."""
-    return [card_of(facts, person) for facts in tables if facts.game in names()]
+    return [card_of(facts, person, now) for facts in tables if facts.game in names()]
 
 
-def card_of(facts: TableFacts, person: str | None) -> TableCard:
+def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
     """A table as lists show it, from what is stored of it."""
     game = load(facts.game)
     you = next((seat.seat for seat in facts.seats if person is not None and seat.person == person), None)
@@ -140,7 +150,7 @@ def card_of(facts: TableFacts, person: str | None) -> TableCard:
         version=facts.version,
         plays=facts.plays,
         scores=[] if facts.scores is None else json.loads(facts.scores),
-        deal=facts.deal if facts.chosen or facts.finished else None,
+        deal=facts.deal if is_told(facts, ended=facts.finished, now=now) else None,
         today=facts.day,
         updated=when(facts.updated),
         finished=facts.finished,

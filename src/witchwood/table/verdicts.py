@@ -23,11 +23,12 @@ _MOST_VERDICTS = 1_000  # of one match: those on its last positions
 _GLANCE = Budget(nodes=2_000)  # what the solver may spend on each play that might shorten it
 
 
-def check_solitaire(table: Table, seat: int | None) -> None:
-    """RefusalError for everybody but the player of a solitaire that has a solver."""
+def check_solitaire(table: Table, seat: int | None) -> int:
+    """The seat of the player of a solitaire that has a solver. RefusalError for everybody else."""
     match = table.history.match
     if seat is None or match.seats > 1 or match.game.solve is None:
         raise RefusalError("the solver speaks only to the player of a solitaire that has one")
+    return seat
 
 
 class ShadowMatch:

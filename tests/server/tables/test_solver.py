@@ -53,7 +53,7 @@ def test_a_sure_win_is_played_to_the_end(person: People) -> None:
         connection.done("finish")
         end = connection.wait_for(lambda state: state["finished"])
     assert end["view"]["result"] == "won"
-    assert ann.get("/me/statistics")[0]["won"] == 1
+    assert ann.get("/me/statistics")[0]["every"]["won"] == 1
 
 
 @pytest.mark.usefixtures("searching")

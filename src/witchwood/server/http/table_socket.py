@@ -183,7 +183,7 @@ class _Visit:
                 return
             case FollowVerdictsMessage():
                 async with service.registry.hold(table):
-                    service.solver.follow(table, connection, on=message.on)
+                    await service.solver.follow(table, connection, on=message.on)
                     version = table.history.version
             case CommandMessage(type="back"):
                 version = await service.solver.back(table, connection.person, message)

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
+from witchwood.table.messages import HelpState
 
 GameName = Annotated[str, StringConstraints(min_length=1, max_length=30)]  # `Game` takes no longer one
 DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
@@ -203,7 +204,8 @@ class SeatTaken(Said):
 
 
 class Today(Said):
-    """A solitaire's deal of the day. deal and salt are told once you have finished it; until then the commitment holds.
+    """A solitaire's deal of the day. Its number is told at your table once the day has ended; until then the commitment
+    holds.
 
     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
     finished. finished: how many people have.
@@ -213,8 +215,6 @@ class Today(Said):
     game: str
     title: str
     commitment: str
-    deal: str | None
-    salt: str | None
     yours: str | None
     table: str | None
     plays: int
@@ -223,7 +223,10 @@ class Today(Said):
 
 
 class BoardRow(Said):
-    """A person who finished the deal of the day."""
+    """A person who finished the deal of the day. helped: with help, or it is not known: such games are ranked apart.
+
+    help: what there was of it; null where the result was stored by an older version, which did not say.
+    """
 
     name: str
     result: str
@@ -231,10 +234,12 @@ class BoardRow(Said):
     seconds: int
     plays: int
     you: bool
+    helped: bool
+    help: HelpState | None
 
 
 class Board(Said):
-    """The people who finished today's deal, the best first."""
+    """The people who finished today's deal: those without help first, and the best first among either."""
 
     date: str
     game: str

@@ -105,6 +105,8 @@ results = Table(
     Column("seconds", Integer, nullable=False),
     Column("plays", Integer, nullable=False),
     Column("finished", Double, nullable=False),
+    Column("helped", Boolean),  # whether there was help; null in results of older versions, which don't say
+    Column("help", Text),  # JSON of the help there was
     PrimaryKeyConstraint("table_id", "seat"),
     Index("results_of_a_person", "person", "finished"),
     Index("results_of_a_day", "day", "game"),

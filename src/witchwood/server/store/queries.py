@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, insert, or_, select, update
+from sqlalchemy import Select, func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -137,8 +137,11 @@ class Store:
             return dict(tuple(row) for row in await connection.execute(counted))
 
     async def board(self, day: str, game: str) -> list[Mapping[str, Any]]:
-        """Those who finished a deal of the day: won before lost, then by score, time and plays."""
-        best = (results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
+        """Those who finished a deal of the day: without help before with it, won before lost, then by score, time and
+        plays.
+        """
+        helped = func.coalesce(results.c.helped, true())
+        best = (helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
         asked = (
             select(results, people.c.name)
             .join(people, people.c.id == results.c.person)

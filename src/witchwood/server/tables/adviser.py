@@ -31,11 +31,11 @@ class Adviser:
         """
         async with self._registry.hold(table):
             seat = seat_to_advise(table, person, message)
-            match, seed, version = table.history.snapshot(), table.history.dice(), table.history.version
+            match, seed, moved = table.history.snapshot(), table.history.dice(), table.history.moved
             plays = table.history.match.plays
 
         def is_late() -> bool:
-            return self._pool.closing or table.history.version != version
+            return self._pool.closing or table.history.moved != moved
 
         winning = await self._solver.winning(table, plays) if self._solver.follows(table, person) else None
         if winning is not None:
@@ -43,8 +43,9 @@ class Adviser:
         else:
             seconds = _SECONDS * self._pool.share(person)
             advice = await self._ask(table, person, match, seat, Budget(seconds, _NODES, seed, is_late))
-        if table.history.version != version:
-            raise RefusalError("the table has moved on: ask for a hint again")
+        async with self._registry.hold(table):
+            if table.history.moved != moved or not await self._registry.note_help(table, seat, "hint"):
+                raise RefusalError("the table has moved on: ask for a hint again")
         return HintMessage(type="hint", id=message.id, action=advice.action, words=advice.words, value=advice.value)
 
     async def _ask(self, table: ServedTable, person: str, match: Match, seat: int, budget: Budget) -> Advice:

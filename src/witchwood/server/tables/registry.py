@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,8 +18,10 @@ from witchwood.server.store.journal import Entry, Journal
 from witchwood.server.store.queries import Store
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.commands import note_help
 from witchwood.table.events import Event
 from witchwood.table.facts import TableFacts
+from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
 from witchwood.table.summary import results_of, summary_of
@@ -208,6 +211,14 @@ class Registry:
         facts = await self._store.find(table.id)
         if facts is not None:
             table.facts = facts
+
+    async def note_help(self, table: ServedTable, seat: int, helper: Helper) -> bool:
+        """Store that a seat is helped, before it is; its lock is held. False if somebody else was faster.
+
+        RefusalError if it could not be stored.
+        """
+        event = note_help(table, seat, helper, time.time())
+        return event is None or await self.store_event(table, event)
 
     async def store_event(self, table: ServedTable, event: Event) -> bool:
         """Store an event that the history has made, and show the table; its lock is held. False if the place was taken:

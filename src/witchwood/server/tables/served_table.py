@@ -100,15 +100,15 @@ class Hints:
 
 @dataclass(frozen=True)
 class SureWin:
-    """What was found at a version of a history: a line that wins for sure, or None."""
+    """What was found at a version of a history (`moved`): a line that wins for sure, or None."""
 
     history: History
-    version: int
+    moved: int
     line: tuple[int, ...] | None
 
     def is_of(self, history: History) -> bool:
         """Whether it was found for a history as it stands."""
-        return self.history is history and self.version == history.version
+        return self.history is history and self.moved == history.moved
 
 
 @dataclass

@@ -26,6 +26,7 @@ from witchwood.table.visibility import is_all_open
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
+_TOO_LATE = "the table has moved on: ask again"
 
 
 class Solver:
@@ -70,6 +71,8 @@ class Solver:
             if done is not None:
                 return done
             check_version(table, seat, message)
+            if not await self._registry.note_help(table, seat, "solver"):
+                raise RefusalError(_TOO_LATE)
             plays = table.history.match.plays
         kept = await self._last_won(table, plays)
         if kept is None:
@@ -114,12 +117,14 @@ class Solver:
         """Whether a person has verdicts switched on."""
         return any(connection.person == person for connection in table.solver.followers)
 
-    def follow(self, table: ServedTable, connection: Connection, *, on: bool) -> None:
-        """Switch verdicts on or off for the player of a solitaire. RefusalError for all others."""
+    async def follow(self, table: ServedTable, connection: Connection, *, on: bool) -> None:
+        """Switch verdicts on or off for the player of a solitaire; the table is held. RefusalError for all others."""
         if not on:
             table.solver.followers.discard(connection)
             return
-        check_solitaire(table, connection.seat)
+        seat = check_solitaire(table, connection.seat)
+        if not await self._registry.note_help(table, seat, "solver"):
+            raise RefusalError(_TOO_LATE)
         table.solver.followers.add(connection)
         table.solver.verdicts.keep(table.history.match.plays)
         for verdict in table.solver.verdicts.in_order:
@@ -169,18 +174,18 @@ class Solver:
             return False
         if table.hides_cards and not history.match.over and is_all_open(table.view_for(0)):
             return True
-        table.solver.sure_win = SureWin(history, history.version, None)
+        table.solver.sure_win = SureWin(history, history.moved, None)
         return False
 
     async def _look_for_a_sure_win(self, table: ServedTable) -> None:
-        history, version, match = table.history, table.history.version, table.history.snapshot()
+        history, moved, match = table.history, table.history.moved, table.history.snapshot()
         line = await self._pool.solve(
             table.facts.owner,
             table.game.name,
-            lambda: sure_line(match, lambda: self._pool.closing or history.version != version),
+            lambda: sure_line(match, lambda: self._pool.closing or history.moved != moved),
         )
         async with self._registry.hold(table):
-            table.solver.sure_win = SureWin(history, version, line or None)
+            table.solver.sure_win = SureWin(history, moved, line or None)
             if table.sure_win is not None:
                 self._broadcaster.show(table)
 

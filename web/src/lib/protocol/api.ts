@@ -337,7 +337,7 @@ export interface paths {
     };
     /**
      * Record
-     * @description The game's record: only when it is over, for it names the deal.
+     * @description The game's record: only when its deal may be told, for it names it.
      */
     get: operations["record_api_tables__key__record_get"];
     put?: never;
@@ -488,7 +488,7 @@ export interface components {
     };
     /**
      * Board
-     * @description The people who finished today's deal, the best first.
+     * @description The people who finished today's deal: those without help first, and the best first among either.
      */
     Board: {
       /** Date */
@@ -500,7 +500,9 @@ export interface components {
     };
     /**
      * BoardRow
-     * @description A person who finished the deal of the day.
+     * @description A person who finished the deal of the day. helped: with help, or it is not known: such games are ranked apart.
+     *
+     *     help: what there was of it; null where the result was stored by an older version, which did not say.
      */
     BoardRow: {
       /** Name */
@@ -515,6 +517,9 @@ export interface components {
       plays: number;
       /** You */
       you: boolean;
+      /** Helped */
+      helped: boolean;
+      help: components["schemas"]["HelpState"] | null;
     };
     /**
      * ByeMessage
@@ -664,8 +669,9 @@ export interface components {
      * DealState
      * @description What is told of the deal. commitment: null only where a table began at a position instead of a deal.
      *
-     *     text: what was committed to, without the salt. number, text and salt are told when the game is over, or from the
-     *     start where a person chose the number. today: the date, if it is a deal of the day.
+     *     text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
+     *     of the day when the day is over too; or from the start where a person chose the number. today: the date, if it is a
+     *     deal of the day.
      */
     DealState: {
       /** Commitment */
@@ -800,6 +806,26 @@ export interface components {
     HTTPValidationError: {
       /** Detail */
       detail?: components["schemas"]["ValidationError"][];
+    };
+    /**
+     * HelpState
+     * @description The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
+     *
+     *     known: the cards could be known, since a person chose the number, or the day of a deal of the day has ended.
+     */
+    HelpState: {
+      /** Helped */
+      helped: boolean;
+      /** Hints */
+      hints: number;
+      /** Undos */
+      undos: number;
+      /** Restarts */
+      restarts: number;
+      /** Solver */
+      solver: boolean;
+      /** Known */
+      known: boolean;
     };
     /**
      * HintMessage
@@ -1123,10 +1149,9 @@ export interface components {
       | components["schemas"]["ByeMessage"];
     /**
      * Statistics
-     * @description A player's finished tables of one game with the same options.
+     * @description A player's finished tables of one game with the same options. unhelped: those that were played without help.
      *
-     *     streak: wins in a row, up to the last finished table. scores: (score, how often), ascending. durations: (whole
-     *     minutes, how often), ascending.
+     *     scores: (score, how often), ascending. durations: (whole minutes, how often), ascending. Both of all tables.
      */
     Statistics: {
       /** Game */
@@ -1135,18 +1160,8 @@ export interface components {
       title: string;
       /** Options */
       options: string;
-      /** Played */
-      played: number;
-      /** Won */
-      won: number;
-      /** Streak */
-      streak: number;
-      /** Best Streak */
-      best_streak: number;
-      /** Best Score */
-      best_score: number | null;
-      /** Best Seconds */
-      best_seconds: number | null;
+      every: components["schemas"]["Tally"];
+      unhelped: components["schemas"]["Tally"];
       /** Scores */
       scores: [number, number][];
       /** Durations */
@@ -1173,8 +1188,8 @@ export interface components {
     };
     /**
      * TableCard
-     * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where a
-     *     person chose it or the game is over. today: the date, if it is a deal of the day. scores: by seat, none where they
+     * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
+     *     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
      *     are not known. your_turn: you are the one who is waited for.
      */
     TableCard: {
@@ -1241,7 +1256,8 @@ export interface components {
      *
      *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
-     *     think than usual, for many ask them just now.
+     *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
+     *     noted something beside the game.
      */
     TableState: {
       /** Id */
@@ -1260,6 +1276,8 @@ export interface components {
       };
       /** Version */
       version: number;
+      /** Moved */
+      moved: number;
       /** You */
       you: number | null;
       /** Seats */
@@ -1285,6 +1303,7 @@ export interface components {
       rematch: string | null;
       /** Hurried */
       hurried: boolean;
+      help: components["schemas"]["HelpState"];
     };
     /**
      * TakeBackMessage
@@ -1307,8 +1326,28 @@ export interface components {
       answer: "ask" | "yes" | "no";
     };
     /**
+     * Tally
+     * @description Some finished tables, counted. streak: wins in a row, up to the last of them. best_score, best_seconds: null
+     *     where there is none; the time is of a game that was won.
+     */
+    Tally: {
+      /** Played */
+      played: number;
+      /** Won */
+      won: number;
+      /** Streak */
+      streak: number;
+      /** Best Streak */
+      best_streak: number;
+      /** Best Score */
+      best_score: number | null;
+      /** Best Seconds */
+      best_seconds: number | null;
+    };
+    /**
      * Today
-     * @description A solitaire's deal of the day. deal and salt are told once you have finished it; until then the commitment holds.
+     * @description A solitaire's deal of the day. Its number is told at your table once the day has ended; until then the commitment
+     *     holds.
      *
      *     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
      *     finished. finished: how many people have.
@@ -1322,10 +1361,6 @@ export interface components {
       title: string;
       /** Commitment */
       commitment: string;
-      /** Deal */
-      deal: string | null;
-      /** Salt */
-      salt: string | null;
       /** Yours */
       yours: string | null;
       /** Table */
@@ -1595,6 +1630,7 @@ export type Gain = components["schemas"]["Gain"];
 export type GameInfo = components["schemas"]["GameInfo"];
 export type Group = components["schemas"]["Group"];
 export type HttpValidationError = components["schemas"]["HTTPValidationError"];
+export type HelpState = components["schemas"]["HelpState"];
 export type HintMessage = components["schemas"]["HintMessage"];
 export type Labels = components["schemas"]["Labels"];
 export type LastPlay = components["schemas"]["LastPlay"];
@@ -1627,6 +1663,7 @@ export type TableMade = components["schemas"]["TableMade"];
 export type TableMessage = components["schemas"]["TableMessage"];
 export type TableState = components["schemas"]["TableState"];
 export type TakeBackMessage = components["schemas"]["TakeBackMessage"];
+export type Tally = components["schemas"]["Tally"];
 export type Today = components["schemas"]["Today"];
 export type ToldPlay = components["schemas"]["ToldPlay"];
 export type ValidationError = components["schemas"]["ValidationError"];

@@ -221,8 +221,8 @@ export class TableSocket {
 
   private arrived(table: TableState): void {
     const fresh = this.connection !== "open";
-    // A version that moved on makes the hint stale; so are verdicts of plies that were taken back.
-    if (table.version !== this.state?.version) {
+    // What is done since makes the hint stale; so are verdicts of plies that were taken back.
+    if (table.moved !== this.state?.moved) {
       this.hint = null;
       const plies = table.plays.length;
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
@@ -250,7 +250,7 @@ export class TableSocket {
 
   /** Whether an answer is out of date: a hint for a table at which something else was played since. */
   private isLate(request: ClientMessage): boolean {
-    return request.type === "hint" && request.version !== this.version;
+    return request.type === "hint" && request.version < (this.state?.moved ?? 0);
   }
 
   private settle(id: string): ClientMessage | undefined {

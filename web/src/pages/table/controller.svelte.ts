@@ -3,6 +3,7 @@ import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
 import { Navigation } from "$lib/navigation.svelte";
 import type { HintMessage, SeatState, TableState } from "$lib/protocol/types";
+import { settings } from "$lib/settings.svelte";
 import { plainReason } from "$lib/pointer/moves";
 import type { Refusal } from "$lib/view/refusal";
 import { viewWithNames, withNames, type View } from "$lib/view/view";
@@ -22,6 +23,8 @@ export class TableController {
   readonly absences = new Absences();
   /** True once somebody who could take a seat has said that they only watch. */
   watches = $state(false);
+  /** True once the solver was asked for its word on a deal of the day. */
+  private asksSolver = $state(false);
   /** On the way to the next table with the same people. */
   readonly navigation = new Navigation();
   private readonly positions: Positions;
@@ -96,6 +99,11 @@ export class TableController {
     const since = Math.max(0, this.now - this.arrived) / 1000;
     return this.table.seconds + Math.min(since, this.table.runs);
   });
+  /** Whether verdicts are shown. At a deal of the day they count as help, so there they are asked for once more. */
+  verdicts: boolean = $derived.by(() => {
+    if (!settings.verdicts || !this.table) return false;
+    return this.table.deal.today === null || this.over || this.asksSolver || this.table.help.solver;
+  });
   hint: HintMessage | null = $derived.by(() => {
     const { hint } = this.socket;
     return hint && { ...hint, words: withNames(hint.words, this.names) };
@@ -112,6 +120,11 @@ export class TableController {
       ? { action: refused.request.action, reason: refused.reason, key: refused.key }
       : null;
   });
+
+  showVerdicts(on: boolean): void {
+    settings.verdicts = on;
+    this.asksSolver = on;
+  }
 
   /** Looks at the position after `ply` plays; at the last ply that is now. A replay that walks by itself stops. */
   look(ply: number): void {

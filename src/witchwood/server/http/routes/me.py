@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from witchwood.server.http.dependencies import ThePerson, TheService, cookies_of, limits_of
@@ -79,7 +81,7 @@ async def recover(given: RecoveryToken, request: Request, response: Response, se
 @router.get("/me/tables", responses=answers(401))
 async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
     """My unfinished tables and the last finished ones."""
-    return cards_of(await service.store.of_person(person.id), person.id)
+    return cards_of(await service.store.of_person(person.id), person.id, time.time())
 
 
 @router.get("/me/statistics", responses=answers(401))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path
@@ -28,7 +29,7 @@ from witchwood.server.tables.registry import ID, NoTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.lists import TableCard
 from witchwood.table.refusal import RefusalError
-from witchwood.table.table_state import card_of, cards_of
+from witchwood.table.table_state import card_of, cards_of, is_told
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
 Key = Annotated[str, Path(pattern=f"^{ID}$")]
@@ -69,7 +70,7 @@ async def place(person: ThePerson, service: TheService) -> RecordsBefore:
 @router.get("/lobby")
 async def lobby(person: ThePerson, service: TheService) -> list[TableCard]:
     """Open tables that anybody may join."""
-    return cards_of(await service.store.lobby(), person.id)
+    return cards_of(await service.store.lobby(), person.id, time.time())
 
 
 @router.get("/tables/{key}", responses=answers(404, 422))
@@ -80,7 +81,7 @@ async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
         raise NoTableError(key)
     if row.game not in witchwood.games():
         raise HTTPException(404, f"the game of this table, {row.game}, is not installed any more; the table is kept")
-    return card_of(row, person.id)
+    return card_of(row, person.id, time.time())
 
 
 @router.post("/tables/{key}/join", responses=answers(404, 409, *_WRITES))
@@ -148,11 +149,13 @@ async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheL
 
 @router.get("/tables/{key}/record", response_model=None, responses={200: _TEXT, **answers(404, 409, 422)})
 async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:  # noqa: ARG001  # a cookie is needed
-    """The game's record: only when it is over, for it names the deal."""
+    """The game's record: only when its deal may be told, for it names it."""
     opened = await service.registry.get(key)
     async with service.registry.hold(opened):
         if not opened.history.match.over:
             raise HTTPException(409, "the record names the deal, so it is to be had when the game is over")
+        if not is_told(opened.facts, ended=opened.history.ended, now=time.time()):
+            raise HTTPException(409, "the record names the deal, which others still play: it is to be had tomorrow")
         return PlainTextResponse(opened.history.match.record())
 
 

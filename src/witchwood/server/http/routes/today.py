@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -47,8 +48,6 @@ def _deal(
         game=game.name,
         title=game.title,
         commitment=fairness.commitment(text, dealt.salt),
-        deal=str(dealt.number) if done else None,
-        salt=dealt.salt if done else None,
         yours=done["words"] if done else None if mine is None else "playing",
         table=None if mine is None else mine.id,
         plays=0 if mine is None else mine.plays,
@@ -71,6 +70,8 @@ async def board(game: str, person: ThePerson, service: TheService) -> Board:
             seconds=row["seconds"],
             plays=row["plays"],
             you=row["person"] == person.id,
+            helped=row["helped"] is not False,
+            help=None if row["help"] is None else json.loads(row["help"]),
         )
         for row in await service.store.board(day, game)
     ]
