@@ -5,13 +5,14 @@ python bench/ladders.py [GAME ...] [--deals 1000] [--searched 200] [--nodes 1000
 Prints the tables of docs/environments.md. Solitaires: the share of deals won, of --deals deals from 1 on for random and
 greedy, of --searched for those that search, a game being given up after 2,000 plays. Games of several: the share of
 the points against greedy, every deal once with the agent in each seat. Budgets are positions for each choice, so the
-figures are the same on every machine. Intervals are Wilson's, 95 %.
+figures are the same on every machine. Intervals are Wilson's, 95 %; scores are those of solitaires.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from statistics import mean, stdev
 
 import witchwood
 from witchwood.agents import find
@@ -37,10 +38,15 @@ DUELS: list[tuple[str, int]] = [("stones", 2), ("witchpig", 2), ("witchpig", 4)]
 SOLVER_NODES = 200_000
 
 
-def row(words: str, agent: str, won: float, games: int) -> str:
+def row(words: str, agent: str, won: float, games: int, score: str = "") -> str:
     """A line of the table."""
     low, high = wilson(won / games, games)
-    return f"| {words} | {agent} | {won / games:.1%} | {low:.1%} to {high:.1%} | {games:,} |"
+    return f"| {words} | {agent} | {won / games:.1%} | {low:.1%} to {high:.1%} | {score} | {games:,} |"
+
+
+def mean_score(scores: list[float]) -> str:
+    """The mean and half of its 95 % interval, by the normal distribution."""
+    return f"{mean(scores):.1f} ± {1.96 * stdev(scores) / len(scores) ** 0.5:.1f}"
 
 
 def solitaire(name: str, options: dict[str, Value], given: argparse.Namespace) -> Iterator[str]:
@@ -56,7 +62,8 @@ def solitaire(name: str, options: dict[str, Value], given: argparse.Namespace) -
     for agent, nodes, deals in rungs:
         trial = Trial(name, agent, unusual, Budget(nodes=nodes))
         rows = study(trial, range(1, deals + 1))
-        yield row(words, agent + (f", {nodes:,}" if nodes else ""), sum(int(one["won"]) for one in rows), deals)
+        won, scores = sum(int(one["won"]) for one in rows), [float(one["score"]) for one in rows]
+        yield row(words, agent + (f", {nodes:,}" if nodes else ""), won, deals, mean_score(scores))
 
 
 def against_greedy(name: str, seats: int, given: argparse.Namespace) -> Iterator[str]:
@@ -79,7 +86,7 @@ def main() -> None:
     parser.add_argument("--searched", type=int, default=200)
     parser.add_argument("--nodes", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     given = parser.parse_args()
-    print("| game | agent | won | 95 % interval | games |\n|---|---|---|---|---|")
+    print("| game | agent | won | 95 % interval | mean score | games |\n|---|---|---|---|---|---|")
     for name, options in SOLITAIRES:
         if not given.game or name in given.game:
             for line in solitaire(name, options, given):
