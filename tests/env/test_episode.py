@@ -49,6 +49,14 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     assert str(episode) == before
 
 
+@pytest.mark.parametrize("wrong", [None, 203.0, "203", [203]], ids=str)
+def test_what_is_no_number_is_refused_even_where_the_illegal_loses(wrong: Any) -> None:
+    episode = begin("stones", illegal="lose")
+    with pytest.raises(ValueError, match=r"action .* of seat \d: give a whole number"):
+        episode.step(wrong)
+    assert not episode.match.plays
+
+
 def test_what_is_not_legal_may_lose_the_game() -> None:
     episode = begin("stones", illegal="lose")
     seat = episode.seat

@@ -161,6 +161,13 @@ def test_the_chance_node_is_the_stated_range_of_deals() -> None:
     assert str(state) == match.position()
 
 
+def test_the_chance_node_has_no_other_outcome() -> None:
+    for wrong in (8, -2):
+        state = pyspiel.load_game("python_witchwood_stones(first_deal=40,deals=8)").new_initial_state()
+        with pytest.raises(ValueError, match=f"chance outcome {wrong} is not in the range 0 to 7"):
+            state.apply_action(wrong)
+
+
 def test_rule_options_are_parameters() -> None:
     """Where an option's values are numbers and words, a word is the number that stands for it: -1 is unlimited."""
     for parameters, options in (
@@ -174,6 +181,8 @@ def test_rule_options_are_parameters() -> None:
         assert again.setting.rules == game.setting.rules
     with pytest.raises(ValueError, match="option draw: '9' is not allowed; use 1 to 7"):
         pyspiel.load_game("python_witchwood_hocus(draw=9)")
+    with pytest.raises(ValueError, match="option redeals: '-5' is not allowed; use unlimited or 0 to 99"):
+        pyspiel.load_game("python_witchwood_hocus(redeals=-5)")
     with pytest.raises(ValueError, match="first_deal 0, deals 0: use a deal number from 0, and at least one deal"):
         pyspiel.load_game("python_witchwood_hocus(deals=0)")
 
@@ -281,3 +290,48 @@ def test_a_state_is_dealt_anew_within_what_a_seat_knows() -> None:
         assert str(again) == str(other)
         assert again.information_state_string(seat) == other.information_state_string(seat)
         assert other.information_state_string(seat) != state.information_state_string(seat)
+
+
+def test_a_state_dealt_anew_tells_nobody_what_was_real() -> None:
+    """The seat remembers all it saw, as text and tensor; others are told of their new cards, not of the real ones."""
+    game = pyspiel.load_game("python_witchwood_witchpig(players=3,call=own_turn,recall=True,most_steps=9)")
+    sampler = pyspiel.UniformProbabilitySampler(0, 1)
+    real = game.new_initial_state()
+    real.apply_action(0)
+    for _ in range(4):
+        real.apply_action(next(action for action in real.legal_actions() if action != 65))
+    seat = real.current_player()
+    dealt_anew = real.resample_from_infostate(seat, sampler)
+    for state in (dealt_anew, dealt_anew.resample_from_infostate(seat, sampler), dealt_anew.clone()):
+        assert state.information_state_tensor(seat) == real.information_state_tensor(seat)
+        for other in {0, 1, 2} - {seat}:
+            assert real.observation_string(other) not in state.information_state_string(other)
+            assert state.observation_string(other) in state.information_state_string(other)
+            rows = np.array(state.information_state_tensor(other)).reshape(10, -1)
+            assert not rows[:4, :-2].any()
+            assert not rows[:, -1].any()
+            assert rows[4, :-2].tolist() == state.observation_tensor(other)
+        state.apply_action(state.legal_actions()[0])
+        rows = np.array(state.information_state_tensor(seat)).reshape(10, -1)
+        assert rows[5, :-2].tolist() == state.observation_tensor(seat)
+        assert rows[5, -2:].tolist() == [1, state.history()[-1] + 1]
+        assert rows[:5].tolist() == np.array(real.information_state_tensor(seat)).reshape(10, -1)[:5].tolist()
+
+
+def test_a_half_that_another_seat_has_chosen_is_not_known() -> None:
+    """Dealt anew, it may not lie in that hand any more: the seat chooses again."""
+    name = "python_witchwood_witchpig(players=2,swap=two_steps,call=own_turn)"
+    met = 0
+    for deal in range(40):
+        state = dealt(name, deal)
+        while not state.is_terminal() and 66 not in state.legal_actions():
+            state.apply_action(next(action for action in state.legal_actions() if action != 65))
+        if state.is_terminal() or state.legal_actions() == [66]:
+            continue
+        state.apply_action(state.legal_actions()[-1])
+        chooser = state.current_player()
+        imagined = state.resample_from_infostate(1 - chooser, pyspiel.UniformProbabilitySampler(deal, 1))
+        assert (imagined.current_player(), imagined.legal_actions()[0]) == (chooser, 66)
+        imagined.apply_action(66)
+        met += 1
+    assert met > 3

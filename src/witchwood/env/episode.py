@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.information import information_state
-from witchwood.engine.match import Match
+from witchwood.engine.kernel import State
+from witchwood.engine.match import Match, Play
 from witchwood.engine.record import read_record
 from witchwood.env.setting import FIRST_HALF, Setting
 from witchwood.env.two_steps import NONE, pack_all, show, unpack
@@ -29,8 +31,8 @@ class Episode:
         self.match = match
         self.rewards = [0.0] * setting.seats
         self._start = self._paid = self._earned()
-        self._past: list[str] = []  # what each seat had seen before this match began, where it was imagined
-        self._earlier = 0  # plays before it began
+        self._past: Episode | None = None  # what was imagined anew, and by which seat
+        self._knower = NONE
         self._half = NONE
         self._played()
         self._go_on()
@@ -54,17 +56,24 @@ class Episode:
             out[self.legal] = 1
         return out
 
-    def observe(self, seat: int, ply: int | None = None) -> NDArray[np.uint8]:
-        """(size,) uint8, laid out as `setting.observation` says: what the seat may know now, or knew after the first
-        `ply` plays."""
-        setting, match = self.setting, self.match
-        out: NDArray[np.uint8] = setting.observation.empty(1)[0]
-        state = match.state if ply is None else match.state_at(ply)
-        setting.observer.write(state, seat, out[: setting.observer.observation.size])
-        if len(setting.pairs):
-            half = self._half if ply is None and seat == self.seat else NONE
-            show(half, setting.pairs, setting.observation.read(out)[FIRST_HALF])
-        return out
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """All that was done since the deal, whatever was imagined on the way."""
+        return self.match.plays if self._past is None else (*self._past.plays, *self.match.plays)
+
+    def observe(self, seat: int) -> NDArray[np.uint8]:
+        """(size,) uint8, laid out as `setting.observation` says: what the seat may know now."""
+        return self._observe(seat, self.match.state, self._half if seat == self.seat else NONE)
+
+    def observe_all(self, seat: int) -> NDArray[np.uint8]:
+        """(1 + plays, size): what the seat knew after the deal and after each play since, and knows now. Where a seat
+        imagined the episode, what the others saw before is zeros."""
+        plies = range(len(self.match.plays))
+        rows = np.stack([*(self._observe(seat, self.match.state_at(ply), NONE) for ply in plies), self.observe(seat)])
+        if self._past is None:
+            return rows
+        past = self._past.observe_all(seat)[:-1]
+        return np.concatenate([past if seat == self._knower else np.zeros_like(past), rows])
 
     def words(self, number: int) -> str:
         """A number that the seat asked may answer, as text without blanks: notation for a whole action."""
@@ -83,10 +92,11 @@ class Episode:
 
     def information_state(self, seat: int) -> str:
         """All that the seat has seen, in order (`engine/information.py`), and its answers since the last play."""
-        text = information_state(self.match, seat)
-        if self._past:
-            text = f"{self._past[seat]}\n{text}" if self.match.plays else self._past[seat]
-        return text + self._since(seat)
+        text = information_state(self.match, seat) + self._since(seat)
+        if self._past is None:
+            return text
+        past = self._past.information_state(self._knower)  # no more than this is known of what the others remember
+        return f"{past}\n{text}" if self.match.plays or seat != self._knower else past
 
     def returns(self) -> list[float]:
         """What every seat has earned since the deal."""
@@ -95,12 +105,16 @@ class Episode:
     # What can be done
 
     def step(self, number: int) -> None:
-        """The answer of the seat that is asked. ValueError when the episode is over, and for an answer that is not
-        legal where the option `illegal` says so; nothing has changed then."""
+        """The answer of the seat that is asked. ValueError when the episode is over, for what is no whole number, and
+        for an answer that is not legal where the option `illegal` says so; nothing has changed then."""
         if self.seat is None:
             raise ValueError("the episode is over: begin another one")
+        try:
+            number = index(number)
+        except TypeError:
+            raise ValueError(f"action {number!r} of seat {self.seat}: give a whole number") from None
         if number in self.legal:
-            self._answer(int(number))
+            self._answer(number)
         elif self.setting.how.illegal == "raise":
             raise ValueError(self._refusal(number))
         else:
@@ -117,12 +131,14 @@ class Episode:
         return made
 
     def imagine(self, seat: int, seed: int) -> Episode:
-        """The same episode as it may be for all that the seat knows: the rest is dealt anew from `seed`. Seats remember
-        what they have seen as text; plays that were made are not in its match."""
+        """The same episode as it may be for all that the seat knows: the rest is dealt anew from `seed`. The seat
+        remembers what it has seen. What others remember is not imagined, nor a half that another has chosen. Plays that
+        were made are not in its match."""
         made = self.copy()
-        made._past = [self.information_state(viewer) for viewer in range(self.setting.seats)]
-        made._earlier = self._earlier + len(self.match.plays)
+        made._past, made._knower = self.copy(), seat
         made.match = Match(self.setting.game, self.match.seen_by(seat, seed), None)
+        if seat != self.seat:
+            made._half = NONE
         made._ask()
         return made
 
@@ -135,6 +151,14 @@ class Episode:
         return _again, (self.setting, self.match.record()), kept
 
     # How
+
+    def _observe(self, seat: int, state: State, half: int) -> NDArray[np.uint8]:
+        setting = self.setting
+        out: NDArray[np.uint8] = setting.observation.empty(1)[0]
+        setting.observer.write(state, seat, out[: setting.observer.observation.size])
+        if len(setting.pairs):
+            show(half, setting.pairs, setting.observation.read(out)[FIRST_HALF])
+        return out
 
     def _go_on(self) -> None:
         """Play what is forced, where the option says so; pay what has been earned since somebody was paid."""
@@ -174,7 +198,7 @@ class Episode:
 
     def _is_cut_off(self) -> bool:
         most = self.setting.how.most_steps
-        return most is not None and self._earlier + len(self.match.plays) >= most and not self.match.over
+        return most is not None and len(self.plays) >= most and not self.match.over
 
     def _open_window(self) -> None:
         """Ask those who may act out of turn, from the seat to move on."""

@@ -14,6 +14,7 @@ from dataclasses import asdict
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from witchwood.engine.game import Game, Option, Value
 from witchwood.env.episode import Episode
@@ -106,7 +107,8 @@ class WitchwoodState(pyspiel.State):  # type: ignore[misc]  # likewise
     def resample_from_infostate(self, player: int, sampler: Any) -> WitchwoodState:
         """The state as it may be for all that `player` knows, every possibility as likely as the next.
 
-        sampler: answers a random number from 0 to 1. What other seats remember is kept, as strings only.
+        sampler: answers a random number from 0 to 1. What other seats remember is not imagined: their strings tell
+        what `player` knows of the past, and their tensors nothing.
         """
         made: WitchwoodState = self.clone()
         if made.episode is not None:
@@ -118,6 +120,8 @@ class WitchwoodState(pyspiel.State):  # type: ignore[misc]  # likewise
 
     def _apply_action(self, action: int) -> None:
         if self.episode is None:
+            if not 0 <= action < len(self._deals):
+                raise ValueError(f"chance outcome {action} is not in the range 0 to {len(self._deals) - 1}")
             self.episode = Episode.deal(self._setting, self._deals[action])
         else:
             self.episode.step(action)
@@ -162,11 +166,11 @@ class _Now(_Observer):
         """Zeros before the deal."""
         self.tensor[:] = 0
         if state.episode is not None:
-            self.look(state.episode, player, None)
+            self.show(state.episode.observe(player))
 
-    def look(self, episode: Episode, player: int, ply: int | None) -> None:
-        """Fill the tensor with what `player` sees now, or saw after `ply` plays."""
-        parts = self.setting.observation.read(episode.observe(player, ply))
+    def show(self, seen: NDArray[np.uint8]) -> None:
+        """Fill the tensor with an observation, (size,) bytes."""
+        parts = self.setting.observation.read(seen)
         for segment in self.setting.observation.segments:
             self.dict[segment.name][:] = parts[segment.name] / segment.scale
 
@@ -192,13 +196,14 @@ class _History(_Observer):
         self.tensor[:] = 0
         if state.episode is None:
             return
-        rows, plays = self.dict["history"], state.episode.match.plays
-        for ply in range(len(plays) + 1):
-            self._now.look(state.episode, player, ply if ply < len(plays) else None)
+        rows = self.dict["history"]
+        for ply, seen in enumerate(state.episode.observe_all(player)):
+            self._now.show(seen)
             rows[ply, :-2] = self._now.tensor
-        for ply, done in enumerate(plays, 1):
+        for ply, done in enumerate(state.episode.plays, 1):
             rows[ply, -2] = (done.seat - player) % self.setting.seats + 1
-            if done.seat == player and done.action is not None:
+            knew = rows[ply - 1, :-2].any()
+            if done.seat == player and done.action is not None and knew:
                 rows[ply, -1] = done.action + 1
 
 
@@ -235,7 +240,8 @@ def _plain(option: Option, value: Value) -> Value:
 
 
 def _value(option: Option, plain: Value) -> Value:
-    return option.decode(int(plain)) if _is_mixed(option) else plain
+    """The value that a parameter stands for; the parameter itself, to be refused, where it stands for none."""
+    return next((value for value in option.values if _plain(option, value) == plain), plain)
 
 
 def _is_mixed(option: Option) -> bool:
