@@ -24,7 +24,7 @@ def test_two_services_share_their_tables(postgresql: str, tmp_path: Path) -> Non
                 end = play_out([first, second], random.Random(6))
                 assert second.state["plays"] == first.state["plays"]
         assert end["finished"]
-        wins = [one.get("/me/statistics")[0]["won"] for one in (ann, bob)]
+        wins = [one.get("/me/statistics")[0]["every"]["won"] for one in (ann, bob)]
         assert sum(wins) == 1
         ann.close()
         bob.close()

@@ -39,7 +39,7 @@ def test_a_solitaire_is_played_to_its_end(game: str, person: People) -> None:
     assert card["finished"]
     assert card["result"] == ("Won" if match.result == "won" else "Lost")
     (counted,) = ann.get("/me/statistics")
-    assert (counted["played"], counted["won"]) == (1, match.result == "won")
+    assert (counted["every"]["played"], counted["every"]["won"]) == (1, match.result == "won")
 
 
 def test_two_people_finish_witch_stones(person: People) -> None:
@@ -49,7 +49,7 @@ def test_two_people_finish_witch_stones(person: People) -> None:
     with ann.connect(table) as first, bob.connect(table) as second:
         end = play_out([first, second], random.Random(2))
     assert end["view"]["over"]
-    wins = [one.get("/me/statistics")[0]["won"] for one in (ann, bob)]
+    wins = [one.get("/me/statistics")[0]["every"]["won"] for one in (ann, bob)]
     assert sum(wins) == 1
 
 
