@@ -115,6 +115,13 @@ def test_a_seed_draws_the_deals() -> None:
     assert one.reset(options={"deal": 2**64 - 1})[1]["deal"] == 2**64 - 1
 
 
+def test_an_option_of_reset_that_there_is_not_is_named() -> None:
+    with pytest.raises(ValueError, match="reset: there is no option 'deals'; use 'deal'"):
+        Env("stones").reset(options={"deals": 5})
+    with pytest.raises(ValueError, match="reset: there is no option 'deal'; use 'reset_mask'"):
+        VectorEnv("stones", 2).reset(options={"deal": 5})
+
+
 def test_masks_are_told_as_sb3_contrib_asks() -> None:
     env = gymnasium.make("witchwood/Hocus-v0")
     _, info = env.reset(seed=1)

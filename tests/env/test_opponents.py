@@ -171,7 +171,8 @@ def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"opponents": ["greedy"]}, "opponents: 1 are too few; there are 3 seats besides your own"),
+        ({"opponents": ["greedy"]}, "opponents: give 3, one for each seat besides your own, not 1"),
+        ({"opponents": ["greedy"] * 4}, "opponents: give 3, one for each seat besides your own, not 4"),
         ({"opponents": "nobody"}, "nobody"),
         ({"opponents": "greedy", "seat": 4}, 'seat: 4 is not allowed; use 0 to 3, or "drawn"'),
         ({"opponents": "greedy", "seat": -1}, "seat: -1 is not allowed"),

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
+from witchwood.engine.text import quote
 from witchwood.env.extras import missing
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
@@ -57,10 +58,10 @@ class Env(gymnasium.Env[Seen, np.int64]):
         self.action_space = spaces.Discrete(self.vector.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin an episode. ValueError for a deal that is no deal number."""
+        """Begin an episode. ValueError for a deal that is no deal number, and for an option that there is not."""
+        deal = _told(options, "deal")
         super().reset(seed=seed)
         drawn = _draw_place(self.vector, self.np_random)
-        deal = (options or {}).get("deal")
         self.vector.upcoming[0] = self.vector.deals[drawn] if deal is None else check_seed(deal)
         self.vector.reset()
         return self.vector.observations[0].copy(), self._info()
@@ -122,8 +123,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True."""
-        picked = (options or {}).get("reset_mask")
+        """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True.
+
+        ValueError for another option.
+        """
+        picked = _told(options, "reset_mask")
         if isinstance(seed, int):
             super().reset(seed=seed)
         if isinstance(seed, list):
@@ -179,6 +183,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
 
 def _observation_space(vector: Vector) -> Any:
     return spaces.Box(np.zeros_like(vector.observation.scales), vector.observation.scales, dtype=np.uint8)
+
+
+def _told(options: dict[str, Any] | None, name: str) -> Any:
+    """What the options of `reset` say under the one name that it knows, or None. ValueError for another name."""
+    for other in options or {}:
+        if other != name:
+            raise ValueError(f"reset: there is no option {quote(str(other))}; use {name!r}")
+    return (options or {}).get(name)
 
 
 def _draw_place(vector: Vector, chance: np.random.Generator) -> int:

@@ -56,7 +56,8 @@ def seated(opponents: Opponent | Sequence[Opponent] | None, others: int) -> tupl
     """Who sits at each place to the caller's left, its own first (codes of `kernels/world.py`), and the guests, of
     which the first has the code GUEST.
 
-    opponents: one for all `others` seats, or one for each. ValueError if they are too few, or an agent is unknown.
+    opponents: one for all `others` seats, or one for each. ValueError for another number of them, or
+    for an agent that is unknown.
     """
     codes = np.zeros(MOST_SEATS, np.uint8)
     guests: list[Guest] = []
@@ -66,9 +67,9 @@ def seated(opponents: Opponent | Sequence[Opponent] | None, others: int) -> tupl
         chosen: list[Opponent] = [opponents] * others
     else:
         chosen = list(opponents)
-    if len(chosen) < others:
-        raise ValueError(f"opponents: {len(chosen)} are too few; there are {others} seats besides your own")
-    for place, opponent in enumerate(chosen[:others], 1):
+    if len(chosen) != others:
+        raise ValueError(f"opponents: give {others}, one for each seat besides your own, not {len(chosen)}")
+    for place, opponent in enumerate(chosen, 1):
         if isinstance(opponent, str) and opponent in _COMPILED:
             codes[place] = _COMPILED[opponent]
         else:
