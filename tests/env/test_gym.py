@@ -122,6 +122,55 @@ def test_an_option_of_reset_that_there_is_not_is_named() -> None:
         VectorEnv("stones", 2).reset(options={"deal": 5})
 
 
+@pytest.mark.parametrize("seed", [5, [5, 6, 7], [5, None, None]], ids=str)
+def test_a_seed_is_for_the_games_that_are_picked(seed: Any) -> None:
+    """Those that are not picked go on as they would have."""
+    many = VectorEnv("stones", 3, deals=range(10**6), autoreset_mode=AutoresetMode.DISABLED)
+    _, info = many.reset(seed=1)
+    kept = many.vector.upcoming.copy()
+    picked = np.array([True, False, False])
+    deals = [many.reset(seed=seed, options={"reset_mask": picked})[1]["deal"] for _ in range(2)]
+    assert deals[0].tolist() == deals[1].tolist()
+    assert (deals[0] == info["deal"]).tolist() == [False, True, True]
+    assert deals[0][0] != kept[0]
+    assert (many.vector.upcoming[1:] == kept[1:]).all()
+
+
+@pytest.mark.parametrize("seed", [np.int64(7), (1, 2, 3), "a", -1, [1, 2, -1], [1, 2, "a"]], ids=str)
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(gymnasium.error.Error, match="Seed must be"):
+        VectorEnv("stones", 3).reset(seed=seed)
+
+
+def test_the_end_is_told_as_gymnasiums_own_vectors_tell_it() -> None:
+    """The same keys as in a vector of single environments, for the deals that were played."""
+    mode, told = AutoresetMode.SAME_STEP, []
+    for many in (
+        VectorEnv("stones", 3, target=5, autoreset_mode=mode, opponents="random", seat="drawn"),
+        gymnasium.vector.SyncVectorEnv([lambda: Env("stones", target=5)] * 3, autoreset_mode=mode),
+    ):
+        _, info = many.reset(seed=1)
+        while "final_info" not in info:
+            before = info
+            _, _, terminated, truncated, info = many.step(np.array([mask.argmax() for mask in info["action_mask"]]))
+        ended = terminated | truncated
+        for name in ("deal", "seat"):
+            assert info["final_info"][name][ended].tolist() == before[name][ended].tolist()
+        assert not info["final_info"]["action_mask"].any()
+        for name in ("_final_obs", "_final_info"):
+            assert (info[name] == ended).all()
+        assert (info["final_info"]["_deal"] == ended).all()
+        told.append((set(info), set(info["final_info"])))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("option", [{"autoreset": "same_step"}, {"masks": False}, {"observations": False}], ids=str)
+def test_what_gymnasium_settles_is_no_option(option: dict[str, Any]) -> None:
+    for door in (Env, VectorEnv):
+        with pytest.raises(ValueError, match="Gymnasium settles this"):
+            door("stones", **option)
+
+
 def test_masks_are_told_as_sb3_contrib_asks() -> None:
     env = gymnasium.make("witchwood/Hocus-v0")
     _, info = env.reset(seed=1)

@@ -173,6 +173,10 @@ def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:
     [
         ({"opponents": ["greedy"]}, "opponents: give 3, one for each seat besides your own, not 1"),
         ({"opponents": ["greedy"] * 4}, "opponents: give 3, one for each seat besides your own, not 4"),
+        ({"opponents": 5}, "opponents: 5 is not allowed; use an agent's name, a player, or a function of observations"),
+        ({"opponents": ["greedy", None, "greedy"]}, "opponents: None is not allowed; use an agent's name"),
+        ({"opponents": first_legal, "masks": False}, "opponents: those that Python asks need masks and observations"),
+        ({"opponents": first_legal, "observations": False}, "opponents: those that Python asks need masks and obs"),
         ({"opponents": "nobody"}, "nobody"),
         ({"opponents": "greedy", "seat": 4}, 'seat: 4 is not allowed; use 0 to 3, or "drawn"'),
         ({"opponents": "greedy", "seat": -1}, "seat: -1 is not allowed"),

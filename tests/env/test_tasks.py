@@ -123,6 +123,13 @@ def test_tasks_are_drawn_in_proportion_to_their_weights() -> None:
     assert {vector.game.options_of(state)["target"] for state in vector.states} == {6}
 
 
+@pytest.mark.filterwarnings("error")
+def test_weights_may_be_of_any_size() -> None:
+    for size in (5e-324, 1e308):
+        vector = Vector("stones", 400, tasks=[{"target": 5}, {"target": 6}], weights=[size, size])
+        assert 150 < np.count_nonzero(vector.task_numbers) < 250
+
+
 def test_seats_may_differ_from_task_to_task() -> None:
     vector = Vector("witchpig", 40, tasks=[{"seats": 2}, {"seats": 5}])
     assert vector.rewards.shape == (40, 5)
@@ -159,6 +166,7 @@ def test_every_is_each_combination() -> None:
         ({"deals": range(0)}, r"deals: range\(0, 0\) is not allowed; give a range such as range\(1000\)"),
         ({"deals": range(0, 9, 2)}, r"deals: range\(0, 9, 2\) is not allowed"),
         ({"deals": range(2**64, 2**64 + 1)}, r"deals: .* is not allowed"),
+        ({"deals": range(2**64)}, r"deals: .* is not allowed; give .* no longer than 2\*\*63"),
         ({"deals": [1, 2]}, r"deals: \[1, 2\] is not allowed"),
         ({"witches": 2}, r"witches"),
     ],

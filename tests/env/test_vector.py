@@ -292,6 +292,20 @@ def test_an_action_that_is_not_legal_changes_nothing_or_resigns() -> None:
     assert loser.terminated.tolist() == [False, True, False]
 
 
+def test_whoever_steps_on_after_the_end_of_threads_does_it_in_one() -> None:
+    closed, going = Vector("stones", 4, threads=2), Vector("stones", 4)
+    closed.close()
+    for vector in (closed, going):
+        vector.step(vector.sample())
+    assert closed.states.tobytes() == going.states.tobytes()
+
+
+def test_numbers_may_be_numpys() -> None:
+    number: Any = np.int64
+    vector = Vector("stones", number(3), threads=number(2), opponents="greedy", seat=number(1), most_steps=number(9))
+    assert (vector.games, vector.own_seats.tolist()) == (3, [1, 1, 1])
+
+
 def test_what_is_not_wanted_is_not_made() -> None:
     full, bare = Vector("pendle", GAMES), Vector("pendle", GAMES, masks=False, observations=False)
     assert bare.masks.shape == bare.observations.shape == (GAMES, 0)
@@ -316,6 +330,7 @@ def test_what_is_not_wanted_is_not_made() -> None:
         ),
         (lambda: anything("stones", 2).step(np.zeros(2)), r"actions: give 2 integers, not float64 of shape \(2,"),
         (lambda: anything("stones", 2).step([461, 0]), "game 0: action 461 is not in the range 0 to 460"),
+        (lambda: anything("stones", 2, seat=1), "seat: 1 needs opponents; without them you play every seat in turn"),
         (lambda: anything("stones", 2).reset([1, 0]), r"picked: give 2 booleans, not int64 of shape \(2,"),
     ],
 )

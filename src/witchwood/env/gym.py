@@ -25,6 +25,7 @@ from witchwood.games import names
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.utils.seeding import np_random
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 except ModuleNotFoundError as error:
@@ -53,7 +54,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
 
     def __init__(self, name: str, *, render_mode: RenderMode | None = None, **options: Any) -> None:
         self.render_mode = check_mode(render_mode)
-        self.vector = Vector(name, 1, **{**_DEFAULTS, **options, "autoreset": "disabled"})
+        self.vector = _vector(name, 1, "disabled", options)
         self.observation_space = _observation_space(self.vector)
         self.action_space = spaces.Discrete(self.vector.actions)
 
@@ -114,7 +115,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         self.copy = copy
         mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": mode}
-        self.vector = Vector(name, num_envs, **{**_DEFAULTS, **options, "autoreset": _AUTORESET[mode]})
+        self.vector = _vector(name, num_envs, _AUTORESET[mode], options)
         self.single_observation_space = _observation_space(self.vector)
         self.single_action_space = spaces.Discrete(self.vector.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -123,29 +124,23 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True.
-
-        ValueError for another option.
-        """
-        picked = _told(options, "reset_mask")
-        if isinstance(seed, int):
-            super().reset(seed=seed)
-        if isinstance(seed, list):
-            if len(seed) != self.num_envs:
-                raise ValueError(f"seed: {len(seed)} seeds do not suit {self.num_envs} games")
-            for game, one in enumerate(seed):
-                chance = self.np_random if one is None else np.random.default_rng(one)
-                self.vector.upcoming[game] = self.vector.deals[_draw_place(self.vector, chance)]
-            self.vector.reset(picked)
-        elif picked is None:
-            self.vector.rewind(_draw_place(self.vector, self.np_random))
+        """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True; ValueError for
+        another option. Seeds are for the games that begin."""
+        picked, vector = _told(options, "reset_mask"), self.vector
+        chances = self._chances(seed)
+        if picked is None and not isinstance(seed, list):
+            vector.rewind(_draw_place(vector, self.np_random))
         else:
-            self.vector.reset(picked)
-        return self._out(self.vector.observations), self._info()
+            if seed is not None:
+                drawn = [vector.deals[_draw_place(vector, chance)] for chance in chances]
+                np.copyto(vector.upcoming, np.array(drawn, np.uint64), where=True if picked is None else picked)
+            vector.reset(picked)
+        return self._out(vector.observations), self._info()
 
     def step(self, actions: Any) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Play an action in every game. With autoreset in the same step `info["final_obs"]` has what was seen last."""
+        """Play an action in every game. With autoreset in the same step `info` has `final_obs` and `final_info`."""
         vector = self.vector
+        deals = vector.numbers.copy()
         vector.step(actions)
         info = self._info()
         ended = vector.terminated | vector.truncated
@@ -153,7 +148,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
             final = np.full(self.num_envs, None, object)
             for game, seen in zip(*vector.final_observations(), strict=True):
                 final[game] = seen
-            info |= {"final_obs": final, "_final_obs": ended}
+            nothing = np.zeros(info["action_mask"].shape, np.int8)
+            told = {"action_mask": nothing, "deal": deals, "seat": vector.final_viewers.copy()}
+            info |= {"final_obs": final, "_final_obs": ended, "final_info": _where(ended, told), "_final_info": ended}
         rewards = vector.reward.astype(np.float64)
         return self._out(vector.observations), rewards, vector.terminated.copy(), vector.truncated.copy(), info
 
@@ -175,10 +172,32 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         return array.copy() if self.copy else array
 
     def _info(self) -> dict[str, Any]:
-        vector, everywhere = self.vector, np.ones(self.num_envs, np.bool_)
+        vector = self.vector
         masks = self._out(vector.masks).view(np.int8)
-        info = {"action_mask": masks, "deal": vector.numbers.copy(), "seat": vector.movers.copy()}
-        return info | {f"_{name}": everywhere for name in info}
+        told = {"action_mask": masks, "deal": vector.numbers.copy(), "seat": vector.movers.copy()}
+        return _where(np.ones(self.num_envs, np.bool_), told)
+
+    def _chances(self, seed: int | list[int | None] | None) -> list[np.random.Generator]:
+        """What draws each game's deal: this environment's generator, or one for each seed of a list."""
+        if not isinstance(seed, list):
+            super().reset(seed=seed)
+            return [self.np_random] * self.num_envs
+        if len(seed) != self.num_envs:
+            raise ValueError(f"seed: {len(seed)} seeds do not suit {self.num_envs} games")
+        return [self.np_random if one is None else np_random(one)[0] for one in seed]
+
+
+def _vector(name: str, games: int, autoreset: Autoreset, options: dict[str, Any]) -> Vector:
+    """The games. ValueError for what `Vector` can be told, but Gymnasium settles."""
+    for settled in ("autoreset", "masks", "observations"):
+        if settled in options:
+            raise ValueError(f"{settled}: Gymnasium settles this (see autoreset_mode); Vector itself can be told")
+    return Vector(name, games, **{**_DEFAULTS, **options}, autoreset=autoreset)
+
+
+def _where(games: NDArray[np.bool_], told: dict[str, Any]) -> dict[str, Any]:
+    """Infos as Gymnasium's vectors have them: beside each array, in which games it says something."""
+    return told | {f"_{name}": games for name in told}
 
 
 def _observation_space(vector: Vector) -> Any:

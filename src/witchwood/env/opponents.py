@@ -52,21 +52,23 @@ Guest: TypeAlias = Callable[[Games, NDArray[np.int64]], NDArray[np.int64]]
 _COMPILED = {"random": AT_RANDOM, "greedy": GREEDY}
 
 
-def seated(opponents: Opponent | Sequence[Opponent] | None, others: int) -> tuple[NDArray[np.uint8], list[Guest]]:
+def seated(
+    opponents: Opponent | Sequence[Opponent] | None, others: int, shown: bool
+) -> tuple[NDArray[np.uint8], list[Guest]]:
     """Who sits at each place to the caller's left, its own first (codes of `kernels/world.py`), and the guests, of
     which the first has the code GUEST.
 
-    opponents: one for all `others` seats, or one for each. ValueError for another number of them, or
-    for an agent that is unknown.
+    opponents: one for all `others` seats, or one for each. shown: whether observations and masks are made, as guests
+    need them. ValueError if they are not; for another number of opponents; for one that is none.
     """
     codes = np.zeros(MOST_SEATS, np.uint8)
     guests: list[Guest] = []
     if opponents is None:
         return codes, guests
-    if isinstance(opponents, (str, Player)) or callable(opponents):
-        chosen: list[Opponent] = [opponents] * others
+    if isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        chosen: list[Opponent] = list(opponents)
     else:
-        chosen = list(opponents)
+        chosen = [opponents] * others
     if len(chosen) != others:
         raise ValueError(f"opponents: give {others}, one for each seat besides your own, not {len(chosen)}")
     for place, opponent in enumerate(chosen, 1):
@@ -75,13 +77,20 @@ def seated(opponents: Opponent | Sequence[Opponent] | None, others: int) -> tupl
         else:
             codes[place] = GUEST + len(guests)
             guests.append(_guest(opponent))
+    if guests and not shown:
+        raise ValueError("opponents: those that Python asks need masks and observations, which were switched off")
     return codes, guests
 
 
 def _guest(opponent: Any) -> Guest:
     if isinstance(opponent, str):
         return _agent(Player(find(opponent)))
-    return _agent(opponent) if isinstance(opponent, Player) else _policy(opponent)
+    if isinstance(opponent, Player):
+        return _agent(opponent)
+    if not callable(opponent):
+        wanted = "an agent's name, a player, or a function of observations and masks"
+        raise ValueError(f"opponents: {opponent!r} is not allowed; use {wanted}")
+    return _policy(opponent)
 
 
 def _policy(policy: Policy) -> Guest:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeGuard, get_args
+
+import numpy as np
 
 from witchwood.engine.text import quote
 
@@ -52,8 +54,13 @@ class EnvOptions:
                 raise ValueError(f"{name}: {value} is not allowed; use {' or '.join(map(repr, allowed))}")
         if type(self.skip_forced) is not bool:
             raise ValueError(f"skip_forced: {quote(str(self.skip_forced))} is not allowed; use True or False")
-        if self.most_steps is not None and (type(self.most_steps) is not int or self.most_steps < 1):
+        if self.most_steps is not None and (not is_whole(self.most_steps) or self.most_steps < 1):
             raise ValueError(f"most_steps: {quote(str(self.most_steps))} is not allowed; use None or a number from 1")
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number, Python's or NumPy's, which False and True are not."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
 NAMES = tuple(field.name for field in fields(EnvOptions))

@@ -64,17 +64,21 @@ class Tasks:
     def weigh(self, weights: Sequence[float]) -> None:
         """Draw each task so often, relative to the others, from the next deal on. ValueError for bad weights."""
         found = np.asarray(weights, np.float64)
-        if found.shape != self.rows.shape or not np.isfinite(found).all() or (found < 0).any() or found.sum() <= 0:
+        if found.shape != self.rows.shape or not np.isfinite(found).all() or (found < 0).any() or not found.any():
             wanted = f"{len(self.rows)} numbers from 0, not all of them 0"
             raise ValueError(f"weights: {weights!r} is not allowed; give {wanted}")
-        self.rows.share = found.cumsum() / found.sum()
+        scaled = found / found.max()  # the sum of huge ones would be infinite
+        self.rows.share = scaled.cumsum() / scaled.sum()
 
 
 def check_deals(deals: object) -> range:
     """`deals` if it is a range of deal numbers without gaps, else ValueError."""
-    if isinstance(deals, range) and deals.step == 1 and len_of(deals) > 0 and deals.start >= 0 and deals.stop <= 2**64:
-        return deals
-    raise ValueError(f"deals: {deals!r} is not allowed; give a range such as range(1000), within 0 to 2**64")
+    if isinstance(deals, range) and deals.step == 1 and 0 <= deals.start < deals.stop <= 2**64:
+        longest = 2**63  # the sum of two places in it fits in 64 bits
+        if len_of(deals) <= longest:
+            return deals
+    wanted = "a range such as range(1000), within 0 to 2**64 and no longer than 2**63"
+    raise ValueError(f"deals: {deals!r} is not allowed; give {wanted}")
 
 
 def len_of(deals: range) -> int:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from operator import index
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -44,7 +45,7 @@ from witchwood.env.kernels.world import (
     World,
 )
 from witchwood.env.opponents import Opponent, seated
-from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap
+from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap, is_whole
 from witchwood.env.setting import FIRST_HALF, with_half
 from witchwood.env.tasks import TRAIN, Tasks, check_deals, len_of
 from witchwood.games import load
@@ -68,11 +69,11 @@ class Vector:
       `witchwood.agent`, or a function of observations and masks; one for all, or one for each place from the left.
       Without opponents you play every seat in turn. seat: yours, or "drawn", by the deal's number.
     rewards, most_steps, illegal, skip_forced, swap: see `EnvOptions`. Points are those that have come since you last
-      chose, and all seats' actions count as steps.
+      chose, and all seats' actions count as steps, of which there are a million at most.
     autoreset: when the next episode is dealt: in the step that ends one, in the step after it (whose action is
       ignored), or only by `reset`.
     threads: the games are shared out among so many. Results do not depend on it.
-    masks, observations: False saves the time to make them.
+    masks, observations: False saves the time to make them. Opponents that are not compiled need both.
 
     Seats act on their own turn only. A deal that ends before you can choose anything is passed over. ValueError names
     what is not allowed.
@@ -112,7 +113,7 @@ class Vector:
         self.illegal = illegal
         products = self.game.products if swap == "two_steps" else ()
         self.actions = count_numbers(self.game.actions, products)
-        codes, self._guests = seated(opponents, self.seats - 1)
+        codes, self._guests = seated(opponents, self.seats - 1, bool(masks and observations))
         self._observer = observer_of(self.game)
         self.observation = with_half(self._observer.observation, count_firsts(products))
 
@@ -121,7 +122,7 @@ class Vector:
         plan.games, plan.seat, plan.opponents = self.games, self._place(seat, opponents is not None), codes
         plan.most_steps = _NEVER if chosen.most_steps is None else chosen.most_steps
         plan.rewards, plan.skip_forced = _REWARDS[rewards], skip_forced
-        plan.autoreset, plan.masks, plan.two_steps = _AUTORESET[autoreset], masks, bool(products)
+        plan.autoreset, plan.masks, plan.two_steps = _AUTORESET[autoreset], bool(masks), bool(products)
         self._world = world = World(
             plan=plan,
             products=table(products),
@@ -209,6 +210,11 @@ class Vector:
         return self._field("episodes")
 
     @property
+    def final_viewers(self) -> NDArray[np.int64]:
+        """(games,): the seat that `final_observations` are for."""
+        return self._field("final_viewer")
+
+    @property
     def ended(self) -> NDArray[np.bool_]:
         """(games,): the episode has ended and none has begun since; never with autoreset "same_step"."""
         return self._field("ended").view(np.bool_)
@@ -222,7 +228,7 @@ class Vector:
     def rewind(self, start: int = 0) -> None:
         """Begin anew, as if the vector had just been made: game i with deal `start + i` of the range."""
         plan, rows = self._world.plan, self._world.rows
-        plan.offset = start % len_of(self.deals)
+        plan.offset = index(start) % len_of(self.deals)
         rows.episodes = 0
         for i in range(self.games):
             rows.upcoming[i] = number_of(plan, i, 0)
@@ -256,7 +262,7 @@ class Vector:
         """
         games = np.flatnonzero(self.terminated | self.truncated)
         seen = self.observation.empty(len(games))
-        viewers = self._field("final_viewer")[games]
+        viewers = self.final_viewers[games]
         own = self._observer.observation.size
         self._observer.write_all(self.finals[games], viewers, seen[:, :own])
         return games, seen
@@ -279,9 +285,10 @@ class Vector:
         return int(pack(action, int(self.halves[game]), self._world.products))
 
     def close(self) -> None:
-        """End the threads; the vector can't be stepped any more where it had several."""
+        """End the threads. Whoever steps on does it in one."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
 
     # How
 
@@ -350,17 +357,19 @@ class Vector:
     def _place(self, seat: int | Literal["drawn"], opposed: bool) -> int:
         """The caller's seat, as the kernel has it. ValueError for one that some task lacks."""
         if not opposed and self.seats > 1:
+            if seat != 0:
+                raise ValueError(f"seat: {seat!r} needs opponents; without them you play every seat in turn")
             return EVERY_SEAT
         if seat == "drawn":
             return DRAWN_SEAT
         fewest = int(self.tasks.rows.seats.min())
-        if type(seat) is not int or not 0 <= seat < fewest:
+        if not is_whole(seat) or not 0 <= seat < fewest:
             raise ValueError(f'seat: {seat!r} is not allowed; use 0 to {fewest - 1}, or "drawn"')
         return seat
 
 
 def _whole(name: str, number: object) -> int:
     """`number` if it is a whole number from 1, else ValueError."""
-    if type(number) is not int or number < 1:
+    if not is_whole(number) or number < 1:
         raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from 1")
-    return number
+    return int(number)
