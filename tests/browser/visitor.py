@@ -96,8 +96,8 @@ class Visitor:
         return self.table()
 
     def table(self) -> Table:
-        """The table on the page, as soon as it is laid."""
-        expect(self.page.locator(".tabletop")).to_be_visible()
+        """The table on the page, as soon as it is laid, or those who sit there are told whom it waits for."""
+        expect(self.page.locator(".tabletop").or_(self.page.locator(".gathering .sheet"))).to_be_visible()
         return Table(self.page, touch=self.touch)
 
     def close(self) -> None:

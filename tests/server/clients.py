@@ -254,14 +254,20 @@ class Connection:
         assert answer["type"] == "done", answer
         self.wait_for_version(answer["version"])
 
+    def wait_for_deal(self) -> None:
+        """Return when the cards are dealt: everybody has looked."""
+        self.wait_for(lambda state: state["view"] is not None)
+
     @property
     def actions(self) -> list[str]:
         """What can be played."""
+        self.wait_for_deal()
         return [action["text"] for action in self.state["view"]["actions"]]
 
     @property
     def is_my_turn(self) -> bool:
         """Whether this seat is to move."""
+        self.wait_for_deal()
         return bool(self.state["you"] is not None and self.state["view"]["turn"] == self.state["you"])
 
 
@@ -285,8 +291,17 @@ def two_at(game: str, person: Callable[[], Person]) -> tuple[Person, Person, str
     """Two people, and a table where both have sat down."""
     ann, bob = person(), person()
     table = ann.table(game, "me", "open")
-    bob.post(f"/tables/{table}/join", {"seat": 1})
+    gather(table, ann, bob)
     return ann, bob, table
+
+
+def gather(table: str, *people: Person) -> None:
+    """Everybody has a seat and looks, so that the cards are dealt."""
+    for one in people:
+        one.post(f"/tables/{table}/join", {"seat": None})
+    for one in people:
+        with one.connect(table):
+            pass
 
 
 def mover_first(*connections: Connection) -> tuple[Connection, Connection]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Connection, Person, Served
+from server.clients import Connection, Person, Served, two_at
+from witchwood.games.witchpig import cards
 
 People = Callable[[], Person]
+CARDS = {cards.name_of(card) for card in range(64)}
 SOLITAIRES = ("hocus", "pendle", "wyr")
 
 
@@ -112,6 +115,111 @@ def test_help_is_noted_before_it_is_given_and_once(person: People) -> None:
             assert connection.state["version"] == version
             played = connection.act(connection.actions[0], version=version - 1 if version == 1 else version)
             assert played["type"] == "done", "a note changes no card"
+
+
+def gathering(service: Served, table: str) -> tuple[Any, Any]:
+    """A table as it is in memory, and its match."""
+    opened = asyncio.run_coroutine_threadsafe(service.service.registry.get(table), service.loop).result()
+    return opened, opened.history.match
+
+
+def told_before_the_deal(connection: Connection) -> None:
+    """Somebody who looks sees no card, and nothing that is tried is done."""
+    state = connection.state
+    assert (state["view"], state["plays"], state["last"], state["seconds"]) == (None, [], None, 0)
+    assert not any(state["can"].values())
+    refusals = [connection.act(action) for action in ("call", "pass", "x")]
+    refusals += [connection.ask(kind) for kind in ("resign", "hint", "undo", "restart", "back", "finish")]
+    refusals += [connection.ask("look", ply=0), connection.ask("takeback", answer="ask")]
+    assert {answer["type"] for answer in refusals} == {"refused"}
+    assert connection.state["version"] == state["version"]
+
+
+@pytest.mark.parametrize("seats", [("me", "open"), ("me", "open", "open", "greedy")])
+def test_who_sits_at_a_table_with_free_seats_sees_no_card_and_can_not_act(
+    seats: tuple[str, ...], service: Served, person: People
+) -> None:
+    """A host who sees the hand could call before anybody has come, or shop for a deal that is worth a call."""
+    ann, bob, cat, watcher = (person() for _ in range(4))
+    table = ann.table("witchpig", *seats)
+    guests = [bob, cat][: seats.count("open")]
+    with ann.connect(table) as connection, watcher.connect(table) as other:
+        told_before_the_deal(connection)
+        assert other.state["view"] is None
+        for guest in guests:
+            assert connection.state["view"] is None
+            guest.post(f"/tables/{table}/join", {"seat": None})
+        connection.wait_for(lambda state: all(seat["kind"] != "open" for seat in state["seats"]))
+        told_before_the_deal(connection)  # they sit, and have not looked
+        assert connection.state["awaited"] == [number for number, kind in enumerate(seats) if kind == "open"]
+        card = ann.get(f"/tables/{table}")
+        assert (card["turn"], card["scores"]) == ("Not everybody has come yet", [])
+        heard = "".join(connection.heard + other.heard)
+        assert not any(f'"{name}"' in heard for name in CARDS)
+        for guest in guests:
+            assert connection.state["view"] is None
+            with guest.connect(table) as looks:
+                if guest is guests[-1]:
+                    looks.wait_for_deal()
+        connection.wait_for_deal()
+        other.wait_for_deal()
+    _, match = gathering(service, table)
+    assert connection.state["view"] == match.view(0) or match.plays
+
+
+def test_in_a_rematch_nobody_is_first_to_see_the_cards(person: People) -> None:
+    ann, bob, table = two_at("witchpig", person)
+    with ann.connect(table) as connection:
+        connection.done("resign")
+    again = ann.post(f"/tables/{table}/rematch")["id"]
+    with ann.connect(again) as connection:
+        told_before_the_deal(connection)
+        with bob.connect(again) as other:
+            other.wait_for_deal()
+            connection.wait_for_deal()
+            assert connection.state["deal"]["number"] is None
+    with bob.connect(again) as other:
+        assert other.state["view"] is not None, "a table that has begun goes on, whoever looks"
+
+
+def test_an_agent_in_the_last_free_seat_begins_the_game(person: People) -> None:
+    ann = person()
+    table = ann.table("witchpig", "me", "open")
+    with ann.connect(table) as connection:
+        told_before_the_deal(connection)
+        ann.post(f"/tables/{table}/agent", {"agent": "greedy"})
+        connection.wait_for_deal()
+
+
+def test_who_watched_and_takes_the_last_seat_has_looked(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("stones", "me", "open")
+    with ann.connect(table) as connection, bob.connect(table) as other:
+        bob.post(f"/tables/{table}/join", {"seat": 1})
+        connection.wait_for_deal()
+        other.wait_for_deal()
+        assert other.state["you"] == 1
+        assert connection.state["seconds"] == 0, "the time before all had come is not played"
+
+
+def test_a_numbered_deal_among_people_is_told_before_they_sit_down_and_counts_for_nobody(person: People) -> None:
+    """Whoever chose the number can have looked at every hand of it beforehand."""
+    ann, bob = person(), person()
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    wanted = {"game": "witchpig", "seats": seats, "deal": "42", "listed": True}
+    table, secret = (ann.post("/tables", {**wanted, "deal": deal})["id"] for deal in ("42", None))
+    listed = {card["id"]: card["chosen"] for card in bob.get("/lobby")}
+    assert (listed[table], listed[secret]) == (True, False)
+    for key in (table, secret):
+        with ann.connect(key) as connection, bob.connect(key) as other:
+            assert other.state["you"] is None
+            assert other.state["deal"]["chosen"] is (key == table)
+            bob.post(f"/tables/{key}/join", {"seat": 1})
+            connection.wait_for_deal()
+            other.wait_for_deal()
+            connection.done("resign")
+    for one in (ann, bob):
+        assert [counted["every"]["played"] for counted in one.get("/me/statistics")] == [1]
 
 
 def test_who_is_advised_after_the_end_was_not_helped(person: People) -> None:

@@ -193,6 +193,8 @@ def twins(
     second.history.match = Match(match.game, match.seen_by(0, seed), match.deal)
     second.history.salt = first.history.salt
     second.facts = replace(second.facts, salt=first.facts.salt)
+    for opened in (first, second):
+        opened.history.came.update(range(len(people)))
     return tables, [first, second]
 
 

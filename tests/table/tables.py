@@ -12,7 +12,8 @@ from witchwood.table.table import Table
 
 
 def make_table(game: str, *seats: str, deal: int = 1, **facts: Any) -> Table:
-    """A table of a game. seats: a person's name, "open", or an agent's name with a star before it."""
+    """A table of a game, at which everybody has looked. seats: a person's name, "open", or an agent's name with a star
+    before it."""
     sitting = tuple(_seat(number, word) for number, word in enumerate(seats))
     options = json.dumps(witchwood.game(game).settle({}))
     given = {
@@ -22,7 +23,9 @@ def make_table(game: str, *seats: str, deal: int = 1, **facts: Any) -> Table:
         "seats": sitting, **facts,
     }  # fmt: skip
     stored = TableFacts(**given)
-    return Table(stored, History.of(stored, ()))
+    history = History.of(stored, ())
+    history.came.update(seat.seat for seat in sitting if seat.kind == "person")
+    return Table(stored, history)
 
 
 def _seat(number: int, word: str) -> Seat:

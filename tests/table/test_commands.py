@@ -9,7 +9,7 @@ import pytest
 import witchwood
 from table.tables import make_table
 from witchwood.table.commands import change_of, judge, version_of_answer
-from witchwood.table.events import Act, Ask, Back, Event, No, Redo, Resign
+from witchwood.table.events import Act, Ask, Back, Come, Event, No, Redo, Resign
 from witchwood.table.messages import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
@@ -111,11 +111,23 @@ def test_with_others_taking_back_needs_their_consent() -> None:
 
 
 def test_nothing_is_taken_back_before_the_last_seat_is_taken() -> None:
+    """At tables of older versions something may have been played before."""
     table = make_table("stones", "ann", "open")
-    if table.history.match.turn == 0:
-        ask(table, "ann", act(table))
+    history = table.history
+    history.judge(Act(history.match.actions()[0]), history.match.turn or 0, author=None, message=None, now=1.0)
     refused(table, "ann", press(table, "undo"), "still free")
     refused(table, "ann", answer(table, "ask"), "still free")
+
+
+def test_nothing_is_done_before_every_seat_is_taken_and_everybody_has_looked() -> None:
+    for seats in (("ann", "open"), ("ann", "bob"), ("ann", "bob", "*greedy")):
+        table = make_table("witchpig", *seats)
+        table.history.came.discard(1)
+        for message in (act(table, "draw"), act(table, "call"), press(table, "resign"), answer(table, "ask")):
+            refused(table, "ann", message, "nothing is dealt yet")
+        if "bob" in seats:
+            table.history.judge(Come(), 1, author=None, message=None, now=1.0)
+            ask(table, "ann", press(table, "resign"))
 
 
 def test_a_message_is_judged_by_the_version_that_was_seen() -> None:

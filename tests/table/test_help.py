@@ -73,3 +73,11 @@ def test_who_could_know_the_cards_was_helped() -> None:
     assert not help_state(Help(), known=False)["helped"]
     (result,) = results_of(do(chosen, Resign()), 5.0)
     assert result["helped"]
+
+
+def test_numbered_deals_among_people_do_not_count() -> None:
+    counted = {
+        seats: len(results_of(do(make_table("stones", *seats, chosen=chosen), Resign()), 5.0))
+        for seats, chosen in ((("ann", "bob"), True), (("ann", "eve"), False), (("ann", "*greedy"), True))
+    }
+    assert counted == {("ann", "bob"): 0, ("ann", "eve"): 2, ("ann", "*greedy"): 1}

@@ -178,8 +178,11 @@ class Service:
             async with self.registry.hold(table):
                 await self.registry.catch_up(table)
                 self.broadcaster.show(table)
+                begins = await self.presences.note_looks(table)
         except ValueError:
             log.exception("table %s can't catch up", table.id[:6])
             return
+        if begins:
+            self.agents.nudge(table)
         self.agents.nudge_later(table)
         self.solver.nudge(table)

@@ -54,7 +54,14 @@ def seat_to_act(table: Table, person: str) -> int:
         raise RefusalError("you have no seat at this table: you may watch")
     if table.is_archive:
         raise RefusalError("this is the record of a game: it can be looked at, not played on")
+    check_begun(table)
     return seat
+
+
+def check_begun(table: Table) -> None:
+    """RefusalError until the cards are dealt (`Table.has_begun`)."""
+    if not table.has_begun:
+        raise RefusalError("nothing is dealt yet: first every seat is taken, and everybody looks at the table")
 
 
 def check_version(table: Table, seat: int, message: ChangeMessage) -> None:

@@ -57,7 +57,12 @@ class Helped:
     by: Literal["hint", "solver"]
 
 
-Change: TypeAlias = Act | Resign | Back | Redo | Ask | Yes | No | Helped
+@dataclass(frozen=True)
+class Come:
+    """A seat's person has looked at the table since every seat was taken."""
+
+
+Change: TypeAlias = Act | Resign | Back | Redo | Ask | Yes | No | Helped | Come
 
 
 @dataclass(frozen=True)
@@ -94,6 +99,8 @@ def write_change(change: Change) -> tuple[str, str]:
             return "no", ""
         case Helped(by):
             return "help", by
+        case Come():
+            return "come", ""
         case _:
             assert_never(change)
 
@@ -118,5 +125,7 @@ def read_change(kind: str, text: str) -> Change:
             return No()
         case "help":
             return Helped("solver" if text == "solver" else "hint")
+        case "come":
+            return Come()
         case _:
             raise ValueError(f"events of the kind {kind!r} are not known here; a newer version may have stored them")

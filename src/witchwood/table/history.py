@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from witchwood.engine.match import Match, Play
-from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Redo, Resign, Yes
+from witchwood.table.events import Act, Ask, Back, Change, Come, Event, Helped, No, Redo, Resign, Yes
 from witchwood.table.facts import TableFacts, match_at_start
 from witchwood.table.help import Help
 from witchwood.table.refusal import RefusalError
@@ -39,7 +39,8 @@ class History:
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
     messages: the version to which each person's message led, by its id. given: how many plays a record brought along.
     declined: the play that was last asked to be taken back, and was not. help: what the players had of it, until the
-    game was first over. moved: the version at which something was last done, but for notes of help.
+    game was first over. came: the seats whose people have looked since every seat was taken. moved: the version at
+    which something was last done; notes of who was helped or has come are not counted.
     """
 
     match: Match
@@ -54,6 +55,7 @@ class History:
     given: int = 0
     declined: Play | None = None
     help: Help = field(default_factory=Help)
+    came: set[int] = field(default_factory=set)
     moved: int = 0
 
     def __post_init__(self) -> None:
@@ -109,16 +111,18 @@ class History:
             case Helped(by):
                 if not self.ended:
                     self.help = self.help.given_by(by)
+            case Come():
+                self.came.add(event.seat)
             case _:
                 assert_never(event.change)
         self._note(event)
 
     def _note(self, event: Event) -> None:
-        if not self.ended:
+        if not self.ended and not isinstance(event.change, Come):  # until all have come nobody plays
             self.seconds += self._pause(event.at)
         self.ended = self.ended or self.match.over
         self.version, self.last_at = event.version, event.at
-        if not isinstance(event.change, Helped):
+        if not isinstance(event.change, Helped | Come):
             self.moved = event.version
         if event.author is not None and event.message is not None:
             self.messages[event.author, event.message] = event.version

@@ -10,7 +10,8 @@ from witchwood.table.messages import SeatState
 class TableCard(TypedDict):
     """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
-    are not known. your_turn: you are the one who is waited for."""
+    are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
+    for."""
 
     id: str
     game: str
@@ -24,6 +25,7 @@ class TableCard(TypedDict):
     plays: int
     scores: list[float]
     deal: str | None
+    chosen: bool
     today: str | None
     updated: str
     finished: bool

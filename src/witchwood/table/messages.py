@@ -138,11 +138,12 @@ class DealState(TypedDict):
     """What is told of the deal. commitment: null only where a table began at a position instead of a deal.
 
     text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
-    of the day when the day is over too; or from the start where a person chose the number. today: the date, if it is a
-    deal of the day.
+    of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
+    all cards. today: the date, if it is a deal of the day.
     """
 
     commitment: str | None
+    chosen: bool
     number: str | None
     text: str | None
     salt: str | None
@@ -178,7 +179,8 @@ class TableState(TypedDict):
     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
     rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
-    noted something beside the game.
+    noted something beside the game. view: null among people until every seat is taken and everybody has looked;
+    awaited: the seats that are free or, if none is, whose people have not looked; none from then on.
     """
 
     id: str
@@ -190,7 +192,8 @@ class TableState(TypedDict):
     moved: int
     you: int | None
     seats: list[SeatState]
-    view: View
+    view: View | None
+    awaited: list[int]
     known: int
     plays: list[ToldPlay]
     can: Can

@@ -21,7 +21,7 @@ def summary_of(table: Table, now: float) -> dict[str, Any]:
         "waits": table.waits,
         "finished": match.over,
         "result": json.dumps(match.result) if match.over else None,
-        "scores": json.dumps(match.scores),
+        "scores": json.dumps(match.scores) if table.has_begun else None,
         "updated": now,
     }
 
@@ -30,7 +30,7 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
     """A result for every person at the table, if the game is over. The store keeps the first of each seat only."""
     match = table.history.match
     result = match.result
-    if result is None or table.facts.record is not None:
+    if result is None or not table.counts:
         return []
     unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
     names = seat_names(table.id, table.seats)

@@ -101,13 +101,42 @@ class Table:
         return any(one.kind == "open" for one in self.seats)
 
     @property
+    def is_among_people(self) -> bool:
+        """Whether several people play here, those included for whom a seat is kept."""
+        return sum(one.kind in ("person", "open") for one in self.seats) > 1
+
+    @property
+    def counts(self) -> bool:
+        """Whether its results count. Not those of a record, nor those among people where one of them chose the number:
+        who did can know all cards.
+        """
+        return self.facts.record is None and not (self.facts.chosen and self.is_among_people)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the cards are dealt: among people nothing is shown or done before every seat is taken and everybody
+        has looked, so that nobody can shop for a deal or be the first to act.
+
+        At tables of older versions something may have been done before: those go on.
+        """
+        return not self.is_among_people or self.history.moved > 0 or not self.awaited
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats that are free; if none is, those whose people have not looked since the last one was taken."""
+        free = [one.seat for one in self.seats if one.kind == "open"]
+        return free or [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.came]
+
+    @property
     def waits(self) -> str | None:
-        """Who is waited for: a person, an agent, or somebody for an open seat, for which agents wait too. None at the
-        end of the game.
+        """Who is waited for: a person, an agent, somebody for an open seat, for which agents wait too, or people who
+        have a seat and have not looked yet. None at the end of the game.
         """
         turn = self.history.match.turn
         if turn is None or self.is_archive:
             return None
+        if not self.has_begun:
+            return "open" if self.has_open_seat else "people"
         kind = self.seats[turn].kind
         return "open" if kind == "agent" and self.has_open_seat else kind
 

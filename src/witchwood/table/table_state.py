@@ -40,6 +40,7 @@ def state_of(
     many plays the viewer was told before. hurried: agents have less time than usual.
     """
     history = table.history
+    begun = table.has_begun
     take_back = history.take_back
     first = min(known, max(len(history.match.plays) - 1, 0))  # the last one is told in any case
     plays = table.plays_for(viewer, first)
@@ -53,15 +54,16 @@ def state_of(
         moved=history.moved,
         you=viewer,
         seats=_seats(table.id, table.seats, here),
-        view=table.view_for(viewer),
+        view=table.view_for(viewer) if begun else None,
+        awaited=[] if begun else table.awaited,
         known=known,
         plays=plays[known - first :],
         can=_can(table, viewer, can_finish=can_finish),
         asked=None if take_back is None else AskedBack(by=take_back.by, waits=sorted(take_back.waits)),
         deal=deal_of(table, now),
         started=when(table.facts.created),
-        seconds=history.seconds_at(now),
-        runs=history.runs_at(now),
+        seconds=history.seconds_at(now) if begun else 0,
+        runs=history.runs_at(now) if begun else 0,
         finished=history.match.over,
         last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
         rematch=table.facts.rematch,
@@ -81,10 +83,11 @@ def deal_of(table: Table, now: float) -> DealState:
     """The deal's commitment, and the deal itself as soon as it may be known. now: seconds since 1970."""
     number, text, facts = table.history.match.deal, table.deal_text, table.facts
     if text is None:
-        return DealState(commitment=None, number=None, text=None, salt=None, today=facts.day)
+        return DealState(commitment=None, chosen=facts.chosen, number=None, text=None, salt=None, today=facts.day)
     told = is_told(facts, ended=table.history.ended, now=now)
     return DealState(
         commitment=table.commitment,
+        chosen=facts.chosen,
         number=str(number) if told else None,
         text=text if told else None,
         salt=facts.salt if told else None,
@@ -93,7 +96,7 @@ def deal_of(table: Table, now: float) -> DealState:
 
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
-    if viewer is None or table.is_archive:
+    if viewer is None or table.is_archive or not table.has_begun:
         return _NOTHING
     history, match = table.history, table.history.match
     alone = not table.others(viewer)
@@ -151,6 +154,7 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
         plays=facts.plays,
         scores=[] if facts.scores is None else json.loads(facts.scores),
         deal=facts.deal if is_told(facts, ended=facts.finished, now=now) else None,
+        chosen=facts.chosen,
         today=facts.day,
         updated=when(facts.updated),
         finished=facts.finished,
@@ -166,6 +170,8 @@ def _turn_words(facts: TableFacts, you: int | None, called: list[str]) -> str:
         return "To look at"
     if facts.waits == "open":
         return "A seat is still free"
+    if facts.waits == "people":
+        return "Not everybody has come yet"
     return "Your turn" if _is_waited_for(facts, you) else f"{called[facts.turn]} is to move"
 
 

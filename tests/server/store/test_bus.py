@@ -273,6 +273,8 @@ def test_a_stored_change_is_told_though_the_service_ends_right_after(
             here.wait_for(lambda state: state["seats"][1]["kind"] == "person")
             bob.http.put("/api/me", json={"name": name})
             here.wait_for(lambda state: state["seats"][1]["name"] == name)
+        bob.post(f"/tables/{table}/join", {"seat": 1})  # its page asks again
+        here.wait_for_deal()
         here.done("resign")
         there.wait_for(lambda state: state["finished"])
         with ending():

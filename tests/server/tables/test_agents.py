@@ -31,21 +31,6 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
             connection.wait_for(lambda state: state["version"] > 0)
 
 
-def test_nobody_looks_ahead_while_a_seat_is_free(person: People) -> None:
-    ann, bob = person(), person()
-    deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=2).turn == 0)
-    table = ann.table("witchpig", "me", "open", deal=deal)
-    with ann.connect(table) as connection:
-        connection.done("act", action="draw")
-        assert not any(connection.state["can"][command] for command in ("undo", "redo", "restart", "hint", "takeback"))
-        for kind, more in (("undo", {}), ("restart", {}), ("hint", {}), ("takeback", {"answer": "ask"})):
-            assert connection.ask(kind, **more)["type"] == "refused"
-        assert len(connection.state["plays"]) == 1
-        connection.done("resign")
-        assert connection.ask("undo")["type"] == "refused"
-    bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
-
-
 def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,8 +87,8 @@ def test_a_person_without_a_seat_watches_and_does_nothing(person: People) -> Non
             ("finish", {}), ("restart", {}), ("takeback", {"answer": "ask"}), ("verdicts", {"on": True}),
         ):  # fmt: skip
             assert watcher.ask(kind, **more)["type"] == "refused"
-        assert first.state["version"] == 0
-    assert bob.get(f"/tables/{table}")["version"] == 0
+        assert first.state["moved"] == 0
+    assert bob.get(f"/tables/{table}")["plays"] == 0
 
 
 def test_a_seat_moves_only_for_itself(person: People) -> None:
@@ -97,7 +97,7 @@ def test_a_seat_moves_only_for_itself(person: People) -> None:
         mover, other = mover_first(first, second)
         answer = other.act(mover.actions[0])
         assert answer["type"] == "refused"
-        assert other.state["version"] == 0
+        assert other.state["moved"] == 0
 
 
 def test_undo_and_redo_against_agents_come_back_to_ones_own_turn(person: People) -> None:
@@ -123,14 +123,14 @@ def test_taking_back_needs_consent(person: People) -> None:
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = mover_first(first, second)
         mover.done("act", action=mover.actions[0])
-        other.wait_for_version(1)
+        other.wait_for_version(3)
         assert mover.ask("undo")["type"] == "refused"
         mover.done("takeback", answer="ask")
-        other.wait_for_version(2)
+        other.wait_for_version(4)
         assert other.state["asked"] == {"by": mover.state["you"], "waits": [other.state["you"]]}
         assert mover.ask("takeback", answer="yes")["type"] == "refused"
         other.done("takeback", answer="no")
-        mover.wait_for_version(3)
+        mover.wait_for_version(5)
         assert mover.state["asked"] is None
         assert len(mover.state["plays"]) == 1
         assert not mover.state["can"]["takeback"], "the play stands: it can't be asked for again and again"
@@ -138,9 +138,9 @@ def test_taking_back_needs_consent(person: People) -> None:
         start = other.state["view"]
         other.done("act", action=other.actions[0])
         other.done("takeback", answer="ask")
-        mover.wait_for_version(5)
+        mover.wait_for_version(7)
         mover.done("takeback", answer="yes")
-        other.wait_for_version(6)
+        other.wait_for_version(8)
         assert len(other.state["plays"]) == 1
         assert other.state["view"] == start
 
@@ -152,7 +152,7 @@ def test_a_move_ends_the_question(person: People) -> None:
         mover.done("act", action=mover.actions[0])
         mover.done("takeback", answer="ask")
         for connection in (mover, other):
-            connection.wait_for_version(2)
+            connection.wait_for_version(4)
         quick, _ = mover_first(first, second)
         quick.done("act", action=quick.actions[0])
         assert quick.state["asked"] is None

@@ -17,7 +17,7 @@ def test_coming_back_after_the_connection_broke(person: People) -> None:
             assert first.until("presence")["seats"] == [0, 1]
             mover, _ = mover_first(first, second)
             mover.done("act", action="draw")
-            seen = second.wait_for(lambda state: state["version"] == 1)
+            seen = second.wait_for(lambda state: bool(state["plays"]))
         assert first.until("presence")["seats"] == [0]
         with bob.connect(table) as again:
             assert first.until("presence")["seats"] == [0, 1]

@@ -20,6 +20,7 @@ from witchwood.server.protocol.wire import read, write
 from witchwood.server.service import Service
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.commands import check_begun
 from witchwood.table.messages import (
     ActMessage,
     ByeMessage,
@@ -196,6 +197,7 @@ class _Visit:
         connection.say(DoneMessage(type="done", id=message.id, version=version))
 
     def _look(self, message: LookMessage) -> LookedMessage:
+        check_begun(self._table)
         match = self._table.history.match
         if message.ply > len(match.plays):
             raise RefusalError(f"ply {message.ply}: {len(match.plays)} plays were made so far")

@@ -119,7 +119,8 @@ class Agents:
     def _question(self, table: ServedTable) -> _Question | None:
         history = table.history
         match = history.match
-        if match.over or table.has_open_seat or (not match.plays and _is_somebody_missing(table)):
+        waits = table.has_open_seat or not table.has_begun
+        if match.over or waits or (not match.plays and _is_somebody_missing(table)):
             return None  # nothing is decided before everybody had a chance to sit down and to see it
         agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
         mover = next((one for one in agents if one[0] == match.turn), None)

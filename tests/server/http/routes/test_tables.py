@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import witchwood
-from server.clients import Person, Served
+from server.clients import Person, Served, two_at
 from witchwood.table.facts import TableFacts
 
 People = Callable[[], Person]
@@ -110,14 +110,12 @@ def test_an_agent_takes_the_seat_that_nobody_came_for(person: People) -> None:
 
 
 def test_nobody_is_seated_when_the_game_is_over(person: People) -> None:
-    ann, bob = person(), person()
-    table = ann.table("witchpig", "me", "open")
+    ann, _, table = two_at("witchpig", person)
     with ann.connect(table) as connection:
         connection.done("resign")
         ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
-        bob.post(f"/tables/{table}/join", {"seat": 1}, status=409)
-    assert [seat["kind"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["person", "open"]
-    bob.post(f"/tables/{table}/join", {"seat": None}, status=409)
+        assert person().post(f"/tables/{table}/join", {"seat": 1}, status=409)["detail"] == "this game is over"
+    assert [seat["kind"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["person", "person"]
 
 
 def test_no_table_without_its_link(person: People) -> None:

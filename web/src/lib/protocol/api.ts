@@ -670,12 +670,14 @@ export interface components {
      * @description What is told of the deal. commitment: null only where a table began at a position instead of a deal.
      *
      *     text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
-     *     of the day when the day is over too; or from the start where a person chose the number. today: the date, if it is a
-     *     deal of the day.
+     *     of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
+     *     all cards. today: the date, if it is a deal of the day.
      */
     DealState: {
       /** Commitment */
       commitment: string | null;
+      /** Chosen */
+      chosen: boolean;
       /** Number */
       number: string | null;
       /** Text */
@@ -1190,7 +1192,8 @@ export interface components {
      * TableCard
      * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
      *     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
-     *     are not known. your_turn: you are the one who is waited for.
+     *     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
+     *     for.
      */
     TableCard: {
       /** Id */
@@ -1217,6 +1220,8 @@ export interface components {
       scores: number[];
       /** Deal */
       deal: string | null;
+      /** Chosen */
+      chosen: boolean;
       /** Today */
       today: string | null;
       /** Updated */
@@ -1257,7 +1262,8 @@ export interface components {
      *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
      *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
-     *     noted something beside the game.
+     *     noted something beside the game. view: null among people until every seat is taken and everybody has looked;
+     *     awaited: the seats that are free or, if none is, whose people have not looked; none from then on.
      */
     TableState: {
       /** Id */
@@ -1282,7 +1288,9 @@ export interface components {
       you: number | null;
       /** Seats */
       seats: components["schemas"]["SeatState"][];
-      view: components["schemas"]["View"];
+      view: components["schemas"]["View"] | null;
+      /** Awaited */
+      awaited: number[];
       /** Known */
       known: number;
       /** Plays */

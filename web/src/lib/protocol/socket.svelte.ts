@@ -82,7 +82,7 @@ export class TableSocket {
    * then it is sent if it can still be done, else forgotten: it was meant for what lay there before. Out of turn nothing
    * waits: the first to call has called. */
   change(change: Change): void {
-    const mine = this.state?.view.turn === this.state?.you;
+    const mine = this.state?.view?.turn === this.state?.you;
     if (this.busy > 0 && mine && this.connection === "open") {
       if (this.pressed.length < MOST_PRESSED) this.pressed.push(change);
     } else this.send({ ...change, version: this.version });
@@ -92,7 +92,8 @@ export class TableSocket {
     const { state } = this;
     const next = this.busy === 0 ? this.pressed.shift() : undefined;
     if (!next || !state) return;
-    const can = next.type === "act" ? state.view.actions.some((one) => one.text === next.action) : state.can[next.type];
+    const can =
+      next.type === "act" ? state.view?.actions.some((one) => one.text === next.action) : state.can[next.type];
     if (can) this.send({ ...next, version: state.version });
     else this.pressed = [];
   }

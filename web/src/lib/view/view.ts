@@ -3,7 +3,7 @@ import { t } from "$lib/i18n";
 import type { TableState } from "$lib/protocol/types";
 
 // The shapes are the service's own; here they only get their names.
-export type View = TableState["view"];
+export type View = NonNullable<TableState["view"]>;
 export type Zone = View["zones"][number];
 /** What a hand is worth: its rank, 1 for the best kind and 0 for none, and what such a hand is called. */
 export type Worth = NonNullable<Zone["worth"]>;

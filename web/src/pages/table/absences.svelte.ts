@@ -12,7 +12,7 @@ export class Absences {
   /** The table as the service told it. */
   follow({ seats, view, you }: TableState): void {
     // After the end people come and go as they like.
-    const missed = view.over ? [] : seats.filter((one) => one.kind === "person" && !one.here && one.seat !== you);
+    const missed = view?.over ? [] : seats.filter((one) => one.kind === "person" && !one.here && one.seat !== you);
     const away = missed.map((one) => one.seat);
     this.stay((seat) => !away.includes(seat));
     if (this.seats === null) this.seats = away;

@@ -83,12 +83,12 @@ export class TableController {
   still: string | null = $derived.by(() => {
     if (!this.table || this.socket.connection !== "open") return t("still.connection");
     if (this.ply !== null) return t("still.past");
-    if (this.table.view.over) return t("table.over");
+    if (this.table.view?.over) return t("table.over");
     return this.table.you === null ? t("still.watching") : null;
   });
   /** True where this person can play now. */
   live: boolean = $derived(this.still === null);
-  over: boolean = $derived(this.table?.view.over ?? false);
+  over: boolean = $derived(this.table?.view?.over ?? false);
   /** True where somebody watches who may take a seat. */
   free: boolean = $derived.by(() => {
     const { table, over } = this;

@@ -106,7 +106,7 @@ test("what puts somebody out stands on the cloth in the game's own words; a hand
   const call = { seat: 1, text: "call", words: "Call", shown };
   const story = (play: ToldPlay): string | null => (play.text === "call" ? "Ben is out." : null);
   const told = (made: ToldPlay, over = false): object[] =>
-    newsOf(start, { ...start, plays: [made], view: { ...start.view, over } }, names, story);
+    newsOf(start, { ...start, plays: [made], view: { ...turn, over } as unknown as TableState["view"] }, names, story);
   expect(told(call)).toEqual([
     { words: "Ben is out.", pill: true },
     { words: "The hand: 1 of Swords.", pill: false },

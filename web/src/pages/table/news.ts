@@ -33,6 +33,7 @@ export function newsOf(before: TableState, now: TableState, names: string[], sto
     ...asking(before, now, names),
     ...turning(before, now, gone, added),
     ...sitting(before, now, names),
+    ...(before.view === null && now.view !== null ? [heard(t("news.dealt"))] : []),
     ...again(before, now, names),
   ];
 }
@@ -58,7 +59,7 @@ export function playInWords(play: ToldPlay, names: string[], you: number | null)
 /** Why a game ended: somebody gave up, or by which last move. A solitaire that is won needs no words. */
 export function endStory({ plays, you, seats, view }: TableState, names: string[], story: Story): string {
   const last = plays.at(-1);
-  if (!last || (seats.length === 1 && view.result === "won")) return "";
+  if (!last || view === null || (seats.length === 1 && view.result === "won")) return "";
   return story?.(last, view, names) ?? playInWords(last, names, you);
 }
 
@@ -70,10 +71,10 @@ function played(added: ToldPlay[], now: TableState, names: string[], story: Stor
 /** What puts somebody out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
 function playTold(play: ToldPlay, now: TableState, names: string[], story: Story): News[] {
   const latest = now.plays.findLast(({ seat }) => seat === play.seat) === play;
-  const words = latest ? (story?.(play, now.view, names) ?? null) : null;
+  const words = latest && now.view ? (story?.(play, now.view, names) ?? null) : null;
   if (words === null) return [heard(playInWords(play, names, now.you))];
   const cards = play.shown.map((card) => card.name).join(", ");
-  return [{ words, pill: !now.view.over }, ...(cards === "" ? [] : [heard(t("news.shown", { cards }))])];
+  return [{ words, pill: !now.view?.over }, ...(cards === "" ? [] : [heard(t("news.shown", { cards }))])];
 }
 
 /** Undo, restart and the way back to a better position are told apart by how much is gone. */
@@ -112,13 +113,13 @@ function answered(before: TableState, now: TableState, names: string[], gone: To
 }
 
 function turning(before: TableState, now: TableState, gone: ToldPlay[], added: ToldPlay[]): News[] {
-  const changed = gone.length > 0 || added.length > 0;
-  const yours = now.seats.length > 1 && now.you !== null && now.view.turn === now.you;
-  return changed && yours && before.view.turn !== now.you ? [heard(t("news.your-move"))] : [];
+  const changed = gone.length > 0 || added.length > 0 || before.view === null;
+  const yours = now.seats.length > 1 && now.you !== null && now.view?.turn === now.you;
+  return changed && yours && before.view?.turn !== now.you ? [heard(t("news.your-move"))] : [];
 }
 
 function ending(before: TableState, now: TableState, names: string[]): News[] {
-  return !before.view.over && now.view.over ? [heard(headline(now.view, now.you, names))] : [];
+  return now.view?.over && !before.view?.over ? [heard(headline(now.view, now.you, names))] : [];
 }
 
 function sitting(before: TableState, now: TableState, names: string[]): News[] {

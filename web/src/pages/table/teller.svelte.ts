@@ -67,7 +67,7 @@ export class Teller {
     const { names, navigation } = untrack(() => this.control);
     if (now.asked && !before.asked) this.pill = null; // what became of an earlier question is no news any more
     const leaves = untrack(() => navigation.on); // the person who asked for the rematch goes there
-    const story = untrack(() => partsOf(now.view.game)?.story);
+    const story = untrack(() => partsOf(now.game)?.story);
     this.tell(newsOf(leaves ? { ...before, rematch: now.rematch } : before, now, names, story));
   }
 

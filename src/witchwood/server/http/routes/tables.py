@@ -97,6 +97,8 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
                 await _see_seats(service, opened)  # somebody was faster: perhaps this person, at another process
             else:
                 await _seated(service, opened)
+            if await service.presences.note_looks(opened):
+                service.agents.nudge(opened)
             seat = opened.seat_of(person.id)
             if seat is None:
                 raise HTTPException(409, "that seat is not free: you may watch")
@@ -128,6 +130,7 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
 async def _seated(service: Service, opened: ServedTable) -> None:
     """A seat was taken: note who is waited for now; agents wait until no seat is free. The table is held."""
     await _see_seats(service, opened)
+    await service.presences.note_looks(opened)
     await service.store.waits_for(opened.id, opened.waits)
     service.agents.nudge(opened)
 
