@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from witchwood.contract.case import Case
+from witchwood.contract.worlds import is_possible
 
 
 def has_face_down(view: Any) -> bool:
@@ -27,7 +28,10 @@ def fail_where_cards_lie_face_down(case: Case, *verbs: str, sought: str, deals: 
     for moment in case.moments(every=4):
         for seat in moment.seats:
             if has_face_down(moment.view(seat)):
-                came = (
-                    f"none in {deals} deals, so nothing was tested: the view tells too much, or more --deals are needed"
+                cause = (
+                    "the view tells too much, or more --deals are needed"
+                    if is_possible(moment)
+                    else "this state's position is not read back; mend read_position and write_position first"
                 )
+                came = f"none in {deals} deals, so nothing was tested: {cause}"
                 moment.fail(*verbs, expected=f"{sought}, for cards lie face down", came=came, seat=seat)

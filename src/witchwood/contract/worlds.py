@@ -82,7 +82,7 @@ def _another(start: Moment, places: list[Place], dice: random.Random, way: int) 
         state = start.state.copy()
         _exchange(state, *dice.sample(places, 2))
         moment = replace(start, state=state)
-        return moment if _is_possible(moment) else None
+        return moment if is_possible(moment) else None
     held = sorted(_held(start.state, places))
     if len(held) < 2:
         return None
@@ -103,7 +103,7 @@ def renumbered(start: Moment, places: Sequence[Place], other: dict[int, int]) ->
             numbers = [other.get(number, number) for number in members(value)]
             _put(state, name, at, sum(1 << number for number in numbers if number < 64))
     moment = replace(start, state=state)
-    return moment if _is_possible(moment) else None
+    return moment if is_possible(moment) else None
 
 
 def _held(state: State, places: Sequence[Place]) -> set[int]:
@@ -154,7 +154,7 @@ def _put(state: State, name: str, at: tuple[int, ...], value: int) -> None:
         state[name] = value
 
 
-def _is_possible(moment: Moment) -> bool:
+def is_possible(moment: Moment) -> bool:
     """Whether the state's position text is read back as it is."""
     game = moment.case.game
     try:
