@@ -24,6 +24,7 @@ _AGENTS = (
     "Isobel Robey",
     "Margaret Pearson",
 )
+OUR_NAMES = (*_AGENTS, "Open seat")  # no person may be called so
 _FORMS = re.compile("[\ufe00-\ufe0f]")  # they choose how the sign before them is drawn: phones put one behind a heart
 # Unicode counts these as letters, marks or signs, but nothing is drawn:
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\U0001d159\U000e0100-\U000e01ef]")
@@ -50,20 +51,6 @@ def clean_name(text: str) -> str:
     if any(unicodedata.category(word[0]).startswith("M") for word in name.split()):
         raise ValueError("an accent needs a letter before it")
     return name
-
-
-def is_ours(name: str) -> bool:
-    """Whether agents, guests or seats are called this: no person may pass for one of them."""
-    letters = _letters(name)
-    return letters in _OURS or re.fullmatch(r"(guest|seat)\d+", letters) is not None
-
-
-def _letters(name: str) -> str:
-    """What a glance takes a name for: no capitals, accents, blanks or signs."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
-
-
-_OURS = {_letters(name) for name in (*_AGENTS, "Open seat")}
 
 
 @lru_cache(4096)

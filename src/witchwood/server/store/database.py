@@ -50,7 +50,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        await connection.run_sync(_upgrade)
+        await connection.run_sync(upgrade)
 
 
 async def try_database(address: str) -> None:
@@ -79,8 +79,9 @@ def _shown(url: URL) -> str:
     return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string()
 
 
-def _upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, version: str = "head") -> None:
+    """Run the migrations that are missing, up to a version."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)

@@ -28,8 +28,11 @@ people = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("name_key", Text, unique=True),  # the claimed name, folded; null for a name that was given, not claimed
+    Column("look", Text),  # what that name looks like; null as above, and where two looked alike before it was asked
     Column("created", Double, nullable=False),
+    Column("seen", Double),  # when they were here last, written once a day
     Column("recovery", Text, unique=True),  # SHA-256 of the recovery token
+    Index("people_by_look", "look", unique=True),
 )
 
 tables = Table(

@@ -7,26 +7,36 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.looks import look_of
 from witchwood.server.store.models import facts, people
 from witchwood.server.store.news import tell
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who has the cookie of this identity."""
+    """Somebody who has the cookie of this identity. created, seen: seconds since 1970; seen is up to a day older."""
 
     id: str
     name: str
     created: float
+    seen: float
 
 
 class NameTakenError(ValueError):
-    """Somebody else has claimed that name."""
+    """Somebody else has claimed that name, or one that looks like it."""
+
+
+_DAY = 86_400.0
+_UNUSED = 365 * _DAY  # seconds after which the name of somebody who was never here again is free
+
+
+def _guest() -> str:
+    return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
 def _key(name: str) -> str:
@@ -47,26 +57,39 @@ class People:
     async def add(self) -> Person:
         """A new guest."""
         key = secrets.token_urlsafe(16)
-        person = Person(key, f"Guest {secrets.randbelow(9000) + 1000}", time.time())
+        now = time.time()
+        person = Person(key, _guest(), now, now)
+        fresh = insert(people).values(vars(person))
         async with self._engine.begin() as connection:
-            await connection.execute(insert(people).values(id=person.id, name=person.name, created=person.created))
+            await connection.execute(fresh)
         return person
+
+    async def note_seen(self, person: Person) -> None:
+        """Somebody is here: their name is in use. It is written once a day."""
+        now = time.time()
+        if person.seen < now - _DAY:
+            async with self._engine.begin() as connection:
+                await connection.execute(update(people).where(people.c.id == person.id).values(seen=now))
 
     async def find(self, key: str) -> Person | None:
         """The person with this id."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(people).where(people.c.id == key))).one_or_none()
-        return None if row is None else Person(row.id, row.name, row.created)
+        return None if row is None else Person(row.id, row.name, row.created, row.seen)
 
     async def rename(self, key: str, name: str) -> None:
-        """Claim a name. NameTakenError if somebody else has it."""
+        """Claim a name. NameTakenError if somebody else has it, or one that looks like it, and was here this year."""
+        claimed = {"name_key": _key(name), "look": look_of(name)}
+        same = or_(*[people.c[column] == value for column, value in claimed.items()])
+        unused = (people.c.id != key, people.c.seen < time.time() - _UNUSED)
         try:
             async with self._engine.begin() as connection:
-                chosen = update(people).where(people.c.id == key).values(name=name, name_key=_key(name))
-                await connection.execute(chosen)
+                freed = update(people).where(same, *unused).values(name=_guest(), name_key=None, look=None)
+                await connection.execute(freed)
+                await connection.execute(update(people).where(people.c.id == key).values(name=name, **claimed))
                 await tell(connection, self._sender, "", "name", person=key)
         except IntegrityError:
-            raise NameTakenError(f"the name {name} belongs to somebody else here; take another") from None
+            raise NameTakenError(f"{name} is somebody else's name here, or looks like it; take another") from None
 
     async def new_recovery(self, key: str) -> str:
         """A fresh recovery token; the one before it no longer works. Only its digest is kept."""
@@ -85,7 +108,7 @@ class People:
             spent = update(people).where(people.c.id == row.id, people.c.recovery == digest).values(recovery=None)
             if (await connection.execute(spent)).rowcount != 1:
                 return None  # somebody else was a moment faster
-        return Person(row.id, row.name, row.created)
+        return Person(row.id, row.name, row.created, row.seen)
 
 
 async def secret_of(engine: AsyncEngine) -> str:

@@ -70,6 +70,33 @@ def test_nobody_passes_for_an_agent_or_a_guest(person: People) -> None:
     assert ann.http.put("/api/me", json={"name": own}).status_code == 200  # nothing is asked for
 
 
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [
+        ("Olive Thorn", "\u039flive Thorn"),  # Greek omicron
+        ("Olive Thorne", "0live Thorne"),
+        ("Sage Oak", "\u0405age \u041e\u0430k"),  # Cyrillic
+        ("Iris Vale", "lris Vale"),
+        ("Tom Rowan", "Torn Rowan"),
+    ],
+)
+def test_nobody_passes_for_somebody_else(name: str, like: str, person: People) -> None:
+    ann, bob = person(), person()
+    assert ann.http.put("/api/me", json={"name": name}).status_code == 200
+    answer = bob.http.put("/api/me", json={"name": like})
+    assert answer.status_code == 409
+    assert "looks like" in answer.json()["detail"]
+    assert ann.http.put("/api/me", json={"name": like}).status_code == 200, "one's own name may be written otherwise"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u039fld Demdike", "A1ice Nutter", "ALlCE NUTTER", "Gu\u0435st 1234", "Guest l234", "\u0405eat 1"],
+)
+def test_nobody_looks_like_an_agent_or_a_guest(name: str, person: People) -> None:
+    assert person().http.put("/api/me", json={"name": name}).status_code == 409
+
+
 def test_a_recovery_link_works_once(person: People, service: Served) -> None:
     ann, other = person(), person()
     table = ann.table("hocus")

@@ -11,9 +11,10 @@ from witchwood.server.http.errors import answers
 from witchwood.server.http.gate import is_own_origin
 from witchwood.server.http.limits import GUESTS, TRIES, network_of
 from witchwood.server.protocol.http_messages import Me, NewName, RecoveryLink, RecoveryToken
+from witchwood.server.store.looks import is_ours
 from witchwood.server.store.people import NameTakenError, Person
 from witchwood.table.lists import Statistics, TableCard
-from witchwood.table.seat_names import clean_name, is_ours
+from witchwood.table.seat_names import clean_name
 from witchwood.table.statistics import count
 from witchwood.table.table_state import cards_of, when
 
@@ -35,6 +36,7 @@ async def me(request: Request, response: Response, service: TheService) -> Me:
         if not limits_of(request).allow(GUESTS, network_of(request)):
             raise HTTPException(429, "too many new guests from your address: wait a minute")
         person = await service.people.add()
+    await service.people.note_seen(person)
     cookies_of(request).give(request, response, person.id)
     return _me(person)
 
@@ -47,7 +49,7 @@ async def rename(wanted: NewName, person: ThePerson, service: TheService) -> Me:
     except ValueError as error:
         raise HTTPException(422, f"name: {error}") from None
     if is_ours(name) and name != person.name:
-        raise HTTPException(409, f"the name {name} is one of the service's own; take another")
+        raise HTTPException(409, f"{name} is one of the service's own names, or looks like one; take another")
     try:
         await service.people.rename(person.id, name)
     except NameTakenError as error:
