@@ -181,7 +181,6 @@ def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:
         ({"opponents": "greedy", "seat": 4}, 'seat: 4 is not allowed; use 0 to 3, or "drawn"'),
         ({"opponents": "greedy", "seat": -1}, "seat: -1 is not allowed"),
     ],
-    ids=str,
 )
 def test_what_is_wrong_is_named(given: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
