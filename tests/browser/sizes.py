@@ -186,6 +186,7 @@ class Stage:
     def __init__(self, person: Visitor, game: str) -> None:
         self._told: dict[str, Any] = {}
         self._connection: WebSocketRoute | None = None
+        self._on_stage = False
         self.page = person.page
         self.game = game
         self.page.route_web_socket("**/socket", self._listen)
@@ -200,6 +201,8 @@ class Stage:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "table":
+                if self._on_stage:
+                    return  # the service tells its own table again, which no longer lies here
                 self._told = message
             connection.send(text)
 
@@ -212,6 +215,7 @@ class Stage:
             text = text.replace("FULL", witchwood.deal("stones", 5).position().split("board:")[1].split()[0])
         view = witchwood.from_position(self.game, f"{self.game} {text}").view(state.seat)
         assert self._connection
+        self._on_stage = True
         table = self._told["table"]
         table = {**table, "version": table["version"] + 1, "you": state.seat, "view": view}
         self._told = {"type": "table", "table": table}
