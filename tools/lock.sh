@@ -10,7 +10,8 @@ compile() {
 }
 compile play pyproject.toml requirements/build.in --extra server
 compile dev pyproject.toml requirements/build.in --extra server --extra postgresql --extra dev \
-    --extra gym --extra pettingzoo --extra openspiel --extra learn --constraint requirements/play.txt
+    --extra gym --extra pettingzoo --extra openspiel --extra lab --extra dask --extra learn \
+    --constraint requirements/play.txt
 compile bench pyproject.toml requirements/build.in --extra bench --extra learn --constraint requirements/dev.txt
 .venv/bin/uv pip compile --quiet --python-version 3.11 --generate-hashes --no-annotate \
     --custom-compile-command "make lock" --output-file requirements/node.txt requirements/node.in
