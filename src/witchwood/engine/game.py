@@ -195,6 +195,8 @@ class Game:
     observation: how the kernel `observe` of `rules` lays out what a seat knows; a game has both or neither.
     expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
+    facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.
+    kind(action): in one word what sort of action a number is ("draw", "swap"): what is counted, and can be forbidden.
     """
 
     name: str
@@ -219,6 +221,8 @@ class Game:
     observation: Observation | None = None
     expert: Callable[[State, int, Budget], Answer] | None = None
     solve: Callable[[State, Budget], Answer] | None = None
+    facts: Callable[[State], Mapping[str, int | float | str]] | None = None
+    kind: Callable[[int], str] | None = None
     complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)
 
     def __post_init__(self) -> None:

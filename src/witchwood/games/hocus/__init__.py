@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from witchwood.engine.game import Game, Look, Text, Value
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.hocus import greedy, notation, observe, position, reasons, rules, view
+from witchwood.games.hocus import facts, greedy, notation, observe, position, reasons, rules, view
 from witchwood.games.hocus.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 _KLONDIKE: dict[str, Value] = {
@@ -68,6 +68,8 @@ GAME = Game(
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,
+    facts=facts.facts,
+    kind=facts.kind,
     expert=_expert,
     solve=_solve,
     complete=complete,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.pendle import greedy, notation, observe, position, rules, tell, view
+from witchwood.games.pendle import facts, greedy, notation, observe, position, rules, tell, view
 from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 
@@ -48,6 +48,8 @@ GAME = Game(
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,
+    facts=facts.facts,
+    kind=facts.kind,
     expert=_expert,
     solve=_solve,
 )

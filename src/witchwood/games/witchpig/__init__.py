@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Product, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.witchpig import greedy, knowledge, notation, observe, position, rules, view
+from witchwood.games.witchpig import facts, greedy, knowledge, notation, observe, position, rules, view
 from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE, SWAP
 
 
@@ -41,5 +41,7 @@ GAME = Game(
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,
+    facts=facts.facts,
+    kind=facts.kind,
     expert=_expert,
 )
