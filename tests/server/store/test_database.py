@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import run
-from witchwood.server.store.database import bring_up_to_date, connect, upgrade
+from witchwood.server.store.database import bring_up_to_date, connect, downgrade, upgrade, version_of, versions
 from witchwood.server.store.models import metadata
 from witchwood.server.store.people import NameTakenError, People, secret_of
 
@@ -69,3 +69,31 @@ def test_many_processes_may_start_at_once(postgresql: str) -> None:
             await engine.dispose()
 
     asyncio.run(test())
+
+
+def test_every_migration_can_be_taken_back(address: str) -> None:
+    """Down step by step to nothing and up again, with somebody in the database who stays from 0001 on."""
+
+    def names(connection: Connection) -> set[str]:
+        return set(inspect(connection).get_table_names()) - {"alembic_version"}
+
+    async def test(engine: AsyncEngine) -> None:
+        await People(engine, "one").add()
+        async with engine.begin() as connection:
+            for version in reversed(versions()[:-1]):
+                await connection.run_sync(downgrade, version)
+                assert await connection.run_sync(version_of) == version
+                assert len((await connection.execute(text("SELECT id FROM people"))).all()) == 1
+                differs = await connection.run_sync(what_differs_after_upgrade)
+                assert differs == [], version
+                await connection.run_sync(downgrade, version)
+            await connection.run_sync(downgrade, "base")
+            assert await connection.run_sync(names) == set()
+
+    run(address, test)
+
+
+def what_differs_after_upgrade(connection: Connection) -> list[object]:
+    """Between the models and a database that is brought up to date from where it is."""
+    upgrade(connection)
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))

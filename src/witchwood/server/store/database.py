@@ -8,6 +8,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import DBAPIError
@@ -81,7 +83,27 @@ def _shown(url: URL) -> str:
 
 def upgrade(connection: Connection, version: str = "head") -> None:
     """Run the migrations that are missing, up to a version."""
+    command.upgrade(_migrations(connection), version)
+
+
+def downgrade(connection: Connection, version: str) -> None:
+    """Undo the migrations after a version, the last one first."""
+    command.downgrade(_migrations(connection), version)
+
+
+def version_of(connection: Connection) -> str | None:
+    """The version that a database has; None where it has none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def versions() -> list[str]:
+    """All versions that are known here, the first one first."""
+    found = ScriptDirectory.from_config(_migrations(None)).walk_revisions()
+    return [one.revision for one in found][::-1]
+
+
+def _migrations(connection: Connection | None) -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, version)
+    return config

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    literal_column,
 )
 
 metadata = MetaData()
@@ -32,7 +33,11 @@ people = Table(
     Column("created", Double, nullable=False),
     Column("seen", Double),  # when they were here last, written once a day
     Column("recovery", Text, unique=True),  # SHA-256 of the recovery token
+    Column("session", Integer, nullable=False, server_default="0"),  # cookies of an earlier one are worth nothing
+    Column("barred", Double),  # since when they may not come in any more
+    Column("leaving", Double),  # when they were deleted: what is stored of them goes bit by bit, then this row
     Index("people_by_look", "look", unique=True),
+    Index("people_by_seen", "seen"),
 )
 
 tables = Table(
@@ -60,9 +65,13 @@ tables = Table(
     Column("scores", Text),  # JSON, by seat; null at tables of older versions that nobody has touched since
     Column("updated", Double, nullable=False),
     UniqueConstraint("owner", "game", "day"),
-    Index("tables_in_the_lobby", "listed", "finished", "updated"),
-    Index("tables_that_wait", "waits"),
+    Index("tables_by_change", "updated"),
 )
+# Indexes of those few tables that are asked for; the question has to name the same conditions (`queries.py`).
+in_the_lobby = tables.c.listed & (tables.c.waits == literal_column("'open'"))
+waits_for_agent = tables.c.waits == literal_column("'agent'")
+for _name, _some in (("tables_in_the_lobby", in_the_lobby), ("tables_that_wait", waits_for_agent)):
+    Index(_name, tables.c.updated, sqlite_where=_some, postgresql_where=_some)
 
 seats = Table(
     "seats",
@@ -120,4 +129,11 @@ facts = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+news = Table(  # for the process that serves an SQLite database, told by another; with PostgreSQL NOTIFY carries them
+    "news",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
 )

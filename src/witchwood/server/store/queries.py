@@ -11,7 +11,7 @@ from sqlalchemy import Select, func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.server.store.models import events, people, results, seats, tables
+from witchwood.server.store.models import events, in_the_lobby, people, results, seats, tables, waits_for_agent
 from witchwood.server.store.news import tell
 from witchwood.table.events import Event, read_change
 from witchwood.table.facts import Seat, TableFacts
@@ -103,18 +103,14 @@ class Store:
 
     async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first."""
-        free = select(seats.c.table_id).where(seats.c.kind == "open")
-        recent = time.time() - _LOBBY_DAYS * 86_400
-        offered = select(tables).where(
-            tables.c.listed, tables.c.finished.is_(False), tables.c.updated > recent, tables.c.id.in_(free)
-        )
+        offered = select(tables).where(in_the_lobby, tables.c.updated > time.time() - _LOBBY_DAYS * 86_400)
         async with self.engine.connect() as connection:
             return await _tables(connection, offered.order_by(tables.c.updated.desc()).limit(_SHOWN))
 
     async def waiting_for_agents(self, most: int) -> list[str]:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
         recent = tables.c.updated > time.time() - _AGENTS_DAYS * 86_400
-        asked = select(tables.c.id).where(tables.c.waits == "agent", recent).order_by(tables.c.updated.desc())
+        asked = select(tables.c.id).where(waits_for_agent, recent).order_by(tables.c.updated.desc())
         async with self.engine.connect() as connection:
             return list((await connection.execute(asked.limit(most))).scalars())
 

@@ -1,1 +1,1 @@
-"""Alembic's migrations. A change of `models.py` is a new file in `versions/`; files there are never edited."""
+"""Alembic's migrations: a change of `models.py` is a new file in `versions/`. What a file there does never changes."""

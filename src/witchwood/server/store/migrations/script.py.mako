@@ -14,3 +14,8 @@ depends_on = None
 def upgrade() -> None:
     """Go forward."""
     ${upgrades if upgrades else "pass"}
+
+
+def downgrade() -> None:
+    """Go back."""
+    ${downgrades if downgrades else "pass"}

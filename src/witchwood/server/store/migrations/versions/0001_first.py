@@ -93,3 +93,9 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
     )
+
+
+def downgrade() -> None:
+    """Go back."""
+    for table in ("facts", "results", "events", "seats", "tables", "people"):
+        op.drop_table(table)

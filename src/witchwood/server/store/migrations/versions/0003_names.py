@@ -14,3 +14,8 @@ depends_on = None
 def upgrade() -> None:
     """Go forward."""
     op.add_column("seats", sa.Column("name", sa.Text))
+
+
+def downgrade() -> None:
+    """Go back."""
+    op.drop_column("seats", "name")

@@ -15,3 +15,9 @@ def upgrade() -> None:
     """Go forward."""
     op.add_column("results", sa.Column("helped", sa.Boolean))
     op.add_column("results", sa.Column("help", sa.Text))
+
+
+def downgrade() -> None:
+    """Go back."""
+    op.drop_column("results", "help")
+    op.drop_column("results", "helped")

@@ -32,3 +32,10 @@ def upgrade() -> None:
     for look, key in looks.items():
         connection.execute(sa.update(people).where(people.c.id == key).values(look=look))
     op.create_index("people_by_look", "people", ["look"], unique=True)
+
+
+def downgrade() -> None:
+    """Go back."""
+    op.drop_index("people_by_look", "people")
+    op.drop_column("people", "seen")
+    op.drop_column("people", "look")

@@ -1,0 +1,70 @@
+"""No question of the service reads a whole table of the database, however many rows there are."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.store.databases import a_table, run
+from witchwood.server.store.people import People
+from witchwood.server.store.queries import Store
+
+
+def test_no_question_reads_a_whole_table(address: str) -> None:
+    """As SQLite plans it; PostgreSQL plans by how much there is, and reads a table of one row whole."""
+
+    async def test(engine: AsyncEngine) -> None:
+        if engine.dialect.name != "sqlite":
+            return
+        table = await a_table(engine)
+        asked: list[tuple[str, Any]] = []
+
+        def note(_connection: Any, _cursor: Any, statement: str, given: Any, *_: Any) -> None:
+            asked.append((statement, given))
+
+        event.listen(engine.sync_engine, "before_cursor_execute", note)
+        store, people, owner = Store(engine, "one"), People(engine, "one"), table.facts.owner
+        await store.lobby()
+        await store.load(table.id)
+        await store.find(table.id)
+        await store.news(table.id, 0)
+        await store.take_seat(table.id, owner, None)
+        await store.waits_for(table.id, "open")
+        await store.of_person(owner)
+        await store.waiting_for_agents(10)
+        await store.of_day(owner, "2026-11-22")
+        await store.results_of(owner)
+        await store.finished_on("2026-11-22")
+        await store.board("2026-11-22", "hocus")
+        await people.rename(owner, "Old Nan")
+        await people.recover(await people.new_recovery(owner))
+        event.remove(engine.sync_engine, "before_cursor_execute", note)
+        asked = [one for one in asked if not one[0].startswith("INSERT")]
+        assert len(asked) > 20
+        async with engine.connect() as connection:
+            for statement, given in asked:
+                plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
+                steps = [row[3] for row in plan]
+                assert not [step for step in steps if step.startswith("SCAN")], (statement, steps)
+
+    run(address, test)
+
+
+def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        now = time.time()
+        shown = [
+            {"listed": True, "waits": "open", "updated": now - 60},
+            {"listed": True, "waits": "open", "updated": now},
+            {"listed": False, "waits": "open", "updated": now},
+            {"listed": True, "waits": "people", "updated": now},
+            {"listed": True, "waits": None, "finished": True, "updated": now},
+            {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
+        ]
+        made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
+        assert [row.id for row in await Store(engine, "one").lobby()] == [made[1].id, made[0].id]
+
+    run(address, test)
