@@ -47,8 +47,8 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
         async with engine.connect() as connection:
             for statement, given in asked:
                 plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
-                steps = [row[3] for row in plan]
-                assert not [step for step in steps if step.startswith("SCAN")], (statement, steps)
+                steps = list(plan.scalars(3))
+                assert not [step for step in steps if str(step).startswith("SCAN")], (statement, steps)
 
     run(address, test)
 
@@ -56,7 +56,7 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
 def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         now = time.time()
-        shown = [
+        shown: list[dict[str, object]] = [
             {"listed": True, "waits": "open", "updated": now - 60},
             {"listed": True, "waits": "open", "updated": now},
             {"listed": False, "waits": "open", "updated": now},
