@@ -34,6 +34,7 @@ COMMANDS = [
     "check",
     "odds",
     "bench",
+    "admin",
 ]
 COLOUR = "\x1b["
 

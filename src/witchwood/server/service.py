@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -18,6 +19,7 @@ from witchwood.server.settings import Settings
 from witchwood.server.store.bus import Bus
 from witchwood.server.store.database import bring_up_to_date, connect
 from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
@@ -28,7 +30,7 @@ from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.presence import Presences
-from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
 from witchwood.server.watchdog import Watchdog
@@ -36,6 +38,8 @@ from witchwood.server.watchdog import Watchdog
 log = logging.getLogger(__name__)
 _REPLAYS, _LONG_REPLAYS = 2, 1  # threads that play again what is stored: short games, and long ones or records
 _GOODBYE = 2.0  # seconds that a goodbye may take
+BARRED = "those who run this service have barred you from it"
+_SIGNED_OUT = "you were signed out here"
 _SHOW = 0.12  # seconds between the plays of a sure win, at the usual pace of 0.8
 
 
@@ -52,7 +56,7 @@ class Service:
         self.store = Store(engine, sender)
         self.journal = Journal(engine, sender, file)
         self.health = Health(engine)
-        self.bus = Bus(engine, sender, self._hear, self._catch_up)
+        self.bus = Bus(engine, sender, self.hear, self._catch_up)
         self.metrics = Metrics()
         self.watchdog = Watchdog(self.metrics)
         self.warmup = Warmup()
@@ -76,6 +80,8 @@ class Service:
         show = _SHOW * settings.pace / 0.8
         self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, show)
         self.adviser = Adviser(self.registry, self.solver, self.search_pool)
+        self.erasure = Erasure(engine, sender)
+        self._erasing: list[asyncio.Task[None]] = []
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
@@ -111,8 +117,10 @@ class Service:
     async def close(self) -> None:
         """Store what is not stored yet, and let go of the database."""
         self.search_pool.closing = True
-        if self._resuming is not None:
-            self._resuming.cancel()
+        for task in (self._resuming, *self._erasing):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await self.warmup.stop()
         await self.presences.stop()
         await self.bus.stop()
@@ -123,6 +131,24 @@ class Service:
         await self.engine.dispose()
         if self._file is not None:
             self._file.release()
+
+    async def let_go(self, person: str) -> None:
+        """Somebody is deleted: they are out at once; what is stored of them goes in the background."""
+        await self.people.leave(person)
+        await self.turn_away(person)
+        for table in self.registry.of(person):
+            async with table.lock:  # what they have just asked for is done first
+                pass
+        self._erasing.append(asyncio.create_task(self._erase([person])))
+        self._erasing = [task for task in self._erasing if not task.done()]
+
+    async def _erase(self, people: Sequence[str]) -> None:
+        for person in people:
+            try:
+                await self.erasure.erase(person)
+                await self.hear({"what": "erased", "person": person})
+            except Exception:  # it is gone on with at the next start
+                log.exception("somebody who was deleted can't be erased whole")
 
     async def show_name(self, person: str) -> None:
         """Somebody goes by another name now: show it at the tables where they sit, where those can be read."""
@@ -138,16 +164,32 @@ class Service:
         self.solver.nudge(table)
 
     async def _resume(self) -> None:
-        """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory."""
+        """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory; so do
+        erasures."""
+        await self._erase(await self.erasure.leaving())
         for key in await self.store.waiting_for_agents(self.settings.tables):
             try:
                 self.agents.nudge(await self.registry.get(key))
             except Exception:
                 log.exception("table %s can't go on", key[:6])
 
-    async def _hear(self, news: dict[str, Any]) -> None:
+    async def turn_away(self, person: str) -> None:
+        """Somebody was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
+        found = await self.people.find(person)
+        reason = _SIGNED_OUT if found is None or not found.barred else BARRED
+        for table in self.registry.tables:
+            for connection in list(table.presence.connections):
+                if connection.person == person and (
+                    found is None or found.barred or connection.session != found.session
+                ):
+                    connection.turn_away(reason)
+
+    async def hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or somebody looks at a table there."""
-        if news["what"] == "name":
+        if news["what"] == "person":
+            await self.turn_away(news["person"])
+            return
+        if news["what"] in ("name", "erased"):
             for table in self.registry.of(news["person"]):
                 await self._look_again(table)
             return
@@ -179,10 +221,12 @@ class Service:
                 await self.registry.catch_up(table)
                 self.broadcaster.show(table)
                 begins = await self.presences.note_looks(table)
+        except NoTableError:
+            return
         except ValueError:
             log.exception("table %s can't catch up", table.id[:6])
             return
-        if begins:
+        if begins or table.leaver is not None:
             self.agents.nudge(table)
         self.agents.nudge_later(table)
         self.solver.nudge(table)

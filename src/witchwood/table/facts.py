@@ -12,7 +12,8 @@ from witchwood.games import load
 
 @dataclass(frozen=True)
 class Seat:
-    """Who has a seat: a person, an agent, nobody yet (open), or nobody ever (gone: a seat of a record).
+    """Who has a seat: a person, an agent, nobody yet (open), or nobody any more (gone: a seat of a record, or of
+    somebody who was deleted).
 
     person, agent: whose seat it is. name: the person's, or one that an agent brought along.
     """

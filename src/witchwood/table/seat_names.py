@@ -24,7 +24,8 @@ _AGENTS = (
     "Isobel Robey",
     "Margaret Pearson",
 )
-OUR_NAMES = (*_AGENTS, "Open seat")  # no person may be called so
+SOMEONE = "Someone who left"  # whoever was deleted
+OUR_NAMES = (*_AGENTS, "Open seat", SOMEONE)  # no person may be called so
 _FORMS = re.compile("[\ufe00-\ufe0f]")  # they choose how the sign before them is drawn: phones put one behind a heart
 # Unicode counts these as letters, marks or signs, but nothing is drawn:
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\U0001d159\U000e0100-\U000e01ef]")

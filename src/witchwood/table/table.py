@@ -102,8 +102,16 @@ class Table:
 
     @property
     def is_among_people(self) -> bool:
-        """Whether several people play here, those included for whom a seat is kept."""
-        return sum(one.kind in ("person", "open") for one in self.seats) > 1
+        """Whether several people play here, those included for whom a seat is kept, and those who were deleted."""
+        return self.facts.record is None and sum(one.kind != "agent" for one in self.seats) > 1
+
+    @property
+    def leaver(self) -> int | None:
+        """The first seat of somebody who was deleted and is still in the game; they resign, so that it can go on."""
+        if self.facts.record is not None or not self.has_begun:
+            return None
+        gone = [one.seat for one in self.seats if one.kind == "gone"]
+        return next((seat for seat in gone if self.history.may_resign(seat)), None)
 
     @property
     def counts(self) -> bool:
@@ -138,6 +146,8 @@ class Table:
         if not self.has_begun:
             return "open" if self.has_open_seat else "people"
         kind = self.seats[turn].kind
+        if kind == "gone" or self.leaver is not None:
+            return "agent"  # somebody who was deleted resigns by themselves
         return "open" if kind == "agent" and self.has_open_seat else kind
 
     # What is told

@@ -13,6 +13,7 @@ from witchwood.table.table import Table, Told
 from witchwood.table.visibility import Viewer
 
 TOO_MUCH, RESTART = 1008, 1012  # codes of closing
+NOT_YOU, NOT_THERE = 4403, 4404  # the same; the client tries again after other ones than 44xx
 _MOST_ANSWERS = 200  # that wait for a slow connection; then it is closed
 _MOST_WAITING = 5_000  # with pages of plays and verdicts, of which many may come at once
 _LATEST = ("table", "presence")  # kinds of which only the last says how things are
@@ -24,8 +25,9 @@ class Connection:
     told: the plays that were told once all that waits is sent, but for a table: another may take its place.
     """
 
-    def __init__(self, socket: WebSocket, table: Table, person: str) -> None:
+    def __init__(self, socket: WebSocket, table: Table, person: str, session: int) -> None:
         self.person = person
+        self.session = session
         self._table = table
         self._socket = socket
         self.told = Told()
@@ -75,6 +77,10 @@ class Connection:
     def leave(self, reason: str) -> None:
         """See `served_table.Connection.leave`."""
         self.close(RESTART, reason)
+
+    def turn_away(self, reason: str) -> None:
+        """See `served_table.Connection.turn_away`."""
+        self.close(NOT_YOU, reason)
 
     def close(self, code: int, reason: str) -> None:
         """Send what waits and a goodbye, then close."""

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.limits import Limits
-from witchwood.server.service import Service
+from witchwood.server.service import BARRED, Service
 from witchwood.server.store.people import Person
 
 
@@ -31,10 +31,20 @@ def limits_of(connection: HTTPConnection) -> Limits:
     return limits
 
 
+async def known(connection: HTTPConnection) -> Person | None:
+    """Whose cookie it is; None without one that still holds. 403 for those who are barred."""
+    given = cookies_of(connection).read(connection)
+    person = None if given is None else await service_of(connection).people.find(given.person)
+    if given is None or person is None or person.session != given.session:
+        return None
+    if person.barred:
+        raise HTTPException(403, BARRED)
+    return person
+
+
 async def person_of(request: Request) -> Person:
     """Whose cookie it is; 401 without one."""
-    key = cookies_of(request).read(request)
-    person = None if key is None else await service_of(request).people.find(key)
+    person = await known(request)
     if person is None:
         raise HTTPException(401, "no identity yet: ask /api/me first, and let the browser keep its cookie")
     return person

@@ -111,8 +111,8 @@ class Gate:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST_BYTES:
             return 413, f"the body is too big: {MOST_BYTES} bytes at most"
-        person, limits = cookies_of(connection).read(connection), limits_of(connection)
-        if not limits.allow(ADDRESS, network_of(connection)) or (person and not limits.allow(REQUESTS, person)):
+        given, limits = cookies_of(connection).read(connection), limits_of(connection)
+        if not limits.allow(ADDRESS, network_of(connection)) or (given and not limits.allow(REQUESTS, given.person)):
             return 429, "too many requests: wait a moment"
         return None
 

@@ -114,7 +114,13 @@ def _moved_on(table: ServedTable) -> list[Seat]:
     count = len(table.seats)
     names = seat_names(table.id, table.seats)
     moved = [
-        Seat((one.seat + 1) % count, one.kind, one.person, one.agent, name if one.kind == "agent" else None)
+        Seat(
+            (one.seat + 1) % count,
+            "open" if one.kind == "gone" else one.kind,  # whoever sat there was deleted: somebody else may come
+            one.person,
+            one.agent,
+            name if one.kind == "agent" else None,
+        )
         for one, name in zip(table.seats, names, strict=True)
     ]
     return sorted(moved, key=lambda one: one.seat)

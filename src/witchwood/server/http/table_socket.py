@@ -9,15 +9,16 @@ import logging
 import time
 from typing import assert_never
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from witchwood.server.http.connection import RESTART, TOO_MUCH, Connection
-from witchwood.server.http.dependencies import cookies_of, limits_of, service_of
+from witchwood.server.http.connection import NOT_THERE, NOT_YOU, RESTART, TOO_MUCH, Connection
+from witchwood.server.http.dependencies import known, limits_of, service_of
 from witchwood.server.http.errors import words_of
 from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, network_of
 from witchwood.server.protocol.wire import read, write
 from witchwood.server.service import Service
+from witchwood.server.store.people import Person
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import check_begun
@@ -39,7 +40,7 @@ from witchwood.table.visibility import view_at
 log = logging.getLogger(__name__)
 router = APIRouter()
 
-NOT_YOU, NOT_THERE, BROKEN = 4403, 4404, 1011  # codes of closing; the client tries again after other ones than 44xx
+BROKEN = 1011  # a code of closing
 _PLAYS = 1_000  # of a long game: to be told so many counts as one request
 _MOST_REFUSED = 200  # messages beyond the rate; then the connection is closed
 
@@ -49,12 +50,16 @@ async def table_socket(socket: WebSocket, key: str) -> None:
     """Show a table to somebody, and do what its players ask for."""
     service, limits = service_of(socket), limits_of(socket)
     await socket.accept()
-    person = cookies_of(socket).read(socket)
+    try:
+        person = await known(socket)
+    except HTTPException as refusal:
+        await _goodbye(socket, NOT_YOU, refusal.detail)
+        return
     if person is None:
         await _goodbye(socket, NOT_YOU, "ask /api/me for an identity first, and let the browser keep its cookie")
         return
     address = network_of(socket)
-    if not limits.enter(person, address):
+    if not limits.enter(person.id, address):
         await _goodbye(socket, TOO_MUCH, "too many tables are open: close some")
         return
     service.metrics.sockets.inc()
@@ -72,7 +77,7 @@ async def table_socket(socket: WebSocket, key: str) -> None:
         log.exception("a connection to table %s broke", key[:6])
         await _goodbye(socket, BROKEN, "the service stumbled; the table is kept")
     finally:
-        limits.leave(person, address)
+        limits.leave(person.id, address)
         service.metrics.sockets.dec()
 
 
@@ -82,11 +87,11 @@ async def _goodbye(socket: WebSocket, code: int, reason: str) -> None:
         await socket.close(code, reason)
 
 
-async def _visit(service: Service, socket: WebSocket, key: str, person: str) -> None:
+async def _visit(service: Service, socket: WebSocket, key: str, person: Person) -> None:
     table = await service.registry.get(key)
-    if not limits_of(socket).allow(REQUESTS, person, len(table.history.match.plays) / _PLAYS):
+    if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
         raise RefusalError("too many long games were opened: wait a moment")
-    connection = Connection(socket, table, person)
+    connection = Connection(socket, table, person.id, person.session)
     try:
         async with service.registry.hold(table):
             await service.presences.came(table, connection)

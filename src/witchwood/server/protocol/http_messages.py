@@ -121,9 +121,16 @@ class RecoveryLink(Said):
 
 
 class RecoveryToken(Asked):
-    """The part of a recovery link behind the #."""
+    """The part of a recovery link behind the #. alone: all other devices are signed out."""
 
     token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
+    alone: bool = False
+
+
+class SignOut(Asked):
+    """Where to sign out: on this device, or on all others."""
+
+    where: Literal["here", "elsewhere"]
 
 
 # Tables

@@ -1,7 +1,7 @@
 """News between processes: what one has stored, the others show.
 
 What is stored is told in the transaction that stores it (`news.py`). Here the other processes are heard, and are told
-what is stored nowhere.
+what is stored nowhere. With SQLite there is one process, and only `witchwood admin` beside it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sqlalchemy import URL
+from sqlalchemy import URL, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store import models
 from witchwood.server.store.news import CHANNEL, tell
 
 log = logging.getLogger(__name__)
 Hear = Callable[[dict[str, Any]], Awaitable[None]]
 _About = tuple[str, str, str, str]  # who tells, of which table, what, of which person
 _AGAIN = 2.0  # seconds before a lost connection is tried again
+LOOK = 0.5  # seconds between two looks at what was left in an SQLite database
 
 
 class Bus:
@@ -43,8 +45,7 @@ class Bus:
 
     def start(self) -> None:
         """Begin to listen."""
-        if self.is_shared:
-            self._task = asyncio.create_task(self._listen())
+        self._task = asyncio.create_task(self._listen() if self.is_shared else self._look())
 
     async def stop(self) -> None:
         """Listen no longer."""
@@ -63,6 +64,23 @@ class Bus:
                     await tell(connection, self._sender, table, what, **more)
             except Exception as error:
                 log.warning("news of table %s could not be told: %s", table[:6], type(error).__name__)
+
+    async def _look(self) -> None:
+        """Hear what was left in the database. What can't be heard just now is heard later, in its order."""
+        waiting = select(models.news).order_by(models.news.c.number).limit(1)
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    first = (await connection.execute(waiting)).one_or_none()
+                if first is not None:
+                    await self._hear(json.loads(first.text))
+                    async with self._engine.begin() as connection:
+                        await connection.execute(delete(models.news).where(models.news.c.number == first.number))
+                    continue
+            except Exception as error:
+                log.warning("what was told from beside can't be heard; trying again: %s", type(error).__name__)
+                await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(LOOK)
 
     async def _listen(self) -> None:
         import asyncpg  # only PostgreSQL needs it

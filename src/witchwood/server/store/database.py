@@ -21,8 +21,9 @@ from witchwood.server.store.health import store_something
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
 
 
-def connect(address: str) -> AsyncEngine:
-    """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made.
+def connect(address: str, *, make_folder: bool = True) -> AsyncEngine:
+    """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made or, where it is not
+    to be made, if there is no such file.
 
     Errors don't name parameters: tables' ids and people's are secrets, and errors are logged.
     """
@@ -30,7 +31,10 @@ def connect(address: str) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
     assert url.database, "settings see to it that there is a file"
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    if make_folder:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    elif not Path(url.database).is_file():
+        raise OSError(f"there is no database at {url.database}: name another with --data or --database")
     engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", set_up_sqlite)
     return engine
@@ -66,17 +70,17 @@ async def try_database(address: str) -> None:
         await store_something(engine)
     except CommandError:
         raise OSError(
-            f"the database {_shown(engine.url)} was made by a newer witchwood: start that one, or go back to a backup"
+            f"the database {shown(engine.url)} was made by a newer witchwood: start that one, or go back to a backup"
         ) from None
     except DBAPIError as error:
-        raise OSError(f"the database {_shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
+        raise OSError(f"the database {shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
     finally:
         if file is not None:
             file.release()
         await engine.dispose()
 
 
-def _shown(url: URL) -> str:
+def shown(url: URL) -> str:
     """Where a database is, without a password."""
     return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,16 +16,22 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.server.store.looks import look_of
 from witchwood.server.store.models import facts, people
 from witchwood.server.store.news import tell
+from witchwood.table.seat_names import SOMEONE
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who has the cookie of this identity. created, seen: seconds since 1970; seen is up to a day older."""
+    """Somebody who has the cookie of this identity. created, seen: seconds since 1970; seen is up to a day older.
+
+    session: the number that their cookies name; those that name another are worth nothing. barred: may not come in.
+    """
 
     id: str
     name: str
     created: float
     seen: float
+    session: int = 0
+    barred: bool = False
 
 
 class NameTakenError(ValueError):
@@ -59,7 +66,7 @@ class People:
         key = secrets.token_urlsafe(16)
         now = time.time()
         person = Person(key, _guest(), now, now)
-        fresh = insert(people).values(vars(person))
+        fresh = insert(people).values(id=key, name=person.name, created=now, seen=now)
         async with self._engine.begin() as connection:
             await connection.execute(fresh)
         return person
@@ -72,10 +79,11 @@ class People:
                 await connection.execute(update(people).where(people.c.id == person.id).values(seen=now))
 
     async def find(self, key: str) -> Person | None:
-        """The person with this id."""
+        """The person with this id; None for one who was deleted, even if something is still stored of them."""
+        asked = select(people).where(people.c.id == key, people.c.leaving.is_(None))
         async with self._engine.connect() as connection:
-            row = (await connection.execute(select(people).where(people.c.id == key))).one_or_none()
-        return None if row is None else Person(row.id, row.name, row.created, row.seen)
+            row = (await connection.execute(asked)).one_or_none()
+        return None if row is None else _person(row)
 
     async def rename(self, key: str, name: str) -> None:
         """Claim a name. NameTakenError if somebody else has it, or one that looks like it, and was here this year."""
@@ -98,17 +106,47 @@ class People:
             await connection.execute(update(people).where(people.c.id == key).values(recovery=_digest(token)))
         return token
 
-    async def recover(self, token: str) -> Person | None:
-        """The person whose token this is; it is spent now."""
+    async def recover(self, token: str, *, alone: bool = False) -> Person | None:
+        """The person whose token this is; it is spent now. alone: all other devices are signed out."""
         digest = _digest(token)
         async with self._engine.begin() as connection:
             row = (await connection.execute(select(people).where(people.c.recovery == digest))).one_or_none()
             if row is None:
                 return None
-            spent = update(people).where(people.c.id == row.id, people.c.recovery == digest).values(recovery=None)
-            if (await connection.execute(spent)).rowcount != 1:
+            session = row.session + alone
+            spent = update(people).where(people.c.id == row.id, people.c.recovery == digest)
+            if (await connection.execute(spent.values(recovery=None, session=session))).rowcount != 1:
                 return None  # somebody else was a moment faster
-        return Person(row.id, row.name, row.created, row.seen)
+            if alone:
+                await tell(connection, self._sender, "", "person", person=row.id)
+        return replace(_person(row), session=session)
+
+    async def sign_out(self, key: str) -> None:
+        """All cookies and the recovery link that somebody was given are worth nothing from now on."""
+        await self._change(key, session=people.c.session + 1, recovery=None)
+
+    async def bar(self, key: str, *, barred: bool = True) -> None:
+        """Somebody may not come in any more, or may again."""
+        await self._change(key, barred=time.time() if barred else None)
+
+    async def free_name(self, key: str) -> None:
+        """Somebody is a guest again, and others may take the name."""
+        await self._change(key, name=_guest(), name_key=None, look=None, what="name")
+
+    async def leave(self, key: str) -> None:
+        """Somebody is deleted: from now on there is nobody of that id, though it takes longer until all is gone that is
+        stored of them (`erasure.py`).
+        """
+        await self._change(key, leaving=time.time(), name=SOMEONE, name_key=None, look=None, recovery=None)
+
+    async def _change(self, key: str, *, what: str = "person", **values: Any) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == key).values(values))
+            await tell(connection, self._sender, "", what, person=key)
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, row.created, row.seen, row.session, row.barred is not None)
 
 
 async def secret_of(engine: AsyncEngine) -> str:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
-from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.events import Act
+from witchwood.table.events import Act, Resign
 from witchwood.table.refusal import RefusalError
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Agents:
 
     def nudge(self, table: ServedTable) -> None:
         """Something has changed, or somebody has come: let the agents at a table go on, if they wait."""
-        if table.is_archive or not any(seat.kind == "agent" for seat in table.seats):
+        if table.is_archive or not (table.leaver is not None or any(seat.kind == "agent" for seat in table.seats)):
             return
         table.agents.nudged.set()
         if table.agents.task is None or table.agents.task.done():
@@ -83,6 +83,8 @@ class Agents:
                 while await self._step(table):
                     pause = _AGAIN
                 return
+            except NoTableError:
+                return
             except RefusalError as refusal:
                 log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
             except Exception:
@@ -94,8 +96,15 @@ class Agents:
             pause = min(2 * pause, _SELDOM)
 
     async def _step(self, table: ServedTable) -> bool:
-        """Ask the agents once and do what they say; False when nothing is to be asked."""
+        """Ask the agents once and do what they say; False when nothing is to be asked. Before that, who was deleted
+        resigns.
+        """
         async with self._registry.hold(table):
+            leaver = table.leaver
+            if leaver is not None:
+                event = table.history.judge(Resign(), leaver, author=None, message=None, now=time.time())
+                await self._registry.store_event(table, event)
+                return True
             question = self._question(table)
         if question is None:
             return False

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import NoReturn
 from weakref import WeakValueDictionary
 
 from witchwood.server.fair_pool import FairPool
@@ -30,6 +31,7 @@ log = logging.getLogger(__name__)
 
 ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
 MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
+_CLOSED = "this table was closed, and nothing of it is kept"
 _LONG = 2_000  # plays: longer games are opened only while there is room
 
 
@@ -82,8 +84,8 @@ class Registry:
         return self._tables.get(key)
 
     def of(self, person: str) -> list[ServedTable]:
-        """The tables in memory at which somebody sits."""
-        return [table for table in self.tables if table.seat_of(person) is not None]
+        """The tables in memory that somebody made, or where they sit."""
+        return [table for table in self.tables if person in {table.facts.owner, *(one.person for one in table.seats)}]
 
     async def get(self, key: str) -> ServedTable:
         """A table, from memory or from the store; waits until its game is compiled.
@@ -165,7 +167,9 @@ class Registry:
 
     @asynccontextmanager
     async def hold(self, table: ServedTable) -> AsyncIterator[None]:
-        """Have a table to oneself, as it is stored. RefusalError if it had to be read again and can't be just now."""
+        """Have a table to oneself, as it is stored. RefusalError if it had to be read again and can't be just now,
+        NoTableError if it was closed.
+        """
         async with table.lock:
             if table.torn:
                 await self._reload(table)
@@ -183,8 +187,11 @@ class Registry:
         table.torn = True
         try:
             found = await self._store.load(table.id)
-            assert found is not None
+            if found is None:
+                self._forget(table)
             history = await self.read_history(*found)
+        except NoTableError:
+            raise
         except Exception as error:
             log.exception("table %s can't be read", table.id[:6])
             reason = "the table can't be read just now; it is kept, so come back in a moment"
@@ -196,7 +203,7 @@ class Registry:
 
     async def catch_up(self, table: ServedTable) -> None:
         """Do what other processes have stored meanwhile, seats included. Its lock is held. If that fails, the table is
-        read again before anybody goes on with it.
+        read again before anybody goes on with it. NoTableError if it was closed.
         """
         table.torn = True
         await self._read_facts(table)
@@ -209,8 +216,18 @@ class Registry:
     async def _read_facts(self, table: ServedTable) -> None:
         """Read again who sits at a table. Its lock is held."""
         facts = await self._store.find(table.id)
-        if facts is not None:
-            table.facts = facts
+        if facts is None:
+            self._forget(table)
+        table.facts = facts
+
+    def _forget(self, table: ServedTable) -> NoReturn:
+        """A table is stored no longer: tell those who look at it. It stays torn, for whoever still has it."""
+        if table.id in self._kept:
+            self._let_go(table.id)
+        self._tables.pop(table.id, None)
+        for connection in list(table.presence.connections):
+            connection.turn_away(_CLOSED)
+        raise NoTableError(table.id)
 
     async def note_help(self, table: ServedTable, seat: int, helper: Helper) -> bool:
         """Store that a seat is helped, before it is; its lock is held. False if somebody else was faster.

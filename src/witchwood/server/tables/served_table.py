@@ -24,6 +24,10 @@ class Connection(Protocol):
         """Whose socket it is."""
 
     @property
+    def session(self) -> int:
+        """The session of that person to which it belongs."""
+
+    @property
     def seat(self) -> Viewer:
         """The seat that looks, None for a watcher."""
 
@@ -41,7 +45,10 @@ class Connection(Protocol):
         """Have the table sent; of several that wait, only the last is. told: what is told then."""
 
     def leave(self, reason: str) -> None:
-        """Say why, then close."""
+        """Say why, then close: whoever it is may come back."""
+
+    def turn_away(self, reason: str) -> None:
+        """The same for good."""
 
 
 @dataclass

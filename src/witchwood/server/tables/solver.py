@@ -14,7 +14,7 @@ from witchwood.server.protocol.wire import write
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.commands import Commands
-from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import Connection, ServedTable, SureWin
 from witchwood.table.commands import check_version, seat_to_act, version_of_answer
 from witchwood.table.events import Act, Back, Change
@@ -150,6 +150,8 @@ class Solver:
                 await asyncio.wait([table.broadcast.task])
             while (next_question := self._next_question(table)) is not None:
                 await next_question
+        except NoTableError:
+            return
         except RefusalError:
             log.info("the solver is too busy for table %s", table.id[:6])
         except Exception:

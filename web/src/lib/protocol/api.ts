@@ -98,7 +98,11 @@ export interface paths {
      */
     put: operations["rename_api_me_put"];
     post?: never;
-    delete?: never;
+    /**
+     * Delete Me
+     * @description Delete me, with all that is stored of me. What others need of it stays, and names nobody.
+     */
+    delete: operations["delete_me_api_me_delete"];
     options?: never;
     head?: never;
     patch?: never;
@@ -135,9 +139,49 @@ export interface paths {
     put?: never;
     /**
      * Recover
-     * @description Be the one whose recovery token this is, on this device too.
+     * @description Be the one whose recovery token this is, on this device too, or on this one alone.
      */
     post: operations["recover_api_recover_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/me/sign-out": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign Out
+     * @description Sign out here; or everywhere else, and then the recovery link that was made last is worth nothing either.
+     */
+    post: operations["sign_out_api_me_sign_out_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/me/data": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * My Data
+     * @description All that is stored of me, as one file.
+     */
+    get: operations["my_data_api_me_data_get"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1075,11 +1119,16 @@ export interface components {
     };
     /**
      * RecoveryToken
-     * @description The part of a recovery link behind the #.
+     * @description The part of a recovery link behind the #. alone: all other devices are signed out.
      */
     RecoveryToken: {
       /** Token */
       token: string;
+      /**
+       * Alone
+       * @default false
+       */
+      alone: boolean;
     };
     /**
      * RefusedMessage
@@ -1149,6 +1198,17 @@ export interface components {
       | components["schemas"]["VerdictMessage"]
       | components["schemas"]["LookedMessage"]
       | components["schemas"]["ByeMessage"];
+    /**
+     * SignOut
+     * @description Where to sign out: on this device, or on all others.
+     */
+    SignOut: {
+      /**
+       * Where
+       * @enum {string}
+       */
+      where: "here" | "elsewhere";
+    };
     /**
      * Statistics
      * @description A player's finished tables of one game with the same options. unhelped: those that were played without help.
@@ -1664,6 +1724,7 @@ export type SeatChoice = components["schemas"]["SeatChoice"];
 export type SeatState = components["schemas"]["SeatState"];
 export type SeatTaken = components["schemas"]["SeatTaken"];
 export type ServerMessage = components["schemas"]["ServerMessage"];
+export type SignOut = components["schemas"]["SignOut"];
 export type Statistics = components["schemas"]["Statistics"];
 export type Status = components["schemas"]["Status"];
 export type TableCard = components["schemas"]["TableCard"];
@@ -2028,6 +2089,60 @@ export interface operations {
       };
     };
   };
+  delete_me_api_me_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   recovery_api_me_recovery_post: {
     parameters: {
       query?: never;
@@ -2171,6 +2286,147 @@ export interface operations {
       };
       /** @description The input can't be used: which, and why. */
       422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sign_out_api_me_sign_out_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SignOut"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  my_data_api_me_data_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,16 +1,19 @@
-"""Who I am: name, recovery, my tables, my statistics."""
+"""Who I am: name, recovery, signing out, my tables, my statistics, my data, and the way out."""
 
 from __future__ import annotations
 
 import time
 
 from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import StreamingResponse
 
-from witchwood.server.http.dependencies import ThePerson, TheService, cookies_of, limits_of
+from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, cookies_of, known, limits_of
 from witchwood.server.http.errors import answers
 from witchwood.server.http.gate import is_own_origin
-from witchwood.server.http.limits import GUESTS, TRIES, network_of
-from witchwood.server.protocol.http_messages import Me, NewName, RecoveryLink, RecoveryToken
+from witchwood.server.http.limits import BIG, GUESTS, TRIES, network_of
+from witchwood.server.protocol.http_messages import Me, NewName, RecoveryLink, RecoveryToken, SignOut
+from witchwood.server.service import BARRED
+from witchwood.server.store.export import export
 from witchwood.server.store.looks import is_ours
 from witchwood.server.store.people import NameTakenError, Person
 from witchwood.table.lists import Statistics, TableCard
@@ -19,6 +22,7 @@ from witchwood.table.statistics import count
 from witchwood.table.table_state import cards_of, when
 
 router = APIRouter(prefix="/api", tags=["me"], responses=answers(400, 429))
+_FILE = {"content": {"application/json": {"schema": {"type": "object"}}}}
 
 
 def _me(person: Person) -> Me:
@@ -28,8 +32,7 @@ def _me(person: Person) -> Me:
 @router.get("/me", responses=answers(403))
 async def me(request: Request, response: Response, service: TheService) -> Me:
     """Who I am. Without a cookie I become a guest. The cookie is given anew each time, so it does not run out."""
-    key = cookies_of(request).read(request)
-    person = None if key is None else await service.people.find(key)
+    person = await known(request)
     if person is None:
         if not is_own_origin(request):
             raise HTTPException(403, "this was asked from a page of another site")
@@ -37,7 +40,7 @@ async def me(request: Request, response: Response, service: TheService) -> Me:
             raise HTTPException(429, "too many new guests from your address: wait a minute")
         person = await service.people.add()
     await service.people.note_seen(person)
-    cookies_of(request).give(request, response, person.id)
+    cookies_of(request).give(request, response, person.id, person.session)
     return _me(person)
 
 
@@ -68,16 +71,52 @@ async def recovery(request: Request, person: ThePerson, service: TheService) -> 
 
 @router.post("/recover", responses=answers(403, 404, 413, 415, 422))
 async def recover(given: RecoveryToken, request: Request, response: Response, service: TheService) -> Me:
-    """Be the one whose recovery token this is, on this device too."""
+    """Be the one whose recovery token this is, on this device too, or on this one alone."""
     if not limits_of(request).allow(TRIES, network_of(request)):
         raise HTTPException(429, "too many tries from your address: wait a minute")
-    person = await service.people.recover(given.token)
+    person = await service.people.recover(given.token, alone=given.alone)
     if person is None:
         raise HTTPException(
             404, "this link was used already, or a newer one was made: ask for another on your old device"
         )
-    cookies_of(request).give(request, response, person.id)
+    if person.barred:
+        raise HTTPException(403, BARRED)
+    await service.turn_away(person.id)
+    cookies_of(request).give(request, response, person.id, person.session)
     return _me(person)
+
+
+@router.post("/me/sign-out", status_code=204, responses=answers(401, 403, 413, 415, 422))
+async def sign_out(
+    given: SignOut, request: Request, response: Response, person: ThePerson, service: TheService
+) -> None:
+    """Sign out here; or everywhere else, and then the recovery link that was made last is worth nothing either."""
+    if given.where == "here":
+        cookies_of(request).take(response)
+        return
+    await service.people.sign_out(person.id)
+    await service.turn_away(person.id)
+    cookies_of(request).give(request, response, person.id, person.session + 1)
+
+
+@router.get("/me/data", response_class=StreamingResponse, responses={200: _FILE, **answers(401, 403)})
+async def my_data(person: ThePerson, service: TheService, limits: TheLimits) -> StreamingResponse:
+    """All that is stored of me, as one file."""
+    if not limits.allow(BIG, person.id):
+        raise HTTPException(429, "you had your data just now: wait a minute")
+    name = {"content-disposition": 'attachment; filename="witchwood.json"'}
+    return StreamingResponse(export(service.engine, person.id), media_type="application/json", headers=name)
+
+
+@router.delete("/me", status_code=204, responses=answers(401, 403))
+async def delete_me(
+    request: Request, response: Response, person: ThePerson, service: TheService, limits: TheLimits
+) -> None:
+    """Delete me, with all that is stored of me. What others need of it stays, and names nobody."""
+    if not limits.allow(BIG, network_of(request)):
+        raise HTTPException(429, "too much is deleted from your address: wait a minute")
+    await service.let_go(person.id)
+    cookies_of(request).take(response)
 
 
 @router.get("/me/tables", responses=answers(401))

@@ -1,0 +1,144 @@
+"""Signing out, having one's data, and leaving for good: at once, on every device, at every table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from server.clients import Connection, Person, Served, mover_first, two_at, wait_until
+from witchwood.server.store.news import OUTSIDE
+from witchwood.server.store.people import People as StoredPeople
+
+People = Callable[[], Person]
+
+
+def hear_the_end(connection: Connection) -> str:
+    """Why a connection ended, and that it is not worth trying again."""
+    reason = str(connection.until("bye")["reason"])
+    with pytest.raises(Exception, match="44"):
+        connection.next()
+    return reason
+
+
+def connect_unasked(ann: Person, table: str) -> ClientConnection:
+    """A socket that waits for nothing."""
+    address = f"{ann.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    return connect(address, additional_headers=ann.cookie, compression=None)
+
+
+@contextmanager
+def second_device(ann: Person) -> Iterator[httpx.Client]:
+    """Somebody's second browser, with a cookie of their own."""
+    token = ann.post("/me/recovery")["link"].partition("#")[2]
+    with httpx.Client(base_url=ann.url, timeout=60) as device:
+        assert device.post("/api/recover", json={"token": token}).json()["id"] == ann.id
+        yield device
+
+
+def test_signing_out_elsewhere_ends_other_devices_and_keeps_this_one(person: People) -> None:
+    ann = person()
+    table = ann.table("wyr")
+    with second_device(ann) as device, ann.connect(table) as connection:
+        link = ann.post("/me/recovery")["link"].partition("#")[2]
+        assert device.post("/api/me/sign-out", json={"where": "elsewhere"}).status_code == 204
+        assert "signed out" in hear_the_end(connection)
+        assert device.get("/api/me/tables").status_code == 200
+        assert ann.http.get("/api/me/tables").status_code == 401
+        assert ann.http.post("/api/recover", json={"token": link}).status_code == 404, "that link may be the thief's"
+        assert ann.http.get("/api/me").json()["id"] != ann.id, "that device is somebody new now"
+
+
+def test_signing_out_here_leaves_the_others(person: People) -> None:
+    ann = person()
+    with second_device(ann) as device:
+        assert device.post("/api/me/sign-out", json={"where": "here"}).status_code == 204
+        assert device.get("/api/me/tables").status_code == 401
+        assert ann.get("/me")["id"] == ann.id
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_recovery_link_can_end_the_old_device(alone: bool, person: People) -> None:
+    ann = person()
+    token = ann.post("/me/recovery")["link"].partition("#")[2]
+    with httpx.Client(base_url=ann.url, timeout=60) as device, ann.connect(ann.table("wyr")) as connection:
+        assert device.post("/api/recover", json={"token": token, "alone": alone}).status_code == 200
+        assert device.get("/api/me").json()["id"] == ann.id
+        assert (ann.http.get("/api/me").json()["id"] == ann.id) is not alone
+        if alone:
+            assert "signed out" in hear_the_end(connection)
+
+
+def test_a_barred_person_is_cut_off_at_once(service: Served, person: People) -> None:
+    """From beside the service, as `witchwood admin` does it."""
+    ann, bob, table = two_at("stones", person)
+    beside = StoredPeople(service.service.engine, OUTSIDE)
+
+    def bar(*, barred: bool) -> None:
+        asyncio.run_coroutine_threadsafe(beside.bar(ann.id, barred=barred), service.loop).result(30)
+
+    with ann.connect(table) as connection, bob.connect(table) as other:
+        bar(barred=True)
+        assert "barred" in hear_the_end(connection)
+        assert other.until("presence")["seats"] == [1]
+        assert ann.http.get("/api/me").status_code == 403
+        assert ann.http.get("/api/me/tables").status_code == 403
+        assert "barred" in ann.http.post("/api/tables", json={"game": "wyr"}).json()["detail"]
+        with connect_unasked(ann, table) as again:
+            assert "barred" in json.loads(again.recv(30))["reason"]
+    bar(barred=False)
+    with ann.connect(table) as connection:
+        assert connection.state["you"] == 0
+
+
+def test_who_leaves_for_good_resigns_and_is_named_nowhere(person: People) -> None:
+    ann, bob, table = two_at("stones", person)
+    ann.http.put("/api/me", json={"name": "Hester Thorne"})
+    own = ann.table("wyr")
+    with ann.connect(table) as first, bob.connect(table) as second, bob.connect(own) as watching:
+        mover, other = mover_first(first, second)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for_version(mover.state["version"])
+        data = ann.get("/me/data")
+        assert data["you"]["name"] == "Hester Thorne"
+        assert {one["id"] for one in data["tables"]} == {table, own}
+        assert ann.http.delete("/api/me").status_code == 204
+        hear_the_end(first)
+        assert "closed" in hear_the_end(watching)
+        second.wait_for(lambda state: state["finished"] and state["seats"][0]["name"] == "Someone who left")
+    assert bob.get(f"/tables/{table}")["result"] == "You won"
+    assert bob.http.get(f"/api/tables/{own}").status_code == 404
+    assert ann.get("/me")["id"] != ann.id
+    wait_until(lambda: bob.http.put("/api/me", json={"name": "Hester Thorne"}).status_code == 200, 10)
+    new = bob.post(f"/tables/{table}/rematch")["id"]
+    assert [seat["kind"] for seat in bob.get(f"/tables/{new}")["seats"]] == ["person", "open"]
+
+
+def test_what_was_left_undone_is_gone_on_with_at_the_next_start(service: Served, person: People) -> None:
+    inside = service.service
+    ann = person()
+    own = ann.table("wyr")
+
+    async def leave() -> None:
+        await inside.people.leave(ann.id)  # and then the service was killed
+        await inside._resume()
+
+    asyncio.run_coroutine_threadsafe(leave(), service.loop).result(30)
+    assert person().http.get(f"/api/tables/{own}").status_code == 404
+
+
+def test_my_data_is_not_for_everybody_all_the_time(service: Served) -> None:
+    """Reading all that is stored of somebody costs more than a page."""
+    service.app.state.limits._on = True
+    try:
+        ann = Person(service.url)
+        answers = [ann.http.get("/api/me/data").status_code for _ in range(5)]
+        ann.close()
+    finally:
+        service.app.state.limits._on = False
+    assert answers == [200, 200, 200, 429, 429]
