@@ -50,10 +50,12 @@ def test_every_command_is_documented() -> None:
     code, text, _ = run("--help")
     assert code == 0
     assert set(re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)) == set(COMMANDS)
-    for command in COMMANDS:
-        code, text, _ = run(command, "--help")
+    admin = re.findall(r"^  ([a-z-]+)  ", run("admin", "--help")[1].split("Commands:")[1], re.MULTILINE)
+    assert len(admin) > 10
+    for command in [[name] for name in COMMANDS] + [["admin", name] for name in admin]:
+        code, text, _ = run(*command, "--help")
         assert code == 0
-        documented = text.split("Options:")[1].strip().splitlines()
+        documented = text.split("Options:")[1].split("Commands:")[0].strip().splitlines()
         for line in documented:
             assert re.search(r"\S  +[A-Z]\S+ |^ {20,}\S", line), f"{command}: an option without words: {line!r}"
         assert "Options:" in text

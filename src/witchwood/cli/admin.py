@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -65,7 +66,9 @@ def people(
     named: Annotated[
         bool | None, typer.Option("--named/--guests", help="Only those with a name of their own, or without.")
     ] = None,
-    barred: Annotated[bool | None, typer.Option("--barred/--not-barred", help="Only those.")] = None,
+    barred: Annotated[
+        bool | None, typer.Option("--barred/--not-barred", help="Only those who are barred, or not.")
+    ] = None,
     idle: Idle = None,
     limit: Limit = 50,
     as_json: Json = False,
@@ -92,7 +95,7 @@ def tables(
     person: Annotated[str | None, typer.Option(help="Only those of a person.", show_default=False)] = None,
     game: Annotated[str | None, typer.Option(help="Only those of a game.", show_default=False)] = None,
     listed: Annotated[bool | None, typer.Option("--listed/--unlisted", help="Only those offered to all.")] = None,
-    over: Annotated[bool | None, typer.Option("--over/--playing", help="Only those.")] = None,
+    over: Annotated[bool | None, typer.Option("--over/--playing", help="Only those that are over, or not.")] = None,
     idle: Idle = None,
     limit: Limit = 50,
     as_json: Json = False,
@@ -199,7 +202,7 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
 def export(
     context: typer.Context,
     who: Who,
-    out: Annotated[Path | None, typer.Option(help="A file.", show_default="stdout")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write a new file.", show_default="stdout")] = None,
 ) -> None:
     """Print all that is stored of somebody, as their own page gives it to them."""
     from witchwood.server.store.export import export as pieces
@@ -207,7 +210,7 @@ def export(
 
     async def write(engine: AsyncEngine) -> None:
         key = await Listing(engine).person(who)
-        with sys.stdout if out is None else out.open("x", encoding="utf-8") as file:
+        with nullcontext(sys.stdout) if out is None else out.open("x", encoding="utf-8") as file:
             async for piece in pieces(engine, key):
                 file.write(piece)
 

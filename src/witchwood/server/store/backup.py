@@ -103,7 +103,10 @@ def _whole(target: Path, *, replacing: bool = False) -> Iterator[Path]:
     """A file to be written; it stands at its place once it is whole and on the disk, or not at all."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise OSError(f"can't write {target}: {error.strerror}") from None
     try:
         yield part
         with part.open("rb") as written:

@@ -408,10 +408,33 @@ export const en = {
   "me.tables": "Your tables",
   "me.no-tables": "You have not sat down anywhere yet.",
   "me.look": "Look",
+  "me.devices": "Signing out",
+  "me.devices-note":
+    "Sign out other devices if you have lost one, or if somebody else has used a recovery link of yours. Recovery links made before are worth nothing then.",
+  "me.sign-out-elsewhere": "Sign out all other devices",
+  "me.sign-out-here": "Sign out here",
+  "me.sign-out-here-note":
+    "This browser forgets who you are. You can come back only from another device of yours, or with a recovery link. Make one first.",
+  "me.signed-out": "All other devices are signed out.",
+  "me.stay": "Stay",
+  "me.data": "Your data",
+  "me.data-note":
+    "One file with all that is stored about you: your name, your tables, your moves and results. Other players’ secrets are not in it.",
+  "me.data-get": "Give me my data",
+  "me.delete": "Delete me",
+  "me.delete-note":
+    "All that is stored about you goes: your name, your results, and the tables where nobody else sits.",
+  "me.delete-seats":
+    "In games with others you resign, and they go on without you. There you are called “Someone who left”.",
+  "me.delete-on": "Go on",
+  "me.delete-surely": "Delete {name} for good? Nothing can bring you back.",
+  "me.delete-yes": "Delete me for good",
   "recover.title": "Come back",
   "recover.lead":
     "This link gives this browser the name, tables and statistics of whoever made it. Those you have here now are left behind.",
   "recover.go": "Use them here",
+  "recover.alone": "Sign out all other devices",
+  "recover.alone-note": "Sign out all other devices, if you have lost one.",
   "recover.empty": "This link is incomplete: the part behind the # is missing. Copy it whole.",
 
   "credits.title": "Credits",

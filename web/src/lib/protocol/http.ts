@@ -97,7 +97,15 @@ export const api = {
   me,
   rename: (to: string) => own<Me>("PUT", "/me", { name: to }),
   recovery: () => own<RecoveryLink>("POST", "/me/recovery"),
-  recover: (token: string) => own<Me>("POST", "/recover", { token }),
+  recover: (token: string, alone: boolean) => own<Me>("POST", "/recover", { token, alone }),
+  signOut: async (where: "here" | "elsewhere") => {
+    await me();
+    await ask("POST", "/me/sign-out", { where });
+  },
+  deleteMe: async () => {
+    await me();
+    await ask("DELETE", "/me");
+  },
   myTables: () => own<TableCard[]>("GET", "/me/tables"),
   statistics: () => own<Statistics[]>("GET", "/me/statistics"),
   lobby: () => own<TableCard[]>("GET", "/lobby"),
