@@ -6,7 +6,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -168,25 +167,6 @@ def test_threads_change_nothing_with_everything_else_chosen() -> None:
                 assert (getattr(vector, array) == getattr(vectors[0], array)).all(), array
     for vector in vectors:
         vector.close()
-
-
-def test_all_threads_work_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No part ends before the others have begun: each waits for them, which one thread alone would do in vain."""
-
-    def vector_of(threads: int, patience: float) -> Vector:
-        meeting = threading.Barrier(3, timeout=patience)
-
-        def meet_the_others(*_: Any) -> None:
-            meeting.wait()
-
-        meet = replace(observer_of(witchwood.game("newts")), write_all=meet_the_others)
-        monkeypatch.setattr("witchwood.env.vector.observer_of", lambda _game: meet)
-        return Vector("newts", 30, threads=threads)
-
-    several = vector_of(3, 60)
-    several.step(several.sample())
-    with pytest.raises(threading.BrokenBarrierError):
-        vector_of(1, 0.1)
 
 
 def test_kernels_let_other_threads_go_on() -> None:

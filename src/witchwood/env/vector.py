@@ -13,11 +13,10 @@ want to keep. What happens depends on the deals' numbers and the actions alone, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
+from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,10 +25,9 @@ from witchwood.engine.fields import Fields
 from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
-from witchwood.engine.random import DICE
-from witchwood.env.aligned import zeros
-from witchwood.env.kernels.seen import advance_and_observe, show_halves
-from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, advance, choose_at_random, first_illegal, number_of
+from witchwood.env.crew import Crew
+from witchwood.env.kernels.crew import ADVANCE, CHOOSE, NOBODY, illegal
+from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
 from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, table, unpack
 from witchwood.env.kernels.world import (
     DRAWN_SEAT,
@@ -39,10 +37,9 @@ from witchwood.env.kernels.world import (
     OUTCOME,
     PLAN,
     POINTS,
-    ROW,
     SAME_STEP,
     STAYS,
-    World,
+    make_world,
 )
 from witchwood.env.opponents import Opponent, seated
 from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap, is_whole
@@ -123,36 +120,27 @@ class Vector:
         plan.most_steps = _NEVER if chosen.most_steps is None else chosen.most_steps
         plan.rewards, plan.skip_forced = _REWARDS[rewards], skip_forced
         plan.autoreset, plan.masks, plan.two_steps = _AUTORESET[autoreset], bool(masks), bool(products)
-        self._world = world = World(
-            plan=plan,
-            products=table(products),
-            tasks=self.tasks.rows,
-            blanks=self.tasks.blanks,
-            states=zeros(self.games, self.game.dtype).view(np.recarray),
-            rows=zeros(self.games, ROW).view(np.recarray),
-            finals=zeros(self.games, self.game.dtype).view(np.recarray),
-            lists=zeros((self.games, self.game.most_legal), np.int64),
-            masks=zeros((self.games, self.actions if masks else 0), np.bool_),
-            counts=zeros(self.games, np.int64),
-            movers=zeros(self.games, np.int64),
-            rewards=zeros((self.games, self.seats), np.float32),
-            reward=zeros(self.games, np.float32),
-            terminated=zeros(self.games, np.bool_),
-            truncated=zeros(self.games, np.bool_),
+        plan.checked, plan.half = illegal == "raise", self.observation.offsets.get(FIRST_HALF, 0)
+        plan.own = self._observer.observation.size if observations else 0
+        self._products = table(products)
+        self._world = world = make_world(
+            plan,
+            self.tasks.rows,
+            self.tasks.blanks,
+            self._products,
+            most_legal=self.game.most_legal,
+            actions=self.actions if masks else 0,
+            seen=self.observation.size if observations else 0,
+            seats=self.seats,
         )
-        threads = min(_whole("threads", threads), self.games)
-        bounds = [self.games * part // threads for part in range(threads + 1)]
-        self._parts = list(pairwise(bounds))
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-        self._sampled, self._dice = np.zeros(self.games, np.int64), np.zeros(1, DICE).view(np.recarray)[0]
+        self._crew = Crew(world, _whole("threads", threads))
+        finalize(self, self._crew.release)
 
-        self.observations: NDArray[np.uint8] = zeros(
-            (self.games, self.observation.size if observations else 0), np.uint8
-        )
+        self.observations: NDArray[np.uint8] = world.seen.row[:, : self.observation.size if observations else 0]
         """(games, size): what the seat to move may know, laid out as `observation` says."""
-        self.masks: NDArray[np.bool_] = world.masks
-        """(games, actions): what the seat to move may do."""
-        self.lists: NDArray[np.int64] = world.lists
+        self.masks: NDArray[np.bool_] = world.masks.row[:, : self.actions if masks else 0].view(np.bool_)
+        """(games, actions): what the seat to move may do. Yours to read: what is written here is believed."""
+        self.lists: NDArray[np.int64] = world.lists.row
         """(games, most legal): the same as numbers, ascending, of which the first `counts` count."""
         self.counts: NDArray[np.int64] = world.counts
         """(games,): how many legal actions there are; 0 in an episode that has ended."""
@@ -239,7 +227,8 @@ class Vector:
         chosen = np.ones(self.games, np.bool_) if picked is None else np.asarray(picked)
         if chosen.dtype != np.bool_ or chosen.shape != (self.games,):
             raise ValueError(f"picked: give {self.games} booleans, not {chosen.dtype} of shape {chosen.shape}")
-        self._advance(DEAL, chosen.astype(np.int64))
+        self._world.actions[:] = chosen
+        self._advance(DEAL)
 
     def step(self, actions: Any) -> None:
         """Play an action in each game: (games,) integers, as NumPy, torch or JAX has them.
@@ -250,10 +239,8 @@ class Vector:
         found = np.asarray(actions)
         if found.shape != (self.games,) or found.dtype.kind not in "iu":
             raise ValueError(f"actions: give {self.games} integers, not {found.dtype} of shape {found.shape}")
-        chosen = found.astype(np.int64, copy=False)
-        if self.illegal == "raise":
-            self._check(chosen)
-        self._advance(STEP, chosen)
+        self._world.actions[:] = found
+        self._advance(STEP)
 
     def final_observations(self) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
         """The games whose episode ended in this step, and what your seat saw at the end: (n,) and (n, size).
@@ -271,8 +258,9 @@ class Vector:
         """A random legal action for each game: (games,), always in the same array. Asking changes nothing else, and
         what is drawn depends on the deals and the actions before it alone.
         """
-        choose_at_random(self._world.rows, self._world.lists, self._dice, self._sampled)  # too little to share out
-        return self._sampled
+        self._do(CHOOSE)
+        sampled: NDArray[np.int64] = self._world.sampled
+        return sampled
 
     def state_of(self, game: int) -> State:
         """A copy of one game's state, as `Game`'s functions in Python read it fastest."""
@@ -282,77 +270,58 @@ class Vector:
 
     def number_for(self, game: int, action: int) -> int:
         """The number that plays a legal action of the game's own: the same, or in two steps the next half of a pair."""
-        return int(pack(action, int(self.halves[game]), self._world.products))
+        return int(pack(action, int(self.halves[game]), self._products))
 
     def close(self) -> None:
         """End the threads. Whoever steps on does it in one."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._crew.close()
 
     # How
 
-    def _advance(self, what: int, actions: NDArray[np.int64]) -> None:
+    def _advance(self, what: int) -> None:
         """Let the kernel go on in all games, and the guests choose, until it is the caller's turn everywhere."""
-
-        def run(first: int, last: int) -> int:
-            return self._run(what, actions, first, last)
-
         while True:
-            for game in self._in_parts(run):
-                if game >= 0:
-                    raise ValueError(f"game {game}: many deals up to {self.numbers[game]} left nothing to choose")
+            answer = self._do(ADVANCE + what)
+            if answer < NOBODY:
+                raise self._illegal(int(illegal(answer)), "the opponent in " if what == STEP_GUESTS else "")
+            if answer > NOBODY:
+                raise ValueError(f"game {answer}: many deals up to {self.numbers[answer]} left nothing to choose")
             if not self._guests:
                 return
             seating = self._world.rows.seating[np.arange(self.games), self.movers]
             asked = np.where(self.counts > 0, seating, 0)
             if not (asked >= GUEST).any():
                 return
-            actions, what = self.lists[:, 0].copy(), STEP_GUESTS
+            what = STEP_GUESTS
+            actions = self._world.actions
+            actions[:] = self.lists[:, 0]
             for number, guest in enumerate(self._guests):
                 rows = np.flatnonzero(asked == GUEST + number)
                 if rows.size:
                     actions[rows] = guest(self, rows)
-            if self.illegal == "raise":
-                self._check(actions, "the opponent in ")
 
-    def _run(self, what: int, actions: NDArray[np.int64], first: int, last: int) -> int:
-        """The kernel on a part of the games, and what is seen then; the game that is stuck, or -1."""
-        world, seen, observer = self._world, self.observations, self._observer
-        if not seen.size:
-            return int(advance(world, what, actions, first, last))
-        own, half = observer.observation.size, self.observation.offsets.get(FIRST_HALF, 0)
-        if observer.is_compiled:
-            return int(advance_and_observe(world, what, actions, seen, own, half, first, last))
-        stuck = int(advance(world, what, actions, first, last))
-        observer.write_all(self.states[first:last], self.movers[first:last], seen[first:last, :own])
-        show_halves(world, seen, half, first, last)
-        return stuck
+    def _do(self, order: int) -> int:
+        """An order of `kernels/crew.py`; what came of it: see `lead` there."""
+        answer = self._crew.do(order)
+        if order >= ADVANCE and self.observations.size and not self._observer.is_compiled:
+            own = self._observer.observation.size
+            self._observer.write_all(self.states, self.movers, self.observations[:, :own])
+        return answer
 
-    def _in_parts(self, run: Callable[[int, int], Any]) -> list[Any]:
-        """Let each thread do its part of the games; this thread takes the first."""
-        if self._pool is None:
-            return [run(0, self.games)]
-        others = [self._pool.submit(run, *part) for part in self._parts[1:]]
-        return [run(*self._parts[0]), *(other.result() for other in others)]
-
-    def _check(self, actions: NDArray[np.int64], whose: str = "") -> None:
-        """ValueError for the first action that is not legal. whose: words before the number of the game."""
-        game = int(first_illegal(self.counts, self.lists, actions))
-        if game < 0:
-            return
-        action = int(actions[game])
+    def _illegal(self, game: int, whose: str) -> ValueError:
+        """Why the action of a game is not legal. whose: words before the number of the game."""
+        action = int(self._world.actions[game])
         if not 0 <= action < self.actions:
-            raise ValueError(f"{whose}game {game}: action {action} is not in the range 0 to {self.actions - 1}")
+            return ValueError(f"{whose}game {game}: action {action} is not in the range 0 to {self.actions - 1}")
         whole = action
         if self._world.plan.two_steps:
-            whole = int(unpack(action, int(self.halves[game]), self._world.products))
+            whole = int(unpack(action, int(self.halves[game]), self._products))
         reason = "it is no half of a legal pair now"
         if whole != NONE:
             state, seat = self.state_of(game), int(self.movers[game])
             words = self.game.text.write_action(state, seat, whole)
             reason = f"{words}: {self.game.text.explain(state, seat, whole)}"
-        raise ValueError(f"{whose}game {game}: action {action} is not legal: {reason}")
+        return ValueError(f"{whose}game {game}: action {action} is not legal: {reason}")
 
     def _place(self, seat: int | Literal["drawn"], opposed: bool) -> int:
         """The caller's seat, as the kernel has it. ValueError for one that some task lacks."""

@@ -1,31 +1,39 @@
-"""Step many games and write what the seats to move know: one call where the game has a kernel that observes."""
+"""Step many games and write what the seats to move know."""
 
 from __future__ import annotations
 
-from witchwood.engine.kernel import Array, Int, kernel, observe
+from typing import Any
+
+from numba.np import numpy_support
+
+from witchwood.engine.kernel import Array, Int, State, answers, extending, kernel, observe
 from witchwood.env.kernels.step import advance
 from witchwood.env.kernels.two_steps import show
 from witchwood.env.kernels.world import World
 
 
 @kernel
-def advance_and_observe(
-    world: World, what: Int, actions: Array, out: Array, own: Int, half: Int, first: Int, last: Int
-) -> Int:
-    """`advance`, then a row of `out` (games, size) for each game: `own` bytes of the game's, from byte `half` on the
-    first half of a pair where one is chosen."""
-    stuck = advance(world, what, actions, first, last)
-    states, movers = world.states, world.movers
-    for i in range(first, last):
-        observe(states[i], movers[i], out[i, :own])
-    show_halves(world, out, half, first, last)
+def advance_and_observe(world: World, what: Int, first: Int, last: Int) -> Int:
+    """`advance`, then what is seen of each game: the game's own bytes, if a kernel writes them, and a pair's half."""
+    stuck = advance(world, what, first, last)
+    plan, states, movers, seen = world.plan, world.states, world.movers, world.seen
+    if plan.own > 0:
+        for i in range(first, last):
+            observe_if_compiled(states[i], movers[i], seen[i].row[: plan.own])
+        if plan.two_steps:
+            for i in range(first, last):
+                show(world.rows[i].half, world.products.row, seen[i].row[plan.half :])
     return stuck
 
 
-@kernel
-def show_halves(world: World, out: Array, half: Int, first: Int, last: Int) -> None:
-    """The half of a pair that each seat to move has chosen, where pairs are chosen in two steps."""
-    if world.plan.two_steps:
-        rows, products = world.rows, world.products
-        for i in range(first, last):
-            show(rows[i].half, products, out[i, half:])
+def observe_if_compiled(state: State, seat: Int, out: Array) -> None:
+    """`observe`, for a game that answers it; else nothing."""
+    if answers(observe, state.dtype):
+        observe(state, seat, out)
+
+
+@extending.overload(observe_if_compiled, strict=False)  # Numba would compare type hints too
+def _observe_if_compiled(state: Any, seat: Any, out: Any) -> Any:  # noqa: ARG001  # Numba asks with the arguments' types
+    if answers(observe, numpy_support.as_dtype(state)):
+        return lambda state, seat, out: observe(state, seat, out)  # noqa: PLW0108  # a verb is no implementation
+    return lambda state, seat, out: None  # noqa: ARG005  # the same arguments

@@ -40,6 +40,7 @@ from witchwood.env.kernels.world import (
 
 DEAL, STEP, STEP_GUESTS = 0, 1, 2  # what `advance` is to do
 _MOST_DEALS = 1_000  # dealt in a row until one leaves the caller something to choose
+_BYTES_PER_ACTION = 16  # of a mask that are cleared in a row while one action is cleared through the list
 _TASK_SALT = np.uint64(0x7461736B_64726177)
 _SEAT_SALT = np.uint64(0x73656174_64726177)
 _DICE_SALT = np.uint64(0x64696365_64726177)
@@ -47,7 +48,7 @@ _ABOVE_53_BITS = np.uint64(11)
 
 
 @kernel
-def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> Int:
+def advance(world: World, what: Int, first: Int, last: Int) -> Int:
     """DEAL: begin the next episode of each game with an action other than 0. STEP: play `actions[i]` in game i, then
     whatever follows without the caller. STEP_GUESTS: the same, but only where a guest is to move.
 
@@ -55,7 +56,8 @@ def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> I
     """
     plan, products, tasks, blanks = world.plan, world.products, world.tasks, world.blanks
     rows, states, finals, lists, masks = world.rows, world.states, world.finals, world.lists, world.masks
-    counts, movers, rewards, reward = world.counts, world.movers, world.rewards, world.reward
+    actions, counts, movers = world.actions, world.counts, world.movers
+    rewards, reward = world.rewards, world.reward
     terminated, truncated = world.terminated, world.truncated
     for i in range(first, last):
         row = rows[i]
@@ -65,9 +67,8 @@ def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> I
             continue
         if what != STEP_GUESTS:
             _clear_step(row, rewards.shape[1])
-        if plan.masks:  # only what the last list set: far fewer bytes than the mask has
-            for k in range(row.count):
-                masks[i, lists[i, k]] = False
+        if plan.masks:
+            _clear_mask(masks[i], lists[i], row.count)
         if what != DEAL and row.count > 0:
             if what == STEP and row.chosen == 0:
                 row.chosen = 1
@@ -95,8 +96,9 @@ def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> I
             if row.count == 0:
                 return i
         if plan.masks:
+            found, mask = lists[i].row, masks[i].row
             for k in range(row.count):
-                masks[i, lists[i, k]] = True
+                mask[found[k]] = 1
         counts[i] = row.count
         movers[i] = row.viewer
         terminated[i] = row.terminated
@@ -108,29 +110,37 @@ def advance(world: World, what: Int, actions: Array, first: Int, last: Int) -> I
 
 
 @kernel
-def first_illegal(counts: Array, lists: Array, actions: Array) -> Int:
-    """The first game, still going on, whose action is not legal; -1 if there is none."""
-    for i in range(actions.shape[0]):
+def first_illegal(world: World, first: Int, last: Int) -> Int:
+    """The first of the games that go on whose action is not legal; -1 if there is none."""
+    actions, counts, lists, masks = world.actions, world.counts, world.lists, world.masks
+    if world.plan.masks:  # one look, where the list takes a search
+        for i in range(first, last):
+            mask = masks[i].row
+            if counts[i] > 0 and not (0 <= actions[i] < len(mask) and mask[actions[i]]):
+                return i
+        return -1
+    for i in range(first, last):
         if counts[i] > 0 and not _is_in(lists[i], counts[i], actions[i]):
             return i
     return -1
 
 
 @kernel
-def choose_at_random(rows: Array, lists: Array, dice: State, actions: Array) -> None:
-    """A legal action for each game that goes on, uniformly; 0 for the others. The rows' own dice are not used up.
-
-    dice: a struct of DICE, used for each game in turn.
-    """
-    for i in range(actions.shape[0]):
+def choose_at_random(world: World, first: Int, last: Int) -> None:
+    """A legal action for each game that goes on, uniformly; 0 for the others. The rows' own dice are not used up."""
+    rows, lists, sampled = world.rows, world.lists, world.sampled
+    for i in range(first, last):
         row = rows[i]
-        dice.rng = mix(row.rng ^ np.uint64(2 * row.length + (row.half != NONE)))
-        actions[i] = lists[i, below(dice, row.count)] if row.count > 0 else 0
+        kept = row.rng
+        row.rng = mix(kept ^ np.uint64(2 * row.length + (row.half != NONE)))
+        sampled[i] = lists[i].row[below(row, row.count)] if row.count > 0 else 0
+        row.rng = kept
 
 
 @kernel
-def _is_in(found: Array, size: Int, action: Int) -> bool:
+def _is_in(lists: State, size: Int, action: Int) -> bool:
     """Whether an ascending list has an action."""
+    found = lists.row
     low: Int = 0
     high: Int = size
     while low < high:
@@ -140,6 +150,18 @@ def _is_in(found: Array, size: Int, action: Int) -> bool:
         else:
             high = middle
     return bool(low < size and found[low] == action)
+
+
+@kernel
+def _clear_mask(masks: State, lists: State, size: Int) -> None:
+    """Clear what the last list set: through the list, or the whole row where it is short enough to be faster."""
+    found, mask = lists.row, masks.row
+    if mask.shape[0] < _BYTES_PER_ACTION * size:
+        for action in range(mask.shape[0]):
+            mask[action] = 0
+    else:
+        for k in range(size):
+            mask[found[k]] = 0
 
 
 @kernel
@@ -153,13 +175,13 @@ def _clear_step(row: State, seats: Int) -> None:
 
 
 @kernel
-def _answer(plan: State, products: Array, state: State, row: State, found: Array, action: Int) -> None:
+def _answer(plan: State, products: State, state: State, row: State, found: State, action: Int) -> None:
     """Play an action of the list for the seat to move, and whatever follows.
 
     Until the caller has chosen something, nothing is rewarded and an end does not count.
     """
     seat = np.int64(row.viewer)
-    if _is_in(found, row.count, action):
+    if plan.checked or _is_in(found, row.count, action):
         _do(plan, products, state, row, seat, action)
     else:
         row.half = NONE
@@ -181,9 +203,9 @@ def _answer(plan: State, products: Array, state: State, row: State, found: Array
 
 
 @kernel
-def _do(plan: State, products: Array, state: State, row: State, seat: Int, number: Int) -> None:
+def _do(plan: State, products: State, state: State, row: State, seat: Int, number: Int) -> None:
     """Play an action of the list, or keep it in mind where it is the first half of a pair."""
-    action = unpack(number, row.half, products) if plan.two_steps else number
+    action = unpack(number, row.half, products.row) if plan.two_steps else number
     if action == NONE:
         row.half = number
     else:
@@ -193,8 +215,9 @@ def _do(plan: State, products: Array, state: State, row: State, seat: Int, numbe
 
 
 @kernel
-def _go_on(plan: State, products: Array, state: State, row: State, found: Array) -> None:
+def _go_on(plan: State, products: State, state: State, row: State, lists: State) -> None:
     """Play for all but the caller and guests, until one of these has to choose or the episode ends (no actions)."""
+    found = lists.row
     while True:
         seat = turn(state)
         if seat == OVER or row.length >= plan.most_steps:
@@ -210,7 +233,7 @@ def _go_on(plan: State, products: Array, state: State, row: State, found: Array)
             action = greedy(state, seat, found, size)
         else:
             if plan.two_steps:
-                size = pack_all(found, size, row.half, products, found)
+                size = pack_all(found, size, row.half, products.row, found)
             if size > 1 or not plan.skip_forced:
                 row.count = size
                 return

@@ -1,15 +1,18 @@
 """What the kernels of this folder are given: a row of bookkeeping for each game, how all are played, and the arrays.
 
-Structs are handed to functions as they are; each array that is handed on costs Numba two counts of its owners.
+What functions hand on to each other are structs. Each array that is handed on costs Numba two atomic counts of its
+owners, which here would be a third of a step; an array within a struct has no owner to be counted.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from witchwood.engine.kernel import Array, State
+from witchwood.env.aligned import zeros
 
 MOST_SEATS = 8
 
@@ -65,7 +68,10 @@ PLAN = np.dtype(
         ("skip_forced", "u1"),  # 1: a seat with one legal action is not asked
         ("autoreset", "u1"),  # STAYS, NEXT_STEP or SAME_STEP
         ("masks", "u1"),  # 1: masks are kept
+        ("checked", "u1"),  # 1: an action that is not legal stops the step before anything has happened
         ("two_steps", "u1"),  # 1: pairs are chosen in two steps
+        ("own", "i8"),  # bytes of an observation that the game writes; 0: none are made
+        ("half", "i8"),  # where the first half of a pair is shown behind them
     ],
     align=True,
 )
@@ -78,17 +84,56 @@ class World(NamedTuple):
     """The arrays of many games. All are filled in place; row i is game i."""
 
     plan: State  # PLAN
-    products: Array  # (n, 3) int64: blocks of actions that are pairs, as `two_steps.table` writes them
+    products: State  # its `row`, (n, 3) int64: blocks of actions that are pairs, as `two_steps.table` writes them
     tasks: Array  # (tasks,) TASK
     blanks: Array  # (tasks,) structs with nothing but options and seats
     states: Array  # (games,) structs
     rows: Array  # (games,) ROW
     finals: Array  # (games,) structs: how the last episode that ended lay at its end
-    lists: Array  # (games, most_legal) int64: legal actions of the seat to move, ascending
-    masks: Array  # (games, actions) bool: the same as a mask
-    counts: Array  # (games,) int64: how many they are
+    lists: Array  # (games,) structs; `row`, (most_legal,) int64: legal actions of the seat to move, ascending
+    masks: Array  # (games,) structs; `row`, (actions,) uint8: the same as a mask of 0 and 1
+    seen: Array  # (games,) structs; `row`, (size,) uint8: observations for the seat to move
+    actions: Array  # (games,) int64: what the caller or the guests have chosen
+    sampled: Array  # (games,) int64: legal actions drawn at random
+    counts: Array  # (games,) int64: how many legal actions there are
     movers: Array  # (games,) int64: the seat to move; at the end the one that looks
     rewards: Array  # (games, seats) float32: of this step
     reward: Array  # (games,) float32: the same for the caller's seat, or for the seat that moved
     terminated: Array  # (games,) bool
     truncated: Array  # (games,) bool
+
+
+def make_world(
+    plan: State, tasks: Array, blanks: Array, products: Array, *, actions: int, most_legal: int, seen: int, seats: int
+) -> World:
+    """The arrays for `plan.games` games, all zero but for what is given.
+
+    actions, seen: bytes of a mask and of an observation, 0 where none is made; their arrays have one then, for Numba
+    knows no empty structs.
+    """
+    games = int(plan.games)
+    return World(
+        plan=plan,
+        products=_structs(products[None] if len(products) else np.zeros((1, 1, 3), np.int64))[0],
+        tasks=tasks,
+        blanks=blanks,
+        states=zeros(games, blanks.dtype).view(np.recarray),
+        rows=zeros(games, ROW).view(np.recarray),
+        finals=zeros(games, blanks.dtype).view(np.recarray),
+        lists=_structs(zeros((games, most_legal), np.int64)),
+        masks=_structs(zeros((games, max(actions, 1)), np.uint8)),
+        seen=_structs(zeros((games, max(seen, 1)), np.uint8)),
+        actions=zeros(games, np.int64),
+        sampled=zeros(games, np.int64),
+        counts=zeros(games, np.int64),
+        movers=zeros(games, np.int64),
+        rewards=zeros((games, seats), np.float32),
+        reward=zeros(games, np.float32),
+        terminated=zeros(games, np.bool_),
+        truncated=zeros(games, np.bool_),
+    )
+
+
+def _structs(rows: NDArray[Any]) -> Any:
+    """Each row of an array of shape (n, ...) as a struct with one field, `row`, in the same memory: shape (n,)."""
+    return rows.view(np.dtype([("row", rows.dtype, rows.shape[1:])])).reshape(len(rows)).view(np.recarray)

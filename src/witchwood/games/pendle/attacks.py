@@ -29,6 +29,11 @@ def _choices(things: int) -> Array:
 
 SUMS = _sums()
 """SUMS[a, b]: set of sums that cards of values a and b can make; value 0 is no card. An ace (1) counts 1 or 14."""
+SINGLE = np.where(np.arange(14) > 0, SUMS[:, 0], NONE)
+"""SINGLE[a]: set of sums of one ghost of value a; empty for value 0, no ghost."""
+PAIR = np.where(np.arange(14) > 0, SUMS * (np.arange(14) > 0)[:, None], NONE)
+"""PAIR[a, b]: set of sums of two ghosts; empty where one of them is missing."""
+_SECOND = np.uint64(PLACES)  # choices of one ghost come before those of two
 HAND_CHOICE = _choices(MOST_IN_HAND)
 """HAND_CHOICE[n]: the one or two hand slots of choice n (the hand is sorted); -1 stands for no second one."""
 GHOST_CHOICE = _choices(PLACES)
@@ -112,12 +117,55 @@ def attack_total(state: State, hand_choice: Int, ghost_choice: Int) -> Int:
 
 
 @kernel
-def _list_against(state: State, by: Word, hand_choice: Int, start: Int, stop: Int, out: Array, found: Int) -> Int:
-    """Append the attacks of one choice of hand cards on the choices of ghosts from `start` to `stop`."""
-    for choice in range(start, stop):
-        if ghost_sums(state, choice) & by != NONE:
-            out[found] = hand_choice * GHOST_CHOICES + choice
-            found += 1
+def _singles(state: State) -> tuple[Word, ...]:
+    """The set of sums of each ghost, by its place; empty where none stands."""
+    ghosts = state.ghosts
+    return (
+        SINGLE[ghosts[0] >> 2],
+        SINGLE[ghosts[1] >> 2],
+        SINGLE[ghosts[2] >> 2],
+        SINGLE[ghosts[3] >> 2],
+        SINGLE[ghosts[4] >> 2],
+    )
+
+
+@kernel
+def _pairs(state: State) -> tuple[Word, ...]:
+    """The set of sums of each pair of ghosts, in the order of GHOST_CHOICE; empty where one is missing."""
+    ghosts = state.ghosts
+    a, b, c, d, e = ghosts[0] >> 2, ghosts[1] >> 2, ghosts[2] >> 2, ghosts[3] >> 2, ghosts[4] >> 2
+    return (
+        PAIR[a, b],
+        PAIR[a, c],
+        PAIR[a, d],
+        PAIR[a, e],
+        PAIR[b, c],
+        PAIR[b, d],
+        PAIR[b, e],
+        PAIR[c, d],
+        PAIR[c, e],
+        PAIR[d, e],
+    )
+
+
+@kernel
+def _beaten(sums: tuple[Word, ...], by: Word) -> Word:
+    """Which of several sets of sums have one in common with `by`, as bits."""
+    found = NONE
+    place = NONE
+    for each in sums:
+        found |= np.uint64(each & by != NONE) << place
+        place += ONE
+    return found
+
+
+@kernel
+def _write(hand_choice: Int, beaten: Word, out: Array, found: Int) -> Int:
+    """Append the attacks of one choice of hand cards on a set of choices of ghosts; return the list's new length."""
+    while beaten != NONE:
+        out[found] = hand_choice * GHOST_CHOICES + lowest(beaten)
+        beaten &= beaten - ONE
+        found += 1
     return found
 
 
@@ -125,15 +173,14 @@ def _list_against(state: State, by: Word, hand_choice: Int, start: Int, stop: In
 def list_attacks(state: State, out: Array) -> Int:
     """Write every attack into `out`, ascending; return how many there are."""
     of_one, of_two = sums_of_ghosts(state)
+    singles, pairs = _singles(state), _pairs(state)
     found: Int = 0
     slot = 0
     hand = state.hand
     while hand != NONE:
         by = SUMS[lowest(hand) >> 2, 0]
-        if by & of_one != NONE:
-            found = _list_against(state, by, slot, 0, PLACES, out, found)
-        if by & of_two != NONE:
-            found = _list_against(state, by, slot, PLACES, GHOST_CHOICES, out, found)
+        if by & (of_one | of_two) != NONE:
+            found = _write(slot, _beaten(singles, by) | _beaten(pairs, by) << _SECOND, out, found)
         hand &= hand - ONE
         slot += 1
     if state.two_on_two == 0:
@@ -146,10 +193,11 @@ def list_attacks(state: State, out: Array) -> Int:
         seconds = firsts
         while seconds != NONE:
             by = SUMS[value, lowest(seconds) >> 2]
-            if by & of_one != NONE:
-                found = _list_against(state, by, hand_choice, 0, PLACES, out, found)
-            if by & of_two != NONE:
-                found = _list_against(state, by, hand_choice, PLACES, GHOST_CHOICES, out, found)
+            if by & (of_one | of_two) != NONE:
+                beaten = _beaten(singles, by)
+                if state.two_on_two == 1:
+                    beaten |= _beaten(pairs, by) << _SECOND
+                found = _write(hand_choice, beaten, out, found)
             seconds &= seconds - ONE
             hand_choice += 1
         first += 1

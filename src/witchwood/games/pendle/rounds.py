@@ -24,7 +24,8 @@ def standing(state: State) -> Int:
 @kernel
 def is_uncovered(state: State, place: Int) -> bool:
     """Whether a reserve card lies on this place and its ghost is gone this round."""
-    return bool(place < np.int64(state.ghosts_dealt) and state.ghosts[place] == 0 and state.reserve[place] > 0)
+    dealt = place < np.int64(state.ghosts_dealt)
+    return bool(dealt & (state.ghosts[place] == 0) & (state.reserve[place] > 0))
 
 
 @kernel
@@ -37,7 +38,8 @@ def price(ghost: Int) -> Int:
 def can_repel(state: State, place: Int) -> bool:
     """Whether the Wizard can repel the ghost on this place."""
     ghost = np.int64(state.ghosts[place])
-    return bool(state.wizard_seated == 1 and ghost > 0 and price(ghost) <= np.int64(state.cauldrons[ghost & 1]))
+    paid = price(ghost) <= np.int64(state.cauldrons[ghost & 1])
+    return bool((state.wizard_seated == 1) & (ghost > 0) & paid)
 
 
 @kernel

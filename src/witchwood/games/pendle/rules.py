@@ -106,14 +106,13 @@ def legal(state: State, seat: Int, out: Array) -> Int:
         return count
     count = list_attacks(state, out)
     attacks = count
-    for place in range(PLACES):
-        if is_uncovered(state, place):
-            out[count] = TAKE + place
-            count += 1
-    for place in range(PLACES):
-        if can_repel(state, place):
+    for place in range(PLACES):  # written always, counted where it is legal: a branch would be guessed wrong
+        out[count] = TAKE + place
+        count += is_uncovered(state, place)
+    if state.wizard_seated == 1:
+        for place in range(PLACES):
             out[count] = REPEL + place
-            count += 1
+            count += can_repel(state, place)
     if attacks == 0 or state.must_attack == 0:
         out[count] = END
         count += 1

@@ -1,0 +1,65 @@
+"""The threads that step the games of a `Vector`. They last as long as it does, and sleep while nothing is to do."""
+
+from __future__ import annotations
+
+from queue import SimpleQueue
+from threading import Thread
+
+import numpy as np
+
+from witchwood.engine.kernel import config
+from witchwood.env.kernels.crew import ASLEEP, AT_REST, ENDED, LINE, lead, work
+from witchwood.env.kernels.world import World
+
+_LOOKS = 200_000  # for an order before a worker goes to sleep: a fraction of a millisecond
+
+
+class Crew:
+    """A leader, which is the thread that asks, and `threads - 1` workers; each has its part of the games.
+
+    Without the compiler (`NUMBA_DISABLE_JIT`) there are no workers.
+    """
+
+    def __init__(self, world: World, threads: int) -> None:
+        games = len(world.counts)
+        workers = 0 if config.DISABLE_JIT else min(threads, games) - 1
+        self._world = world
+        self._bounds = np.array([games * part // (workers + 1) for part in range(workers + 2)], np.int64)
+        self._cells = np.zeros(LINE * max(workers, 1), np.int64)
+        self._orders = self._cells[::LINE]
+        self._wake: list[SimpleQueue[None]] = [SimpleQueue() for _ in range(workers)]
+        if workers:  # compile here: a worker that failed to would be waited for in vain
+            self._orders[0] = ENDED
+            work(world, self._cells, self._bounds, 0, _LOOKS)
+            self._orders[0] = AT_REST
+        self._threads = [Thread(target=self._work, args=(worker,), daemon=True) for worker in range(workers)]
+        for thread in self._threads:
+            thread.start()
+
+    def do(self, order: int) -> int:
+        """Let everybody do an order of `kernels/crew.py`; what came of it: see `lead`."""
+        for worker, wake in enumerate(self._wake):
+            if self._orders[worker] == ASLEEP:
+                self._orders[worker] = AT_REST
+                wake.put(None)
+        return int(lead(self._world, self._cells, self._bounds, order))
+
+    def release(self) -> None:
+        """Let the workers end, without waiting for them."""
+        self._orders[: len(self._wake)] = ENDED
+        for wake in self._wake:
+            wake.put(None)
+
+    def close(self) -> None:
+        """End the workers. Whoever asks on does all alone."""
+        self.release()
+        for thread in self._threads:
+            thread.join()
+        self._bounds = self._bounds[[0, -1]]
+        self._wake, self._threads = [], []
+
+    def _work(self, worker: int) -> None:
+        while self._orders[worker] != ENDED:
+            work(self._world, self._cells, self._bounds, worker, _LOOKS)
+            if self._orders[worker] == ASLEEP:
+                self._wake[worker].get()

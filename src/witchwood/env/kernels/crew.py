@@ -1,0 +1,98 @@
+"""Threads that share out the games: a leader, who is called from Python, and workers who look for its orders.
+
+Orders pass from kernel to kernel, without Python: that takes less than a microsecond, and a step some hundred. Each
+worker has a cell for the order and one for its answer, in a line of the cache of its own. A worker that has looked for
+long without finding an order goes to sleep, for Python to wake (`env/crew.py`); whoever sleeps is not waited for.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from witchwood.engine.kernel import Array, Int, kernel
+from witchwood.env.kernels.atomics import load, store, swap, swap_if
+from witchwood.env.kernels.seen import advance_and_observe
+from witchwood.env.kernels.step import DEAL, choose_at_random, first_illegal
+from witchwood.env.kernels.world import World
+
+AT_REST, ASLEEP, ENDED, CHECK, CHOOSE, ADVANCE = 0, 1, 2, 3, 4, 5  # ADVANCE + what: see `advance`
+LINE = 8  # cells of a line of the cache: the order, the answer, and six unused
+NOBODY = -1
+_LOOKS_BETWEEN = 256  # after which another thread may have the processor
+
+_give_way = types.ExternalFunction("sched_yield", types.int32())
+
+
+@kernel
+def lead(world: World, cells: Array, bounds: Array, order: Int) -> Int:
+    """Let everybody do an order; before it, where actions must be legal, look whether they are.
+
+    bounds: (workers + 2,) int64, ascending: the leader has the games from bounds[0], worker w those from bounds[w + 1].
+    Returns the first game it could not be done for, or NOBODY. For the first whose action is not legal it returns
+    `illegal(game)`, and nothing is done.
+    """
+    if order > ADVANCE + DEAL and world.plan.checked:
+        game = _do_all(world, cells, bounds, CHECK)
+        if game != NOBODY:
+            return illegal(game)
+    return _do_all(world, cells, bounds, order)
+
+
+@kernel
+def illegal(game: Int) -> Int:
+    """A game as an answer that tells of an action that is not legal; the same turns it back."""
+    return -2 - game
+
+
+@kernel
+def _do_all(world: World, cells: Array, bounds: Array, order: Int) -> Int:
+    """Let everybody do an order, and do one's own part; the first game that was answered, or NOBODY."""
+    workers = len(bounds) - 2
+    asleep: Int = 0
+    for worker in range(workers):
+        if swap(cells, worker * LINE, order) == ASLEEP:
+            store(cells, worker * LINE, ASLEEP)
+            asleep |= 1 << worker
+    found = do(world, order, bounds[0], bounds[1])
+    for worker in range(workers):
+        if asleep >> worker & 1:
+            answer = do(world, order, bounds[worker + 1], bounds[worker + 2])
+        else:
+            looks = 0
+            while load(cells, worker * LINE) == order:
+                looks += 1
+                if looks % _LOOKS_BETWEEN == 0:
+                    _give_way()
+            answer = cells[worker * LINE + 1]
+        if found == NOBODY:
+            found = answer
+    return found
+
+
+@kernel
+def work(world: World, cells: Array, bounds: Array, worker: Int, looks: Int) -> None:
+    """Do what is ordered, until the order is ENDED or so many looks have found none; then the worker is ASLEEP."""
+    place = worker * LINE
+    while True:
+        for look in range(looks):
+            order = load(cells, place)
+            if order > AT_REST:
+                break
+            if look % _LOOKS_BETWEEN == 0:
+                _give_way()
+        if order == ENDED or (order == AT_REST and swap_if(cells, place, AT_REST, ASLEEP)):
+            return
+        if order > ENDED:
+            cells[place + 1] = do(world, order, bounds[worker + 1], bounds[worker + 2])
+            swap_if(cells, place, order, AT_REST)
+
+
+@kernel
+def do(world: World, order: Int, first: Int, last: Int) -> Int:
+    """An order, for the games `first` to `last` - 1; the game it could not be done for, or NOBODY."""
+    if order == CHECK:
+        return first_illegal(world, first, last)
+    if order == CHOOSE:
+        choose_at_random(world, first, last)
+        return NOBODY
+    return advance_and_observe(world, order - ADVANCE, first, last)

@@ -1,0 +1,70 @@
+"""Threads share out the games, sleep while nothing is to do, and end with their vector."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from witchwood.env.kernels.crew import ASLEEP, LINE
+from witchwood.env.vector import Vector
+
+PATIENCE = 30.0  # seconds
+_NOT_YET = -7  # no answer of a worker
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def are_asleep(vector: Vector) -> bool:
+    return bool((vector._crew._orders == ASLEEP).all())
+
+
+def test_every_worker_does_its_part() -> None:
+    vector = Vector("stones", 30, threads=3)
+    answers = vector._crew._cells[1::LINE]
+    at_work: set[int] = set()
+    end = time.monotonic() + PATIENCE
+    while len(at_work) < 2:  # one that has just fallen asleep has its part done for it
+        assert time.monotonic() < end
+        answers[:] = _NOT_YET
+        vector.step(vector.sample())
+        at_work |= set(np.flatnonzero(answers != _NOT_YET).tolist())
+    vector.close()
+
+
+def test_workers_sleep_while_nothing_is_to_do_and_wake_for_the_next_step() -> None:
+    several, one = Vector("hocus", 12, threads=4), Vector("hocus", 12)
+    for _ in range(5):
+        wait_until(lambda: are_asleep(several))
+        for vector in (several, one):
+            vector.step(vector.sample())
+    assert several.states.tobytes() == one.states.tobytes()
+    several.close()
+
+
+def test_whoever_sleeps_is_not_waited_for() -> None:
+    several, one = Vector("hocus", 12, threads=4), Vector("hocus", 12)
+    wait_until(lambda: are_asleep(several))
+    wakes, several._crew._wake = several._crew._wake, []  # nobody is woken
+    for vector in (several, one):
+        vector.step(vector.sample())
+    assert are_asleep(several)
+    assert several.states.tobytes() == one.states.tobytes()
+    several._crew._wake = wakes
+    several.close()
+
+
+def test_threads_end_with_their_vector() -> None:
+    vector = Vector("stones", 4, threads=3)
+    threads = vector._crew._threads
+    assert all(thread.is_alive() for thread in threads)
+    del vector
+    gc.collect()
+    wait_until(lambda: not any(thread.is_alive() for thread in threads))
