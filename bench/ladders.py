@@ -19,9 +19,9 @@ from witchwood.agents import find
 from witchwood.engine.game import Value
 from witchwood.engine.search import Budget
 from witchwood.lab.duel import duel
+from witchwood.lab.small import played
 from witchwood.lab.stats import wilson
-from witchwood.lab.study import study
-from witchwood.lab.trial import Trial
+from witchwood.lab.trial import trial_study
 
 NO_POWERS: dict[str, Value] = {"goblin_hoard": False, "ghost_float": False, "froggle_friendship": "off"}
 SOLITAIRES: list[tuple[str, dict[str, Value]]] = [
@@ -60,9 +60,8 @@ def solitaire(name: str, options: dict[str, Value], given: argparse.Namespace) -
     if game.solve is not None:
         rungs += [("thoughtful", SOLVER_NODES, given.searched)]
     for agent, nodes, deals in rungs:
-        trial = Trial(name, agent, unusual, Budget(nodes=nodes))
-        rows = study(trial, range(1, deals + 1))
-        won, scores = sum(int(one["won"]) for one in rows), [float(one["score"]) for one in rows]
+        games = played(trial_study(name, agent, range(1, deals + 1), Budget(nodes=nodes), options))
+        won, scores = float(games["won"].sum()), games["score"].to_list()
         yield row(words, agent + (f", {nodes:,}" if nodes else ""), won, deals, mean_score(scores))
 
 

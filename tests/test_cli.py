@@ -35,6 +35,7 @@ COMMANDS = [
     "odds",
     "bench",
     "admin",
+    "study",
 ]
 COLOUR = "\x1b["
 
@@ -50,9 +51,13 @@ def test_every_command_is_documented() -> None:
     code, text, _ = run("--help")
     assert code == 0
     assert set(re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)) == set(COMMANDS)
-    admin = re.findall(r"^  ([a-z-]+)  ", run("admin", "--help")[1].split("Commands:")[1], re.MULTILINE)
-    assert len(admin) > 10
-    for command in [[name] for name in COMMANDS] + [["admin", name] for name in admin]:
+    parts = [
+        [group, name]
+        for group in ("admin", "study")
+        for name in re.findall(r"^  ([a-z-]+)  ", run(group, "--help")[1].split("Commands:")[1], re.MULTILINE)
+    ]
+    assert len(parts) > 10
+    for command in [[name] for name in COMMANDS] + parts:
         code, text, _ = run(*command, "--help")
         assert code == 0
         documented = text.split("Options:")[1].split("Commands:")[0].strip().splitlines()

@@ -13,6 +13,7 @@ from witchwood.games import names as _names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from witchwood.agents import Player
     from witchwood.engine.batch import Playouts
@@ -20,8 +21,22 @@ if TYPE_CHECKING:
     from witchwood.engine.match import Match
     from witchwood.engine.search import Answer
     from witchwood.lab.duel import Duel
+    from witchwood.lab.handle import Handle
 
-__all__ = ["agent", "deal", "duel", "from_position", "game", "games", "hint", "perft", "playouts", "replay", "solve"]
+__all__ = [
+    "agent",
+    "deal",
+    "duel",
+    "from_position",
+    "game",
+    "games",
+    "hint",
+    "perft",
+    "playouts",
+    "replay",
+    "solve",
+    "study",
+]
 __version__ = "0.1.0"
 
 
@@ -185,18 +200,32 @@ def duel(
 
     seconds, nodes: what each may spend on a move. seed: of their random choices. ValueError names a bad argument.
     """
-    from witchwood.agents import find
     from witchwood.engine.search import Budget
-    from witchwood.lab.duel import duel
+    from witchwood.lab.duel import Duel, duel_study
+    from witchwood.lab.small import played
 
-    budget = Budget(seconds, nodes, seed)
-    return duel(
-        game(name),
-        find(first),
-        find(second),
+    asked = duel_study(
+        name,
+        first,
+        second,
         pairs=pairs,
         first_deal=first_deal,
         seats=seats,
         options=options,
-        budget=budget,
+        budget=Budget(seconds, nodes, seed),
     )
+    return Duel.of(played(asked), asked.base.seats)
+
+
+def study(path: str | Path, out: str | Path | None = None) -> Handle:
+    """A study from its file, or from the folder of one that was run (`docs/lab.md`).
+
+    .run(on=…) plays what is not played yet, .frame() has the rows, .difference("won") compares over the same deals,
+    .report("r.html") writes a page. out: the folder of its rows; FILE.study beside the file if none is given.
+    ValueError says what is wrong with the file: which key, and what is allowed.
+    """
+    from pathlib import Path
+
+    from witchwood.lab.handle import Handle
+
+    return Handle.open(Path(path), None if out is None else Path(out))

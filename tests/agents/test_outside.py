@@ -13,7 +13,8 @@ from witchwood.agents import advise, ask, find
 from witchwood.agents.outside import from_file
 from witchwood.cli import app
 from witchwood.engine.observer import observer_of
-from witchwood.lab.trial import Trial
+from witchwood.lab.rows.part import code_of
+from witchwood.lab.trial import trial_study
 
 LAST = """
 import numpy as np
@@ -114,8 +115,8 @@ def test_the_command_line_lets_a_policy_play(file: Path) -> None:
 
 
 def test_rows_of_two_versions_of_a_policy_do_not_mix(file: Path) -> None:
-    trial = Trial("pendle", f"{file}:last")
-    words = trial.words
+    trial = trial_study("pendle", f"{file}:last", range(3))
+    code = code_of(trial)
     file.write_text(LAST + "# better")
     from_file.cache_clear()
-    assert trial.words != words
+    assert code_of(trial) != code

@@ -79,6 +79,16 @@ def test_a_seat_may_act_out_of_turn_or_decline() -> None:
     assert len(eager.asked) <= result.games
 
 
+def test_a_duel_by_names_is_that_of_the_agents_themselves() -> None:
+    """By names the rules of thumb play in compiled loops, by agents one by one: the same games."""
+    game = witchwood.game("witchpig")
+    for seats in (2, 4):
+        asked = witchwood.duel("witchpig", "greedy", "greedy", pairs=6, seats=seats)
+        assert asked == duel(game, find("greedy"), find("greedy"), pairs=6, seats=seats)
+    expert = witchwood.duel("witchpig", "expert", "greedy", pairs=3, seats=2, nodes=100)
+    assert expert == duel(game, find("expert"), find("greedy"), pairs=3, seats=2, budget=Budget(nodes=100))
+
+
 def test_the_others_are_asked_before_every_play_in_a_fair_order() -> None:
     patient = Caller(Answer(None))
     duel(witchwood.game("witchpig"), patient, patient, pairs=3, seats=4)  # so each deal is played four times alike

@@ -8,26 +8,27 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
+import polars
 import pytest
 
 import witchwood
 from witchwood.engine import cache
-from witchwood.engine.kernel import digest_of
 from witchwood.engine.search import Budget
 from witchwood.lab import trial
-from witchwood.lab.solve import Solve, Summary
+from witchwood.lab.rows.part import code_of
+from witchwood.lab.small import played
+from witchwood.lab.solve import Summary, solve_study
 from witchwood.lab.stats import wilson
-from witchwood.lab.study import Row, study
+from witchwood.lab.trial import trial_study
 
 
 def test_a_range_of_klondike() -> None:
-    question = Solve("hocus", (("preset", "klondike"),), budget=Budget(nodes=20_000))
-    rows = study(question, range(1, 21))
-    for row in rows:
-        answer = witchwood.solve(witchwood.deal("hocus", int(row["deal"]), preset="klondike"), nodes=20_000)
+    games = played(solve_study("hocus", range(1, 21), Budget(nodes=20_000), {"preset": "klondike"}))
+    for row in games.iter_rows(named=True):
+        answer = witchwood.solve(witchwood.deal("hocus", row["deal"], preset="klondike"), nodes=20_000)
         assert row["verdict"] == str(answer.verdict)
         assert row["plays"] == len(answer.line)
-    told = Summary.of(rows)
+    told = Summary.of(games)
     assert (told.won + told.lost + told.unknown, told.scores) == (20, [])
     assert 10 < told.won < 20
     times = [float(number) for number in re.findall(r"([0-9.]+) ms", told.lines()[2])]
@@ -36,56 +37,50 @@ def test_a_range_of_klondike() -> None:
 
 
 def test_undecided_deals_count_both_ways() -> None:
-    row: Row = {"deal": 1, "score": 0.0, "plays": 0, "bound": math.nan, "nodes": 1, "seconds": 0.5}
-    rows = [{**row, "verdict": word} for word in ["won"] * 70 + ["lost"] * 20 + ["unknown"] * 10]
-    told = Summary.of(rows)
+    words = ["won"] * 70 + ["lost"] * 20 + ["unknown"] * 10
+    games = polars.DataFrame({"verdict": words}).with_columns(score=0.0, bound=math.nan, seconds=0.5)
+    told = Summary.of(games)
     assert told.interval == (wilson(0.7, 100)[0], wilson(0.8, 100)[1])
     assert told.lines()[1].startswith("winnable: 70.00% at least, 80.00% at most; 95 % interval 60.42% to 86.66%")
 
 
 def test_wyr_tells_scores_and_proofs() -> None:
-    rows = study(Solve("wyr", budget=Budget()), range(1, 6))
-    told = Summary.of(rows)
+    told = Summary.of(played(solve_study("wyr", range(1, 6), Budget())))
     assert told.proved == 5
     assert "proved to be the best in 5 deals" in told.lines()[2]
 
 
 def test_a_trial_counts_what_the_agent_wins() -> None:
-    question = trial.Trial("pendle", "greedy", (("witches", "3"),))
-    rows = study(question, range(40))
+    games = played(trial_study("pendle", "greedy", range(40), options={"witches": 3}))
     won = 0
     for deal in range(40):
         match = witchwood.deal("pendle", deal, witches=3)
         while not match.over:
             match.play(witchwood.hint(match, "greedy"))
         won += match.result == "won"
-        assert rows[deal]["plays"] == len(match.plays)
-    assert sum(int(row["won"]) for row in rows) == won
+        assert games["plays"][deal] == len(match.plays)
+    assert games["won"].to_list().count(1.0) == won
     low, high = wilson(won / 40, 40)
-    first = trial.lines(rows)[0]
+    first = trial.lines(games)[0]
     assert first == f"40 deals: {won} won, {won / 40:.2%} (95 % interval {low:.2%} to {high:.2%})"
 
 
 def test_a_game_without_end_is_given_up() -> None:
-    row = trial.Trial("hocus", "random", (("preset", "klondike"),), longest=30).ask(1)
-    assert (row["won"], row["plays"]) == (0, 30)
+    asked = trial_study("hocus", "random", range(1, 2), options={"preset": "klondike"}, longest=30)
+    row = played(asked).row(0, named=True)
+    assert (row["won"], row["plays"], row["over"]) == (0, 30, False)
 
 
-@pytest.mark.parametrize("options", [(), (("preset", "klondike"), ("draw", "1"))])
-def test_the_question_in_words(options: tuple[tuple[str, str], ...]) -> None:
-    shown = "".join(f" {name}={value}" for name, value in options)
-    words = Solve("hocus", options, Budget(seconds=2, seed=9, memory=64)).words
-    code = re.findall(" code=([0-9a-f]{8}) ", words)
-    assert words == f"solve hocus code={code[0]}{shown} seconds=2 seed=9 memory=64"
-    words = trial.Trial("hocus", "expert", options, Budget(nodes=300_000)).words
-    assert words == f"trial expert hocus code={code[0]}{shown} nodes=300000 longest=2000"
-    assert f"code={code[0]}" not in Solve("wyr").words
+def test_refusals() -> None:
+    with pytest.raises(ValueError, match="stones is no solitaire"):
+        trial_study("stones", "greedy", range(2))
+    with pytest.raises(ValueError, match="stones has no solver"):
+        solve_study("stones", range(2), Budget())
 
 
 def test_rows_are_of_the_sources_that_answer(tmp_path: Path) -> None:
     """Of the engine's and the game's, weights included: no study adds to rows of other weights."""
-    words = trial.Trial("pendle", "expert").words
-    assert f" code={digest_of(witchwood.game('pendle').dtype)[:8]} " in words
+    assert code_of(trial_study("pendle", "expert", range(2))) != code_of(trial_study("hocus", "expert", range(2)))
     package = tmp_path / "copied"
     shutil.copytree(Path(str(files("witchwood.games.pendle"))), package, ignore=shutil.ignore_patterns("__pycache__"))
     before = cache._digest.__wrapped__(package)

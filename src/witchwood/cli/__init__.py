@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 import witchwood
-from witchwood.cli import admin, measure, play
+from witchwood.cli import admin, measure, play, study
 
 app = typer.Typer(
     name="witchwood",
@@ -23,6 +23,7 @@ app = typer.Typer(
 app.add_typer(play.commands)
 app.add_typer(measure.commands)
 app.add_typer(admin.commands)
+app.add_typer(study.commands)
 
 
 def _show_version(wanted: bool) -> None:

@@ -12,10 +12,9 @@ import witchwood
 from witchwood.cli.frame import OTHER_AGENTS, GameName, Options, PipedConsole, Seats, clean_errors, read_options
 
 if TYPE_CHECKING:
-    from witchwood.engine.game import Game
-    from witchwood.lab.solve import Solve
-    from witchwood.lab.study import Row
-    from witchwood.lab.trial import Trial
+    import polars
+
+    from witchwood.lab.question import Study
 
 commands = typer.Typer()
 _SECONDS = 5.0  # for a deal, when solve is given no limit
@@ -90,11 +89,11 @@ def solve(
     if deals is not None and deal is not None:
         raise ValueError("--deal and --deals: give one of them")
     if deals is not None:
-        from witchwood.lab.solve import Solve, Summary
+        from witchwood.lab.question import read_range
+        from witchwood.lab.solve import Summary, solve_study
 
-        budget = Budget(limit, nodes, seed, memory=memory)
-        rows = _study(Solve(name, _unusual(game, options), budget), deals, out, jobs, f"solving {name}")
-        for line in Summary.of(rows).lines():
+        asked = solve_study(name, read_range(deals), Budget(limit, nodes, seed, memory=memory), options)
+        for line in Summary.of(_played(asked, out, jobs, f"solving {name}")).lines():
             typer.echo(line)
         return
     if out is not None or jobs != 1:
@@ -126,41 +125,23 @@ def trial(
     jobs: Jobs = 1,
 ) -> None:
     """Let an agent play a range of deals of a solitaire: how many it wins, with a 95 % interval."""
-    from witchwood.agents import find
     from witchwood.engine.search import Budget
-    from witchwood.lab.trial import Trial, lines
+    from witchwood.lab.question import read_range
+    from witchwood.lab.trial import lines, trial_study
 
-    game = witchwood.game(name)
-    if game.seats[1] > 1:
-        raise ValueError(f"{name} is no solitaire: witchwood duel lets two agents play each other")
-    if not find(agent).plays(game):
-        raise ValueError(f"the agent {agent} does not play {name}")
     budget = Budget(seconds, nodes, seed, memory=memory)
-    asked = Trial(name, agent, _unusual(game, read_options(name, option)), budget)
-    for line in lines(_study(asked, deals, out, jobs, f"{agent} plays {name}")):
+    asked = trial_study(name, agent, read_range(deals), budget, read_options(name, option))
+    for line in lines(_played(asked, out, jobs, f"{agent} plays {name}")):
         typer.echo(line)
 
 
-def _unusual(game: Game, options: dict[str, bool | int | str]) -> tuple[tuple[str, str], ...]:
-    return tuple(game.unusual(game.settle(options)).items())
+def _played(study: Study, out: Path | None, jobs: int, words: str) -> polars.DataFrame:
+    """The games of a small study, with a progress bar on a terminal."""
+    from witchwood.cli.study import bar
+    from witchwood.lab.small import played
 
-
-def _study(question: Solve | Trial, deals: str, out: Path | None, jobs: int, words: str) -> list[Row]:
-    """Ask about a range of deals, with a progress bar on a terminal."""
-    from rich.progress import Progress
-
-    from witchwood.lab.study import read_range, study
-
-    asked = read_range(deals)
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(words, total=len(asked))
-        try:
-            return study(question, asked, jobs=jobs, path=out, advance=lambda _: progress.advance(task))
-        except KeyboardInterrupt:
-            kept = "" if out is None else f"; what is done is kept in {out}, and the same command goes on with it"
-            typer.echo(f"witchwood: stopped{kept}", err=True)
-            raise typer.Exit(130) from None
+    with bar(words, "" if out is None else f"{out}.parts") as advance:
+        return played(study, out=out, jobs=jobs, advance=advance)
 
 
 @commands.command()
@@ -182,30 +163,26 @@ def duel(
     seed: Seed = 0,
     option: Options = None,
     seats: Seats = None,
+    out: Out = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Let two agents play each other over the same deals, with a 95 % interval."""
-    from rich.progress import Progress
-
-    from witchwood.agents import find
     from witchwood.engine.search import Budget
-    from witchwood.lab import duel as lab
+    from witchwood.lab.duel import Duel, duel_study
 
-    game, console = witchwood.game(name), Console()
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(f"{first} against {second}", total=pairs * game.settle_seats(seats))
-        result = lab.duel(
-            game,
-            find(first),
-            find(second),
-            pairs=pairs,
-            first_deal=deal,
-            seats=seats,
-            options=read_options(name, option),
-            budget=Budget(seconds, nodes, seed),
-            advance=lambda _: progress.advance(task),
-        )
+    asked = duel_study(
+        name,
+        first,
+        second,
+        pairs=pairs,
+        first_deal=deal,
+        seats=seats,
+        options=read_options(name, option),
+        budget=Budget(seconds, nodes, seed),
+    )
+    result = Duel.of(_played(asked, out, jobs, f"{first} against {second}"), asked.base.seats)
     low, high = result.interval
-    console.print(
+    PipedConsole().print(
         f"{first} against {second} at {name}: {result.share:.1%} of the points in {result.games} games "
         f"(95 % interval {low:.1%} to {high:.1%}; equal agents would get {result.fair:.1%})",
         highlight=False,

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from witchwood.agents import Agent, next_play
+from witchwood.agents import Agent
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
+from witchwood.games import load
+from witchwood.lab.question import Side, Study, variants_of
+from witchwood.lab.rows.games import play_on
 from witchwood.lab.stats import wilson
+
+if TYPE_CHECKING:
+    import polars
+
+_LONGEST = 10_000  # plays; games of several end by themselves
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,38 @@ class Duel:
         """95 % interval of `share`."""
         return wilson(self.share, self.games)
 
+    @classmethod
+    def of(cls, games: polars.DataFrame, seats: int) -> Duel:
+        """Count the games of `duel_study`."""
+        return cls(games.height, float(games["won"].sum()), 1 / seats)
+
+
+def duel_study(
+    name: str,
+    first: str,
+    second: str,
+    *,
+    pairs: int = 100,
+    first_deal: int = 0,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+    budget: Budget | None = None,
+) -> Study:
+    """`pairs` deals, each once with the first agent in every seat in turn and the second in all the others.
+
+    In a game of two seats a deal is played twice, sides swapped. ValueError for a solitaire, which has no opponent, for
+    `pairs` below 1 and for an agent that does not play the game.
+    """
+    game, given = load(name), budget or Budget()
+    _check(game, pairs)
+    fixed = dict(options or {}) | ({} if seats is None else {"seats": seats})
+    sides = tuple(
+        Side(label, plays, given.nodes, given.seconds, given.memory, given.seed)
+        for label, plays in (("second", second), ("first", first))
+    )
+    deals = range(first_deal, first_deal + pairs)
+    return Study(name, deals, sides, variants_of(game, fixed, []), pairing="first", longest=_LONGEST)
+
 
 def duel(
     game: Game,
@@ -45,36 +86,24 @@ def duel(
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
     budget: Budget | None = None,
-    advance: Callable[[Duel], None] | None = None,
 ) -> Duel:
-    """Play `pairs` deals, each once with the first agent in every seat in turn and the second in all the others.
+    """The same of agents that have no name, such as those of a test."""
+    _check(game, pairs)
+    settled, count = game.settle(options or {}), game.settle_seats(seats)
+    points = 0.0
+    for number in range(first_deal, first_deal + pairs):
+        for place in range(count):
+            match = Match(game, game.deal(number, settled, count), number)
+            agents = {seat: first if seat == place else second for seat in range(count)}
+            for _ in play_on(match, agents, dict.fromkeys(agents, budget or Budget()), _LONGEST):
+                pass
+            winners = match.result if isinstance(match.result, tuple) else tuple(range(count))
+            points += 1 / len(winners) if place in winners else 0.0
+    return Duel(pairs * count, points, 1 / count)
 
-    In a game of two seats a deal is played twice, sides swapped. ValueError for a solitaire, which has no opponent, for
-    `pairs` below 1 and for an agent that does not play the game.
-    """
+
+def _check(game: Game, pairs: int) -> None:
     if game.seats[1] == 1:
         raise ValueError(f"{game.name} is a solitaire: nobody to duel with; compare scores over the same deals instead")
     if pairs < 1:
         raise ValueError(f"pairs: {pairs} is not allowed; use a whole number from 1")
-    settled, count = game.settle(options or {}), game.settle_seats(seats)
-    points, games = 0.0, 0
-    for number in range(first_deal, first_deal + pairs):
-        for place in range(count):
-            match = Match(game, game.deal(number, settled, count), number)
-            points += _play(match, first, second, place, budget or Budget())
-            games += 1
-            if advance is not None:
-                advance(Duel(games, points, 1 / count))
-    return Duel(games, points, 1 / count)
-
-
-def _play(match: Match, first: Agent, second: Agent, place: int, budget: Budget) -> float:
-    """One game with the first agent in seat `place`: its points."""
-    agents = {seat: first if seat == place else second for seat in range(match.seats)}
-    while not match.over:
-        seed = (budget.seed * 0x9E3779B97F4A7C15 + (match.deal or 0) * 1_000 + len(match.plays)) % 2**64
-        play = next_play(match, agents, replace(budget, seed=seed))
-        assert play is not None
-        match.apply(play[1], play[0])
-    winners = match.result if isinstance(match.result, tuple) else tuple(range(match.seats))
-    return 1 / len(winners) if place in winners else 0.0

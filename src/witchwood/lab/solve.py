@@ -2,52 +2,24 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from statistics import mean, median, quantiles
+from typing import TYPE_CHECKING
 
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games import load
+from witchwood.lab.question import SOLVER, Side, Study, variants_of
 from witchwood.lab.stats import wilson
-from witchwood.lab.study import Row, words_of
+
+if TYPE_CHECKING:
+    import polars
 
 
-@dataclass(frozen=True)
-class Solve:
-    """The solver asked about a deal. options: the unusual ones, as text (`Game.unusual`); budget: for each deal."""
-
-    game: str
-    options: tuple[tuple[str, str], ...] = ()
-    budget: Budget = field(default_factory=lambda: Budget(seconds=5))
-
-    @property
-    def words(self) -> str:
-        """See `Question`."""
-        return f"solve {words_of(load(self.game), self.options, self.budget)}"
-
-    def ask(self, deal: int) -> Row:
-        """deal; verdict; score: points of the line found; plays: its length; bound: no score is higher; nodes:
-        positions searched; seconds: wall time. Score and bound are NaN where the game counts no points."""
-        game = load(self.game)
-        options = {name: game.option(name).read(text) for name, text in self.options}
-        state = game.deal(deal, game.settle(options), 1)
-        assert game.solve is not None
-        began = time.perf_counter()
-        answer = game.solve(state, self.budget)
-        return {
-            "deal": deal,
-            "verdict": str(answer.verdict),
-            "score": float("nan") if answer.value is None or "bound" not in answer.counters else answer.value,
-            "plays": len(answer.line),
-            "bound": float(answer.counters.get("bound", "nan")),
-            "nodes": int(answer.counters["nodes"]),
-            "seconds": round(time.perf_counter() - began, 6),
-        }
-
-    def warm(self) -> None:
-        """See `Question`."""
-        replace(self, budget=Budget(nodes=1)).ask(0)
+def solve_study(name: str, deals: range, budget: Budget, options: Mapping[str, object] | None = None) -> Study:
+    """The solver asked about each deal, with a budget for each. ValueError for a game without a solver."""
+    side = Side(SOLVER, SOLVER, budget.nodes, budget.seconds, budget.memory, budget.seed)
+    return Study(name, deals, (side,), variants_of(load(name), options or {}, []))
 
 
 @dataclass(frozen=True)
@@ -62,17 +34,17 @@ class Summary:
     proved: int
 
     @classmethod
-    def of(cls, rows: Iterable[Row]) -> Summary:
-        """Count the rows of `Solve`."""
-        kept = list(rows)
-        verdicts = [row["verdict"] for row in kept]
+    def of(cls, games: polars.DataFrame) -> Summary:
+        """Count the games of `solve_study`."""
+        verdicts = games["verdict"].to_list()
+        points = games.filter(games["bound"].is_not_nan())
         return cls(
             won=verdicts.count(Verdict.WON),
             lost=verdicts.count(Verdict.LOST),
             unknown=verdicts.count(Verdict.UNKNOWN),
-            seconds=[float(row["seconds"]) for row in kept],
-            scores=[float(row["score"]) for row in kept if row["bound"] == row["bound"]],
-            proved=sum(row["score"] == row["bound"] for row in kept),
+            seconds=games["seconds"].to_list(),
+            scores=points["score"].to_list(),
+            proved=int((points["score"] == points["bound"]).sum()),
         )
 
     @property

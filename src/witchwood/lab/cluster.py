@@ -1,0 +1,51 @@
+"""Work for many machines: the one file that knows Dask."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from witchwood.lab.rows.part import Done, Part, work
+
+_MOST_DEATHS = 1_000  # workers that may die at one part: on rented machines they come and go
+_SECONDS = 10  # to find the scheduler
+
+
+def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None]:
+    """Do the parts with the workers of a Dask scheduler, in any order; rows come back over the network, so no folder
+    is shared. ValueError where Dask is not installed or nobody answers at the address."""
+    with _client(address) as client:
+        from dask import distributed
+
+        completed: Any = distributed.as_completed
+        client.run_on_scheduler(_forgive)
+        # pure=False: the parts of a study are asked for again wherever its folder lacks them.
+        futures = client.map(work, parts, pure=False)
+        try:
+            for future in completed(futures):
+                yield future.result()
+        finally:
+            client.cancel(futures)
+
+
+def workers_of(address: str) -> int:
+    """How many threads the workers of a scheduler have, at least 1. ValueError as for `run_there`."""
+    with _client(address) as client:
+        return max(1, sum(map(int, client.nthreads().values())))
+
+
+def _client(address: str) -> Any:
+    try:
+        from dask import distributed
+    except ImportError:
+        raise ValueError("studies on dask:// need the library distributed: pip install 'witchwood[dask]'") from None
+    distribution: Any = distributed  # its functions have no type hints
+    try:
+        return distribution.Client(f"tcp://{address}", timeout=_SECONDS)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask scheduler answers at {address} ({error}); start one with `dask scheduler`") from None
+
+
+def _forgive(dask_scheduler: Any) -> None:
+    """A part is not to blame for the death of a few workers; the scheduler's own setting is 3."""
+    dask_scheduler.allowed_failures = _MOST_DEATHS

@@ -1,0 +1,63 @@
+"""A study in Python: `witchwood.study("powers.toml").run().difference("won")`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from witchwood.lab.compare import WON, differences
+from witchwood.lab.progress import Progress
+from witchwood.lab.question import Study
+from witchwood.lab.reading import read_study, read_text
+from witchwood.lab.run import run
+from witchwood.lab.store import GAMES, Store, source_of
+from witchwood.lab.tell import lines
+
+if TYPE_CHECKING:
+    import polars
+
+
+@dataclass(frozen=True)
+class Handle:
+    """A study and its folder."""
+
+    study: Study
+    folder: Path
+    source: str
+
+    @classmethod
+    def open(cls, path: Path, out: Path | None = None) -> Handle:
+        """The study of a file, or of a folder where one was run. out: its folder (FILE.study beside the file, if none
+        is given). ValueError and OSError say what can't be read."""
+        if path.is_dir():
+            source = source_of(path)
+            return cls(read_text(source, str(path)), path, source)
+        study = read_study(path)
+        return cls(study, out or path.with_suffix(".study"), path.read_text(encoding="utf-8"))
+
+    def run(self, on: str = "local://1", advance: Callable[[Progress], None] | None = None) -> Handle:
+        """Play what is not played yet: on "local://JOBS" or "dask://HOST:PORT". Returns itself."""
+        run(self.study, self.folder, on, source=self.source, advance=advance)
+        return self
+
+    def frame(self, table: str = GAMES) -> polars.DataFrame:
+        """The table "games" (a row for each game) or "plies"; `witchwood.lab.measures` explains the columns."""
+        return Store(self.folder).table(self.study, table)
+
+    def digest(self) -> str:
+        """Of all rows: equal wherever the study ran."""
+        return Store(self.folder).digest(self.study)
+
+    def difference(self, column: str = WON) -> polars.DataFrame:
+        """Each variant less the base over the same deals (of a single variant, each agent less the first).
+
+        Columns agent, variant, less, value, low, high (95 %), p, deals, only_a, only_b, method. ValueError for a column
+        that was not measured, and for a study that was not run to its end.
+        """
+        return differences(self.study, self.frame(), column)
+
+    def tell(self) -> list[str]:
+        """What came out, in words."""
+        return lines(self.study, self.frame())

@@ -1,0 +1,273 @@
+"""What a study asks, checked: a game, its variants, who plays, which deals, what is looked at, and when to stop."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+
+from witchwood.agents import find
+from witchwood.engine.game import Game, Value, check_seed
+from witchwood.engine.search import Budget
+from witchwood.engine.text import quote
+from witchwood.games import load
+
+SOLVER = "solver"  # beside the agents: it proves who wins, and plays nothing
+COMPILED = ("random", "greedy")  # agents that are kernels
+PAIRINGS = ("self", "first", "all")
+_LABEL = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_MOST_DEALS = 10_000_000
+_PARTS = 64  # of each line-up, about
+
+
+@dataclass(frozen=True)
+class Side:
+    """An agent as a study seats it.
+
+    name: how it is told of. plays: random, greedy, expert, thoughtful, a policy "FILE.py:NAME", or the solver.
+    nodes, seconds, memory, seed: its budget for each choice (the solver's for each deal). never: kinds of actions that
+    it does not play as long as there is another (`Game.kind`).
+    """
+
+    name: str
+    plays: str
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    seed: int = 0
+    never: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """ValueError for a name that can't be a folder's, an agent that there is not, or a bad budget."""
+        if not _LABEL.fullmatch(self.name) or "-vs-" in self.name:
+            raise ValueError(f"name {quote(self.name)}: use small letters, digits, - and _, at most 40, and not '-vs-'")
+        if self.plays != SOLVER:
+            find(self.plays)
+        _ = self.budget
+
+    @property
+    def budget(self) -> Budget:
+        """What it may spend."""
+        return Budget(self.seconds, self.nodes, self.seed, memory=self.memory)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether it plays in compiled loops."""
+        return self.plays in COMPILED
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """Who sits where: `first` in every seat in turn, `others` in all the rest; alone or against itself where None."""
+
+    first: Side
+    others: Side | None = None
+
+    @property
+    def name(self) -> str:
+        """One agent's name, or two as in "expert-vs-greedy"."""
+        return self.first.name if self.others is None else f"{self.first.name}-vs-{self.others.name}"
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """The first agent, and the one in all other seats."""
+        return self.first, self.others or self.first
+
+    def orders(self, seats: int) -> range:
+        """The seats of the first agent, one game of a deal for each."""
+        return range(1 if self.others is None else seats)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Rules to be compared: options that were varied, and all that are unusual, as text. name: its folder's."""
+
+    name: str
+    options: tuple[tuple[str, str], ...]
+    seats: int
+
+    def values(self, game: Game) -> dict[str, Value]:
+        """The unusual options as the game reads them."""
+        return {name: game.option(name).read(text) for name, text in self.options}
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Stop as soon as every difference in `measure` (a share: won) is known within `within`, at this confidence.
+
+    at_least: deals before the first look. The intervals hold however often one looks (`lab/sequential.py`).
+    """
+
+    within: float
+    at_least: int = 200
+    confidence: float = 0.95
+
+    def __post_init__(self) -> None:
+        """ValueError for numbers out of range."""
+        if not 0 < self.within < 1:
+            raise ValueError(f"within: {self.within!r} is not allowed; use a share between 0 and 1, such as 0.01")
+        if not 0.5 <= self.confidence < 1:
+            raise ValueError(f"confidence: {self.confidence!r} is not allowed; use 0.5 to 0.999")
+        if self.at_least < 1:
+            raise ValueError(f"at_least: {self.at_least!r} is not allowed; use a whole number from 1")
+
+
+@dataclass(frozen=True)
+class Closer:
+    """What is looked at play by play, in the first `deals` deals.
+
+    proofs: positions that the solver may search for each verdict (None: it is not asked). playouts: games from each
+    position, by which the winning chance is sampled (0: none).
+    """
+
+    deals: int
+    proofs: int | None = None
+    playouts: int = 0
+
+    def __post_init__(self) -> None:
+        """ValueError for numbers out of range."""
+        for name, number, least in (
+            ("deals", self.deals, 1),
+            ("proofs", self.proofs, 1),
+            ("playouts", self.playouts, 0),
+        ):
+            if number is not None and number < least:
+                raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from {least}")
+
+
+@dataclass(frozen=True)
+class Study:
+    """A whole study. Made by `of` or from a file (`lab/reading.py`); nothing in it is left to check.
+
+    variants: the first is the base of all differences. longest: plays after which a game is given up. part: deals in a
+    part, one file each.
+    """
+
+    game: str
+    deals: range
+    sides: tuple[Side, ...]
+    variants: tuple[Variant, ...]
+    question: str = ""
+    pairing: str = "self"
+    longest: int = 2_000
+    stop: Stop | None = None
+    plies: Closer | None = None
+    part: int = field(default=0)
+
+    def __post_init__(self) -> None:
+        """ValueError names what does not go together."""
+        game = load(self.game)
+        if not self.sides:
+            raise ValueError("agent: name at least one")
+        for names in ([side.name for side in self.sides], [variant.name for variant in self.variants]):
+            twice = {name for name in names if names.count(name) > 1}
+            if twice:
+                raise ValueError(
+                    f"{quote(sorted(twice)[0])} is there twice; give each agent and each point its own name"
+                )
+        for side in self.sides:
+            _check_side(game, side)
+        if self.pairing not in PAIRINGS:
+            raise ValueError(f"pairing: {quote(self.pairing)} is not allowed; use {', '.join(PAIRINGS)}")
+        if self.pairing != "self" and game.seats[1] == 1:
+            raise ValueError(f"pairing: {game.name} is a solitaire: leave pairing out; every agent plays every deal")
+        if self.longest < 1:
+            raise ValueError(f"longest: {self.longest!r} is not allowed; use a whole number from 1")
+        if not 0 < len(self.deals) <= _MOST_DEALS:
+            raise ValueError(f"deals: use a first no greater than the last, at most {_MOST_DEALS:,} deals")
+        if self.plies is not None and self.plies.proofs is not None and game.solve is None:
+            raise ValueError(f"proofs: {game.name} has no solver")
+        if self.part == 0:
+            object.__setattr__(self, "part", 2 ** max(0, (len(self.deals) // _PARTS).bit_length() - 1))
+        if self.part < 1:
+            raise ValueError(f"part: {self.part!r} is not allowed; use a whole number from 1")
+
+    @cached_property
+    def line_ups(self) -> tuple[LineUp, ...]:
+        """Who plays, in order; one against itself where nobody is paired."""
+        if self.pairing == "self":
+            return tuple(LineUp(side) for side in self.sides)
+        if self.pairing == "first":
+            return tuple(LineUp(side, self.sides[0]) for side in self.sides[1:]) or (LineUp(self.sides[0]),)
+        return tuple(LineUp(b, a) for a, b in itertools.combinations(self.sides, 2))
+
+    @property
+    def base(self) -> Variant:
+        """What the other variants are compared with."""
+        return self.variants[0]
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether the rows are the same on every machine: no budget is in seconds."""
+        return all(side.seconds is None for side in self.sides)
+
+    def identity(self) -> dict[str, object]:
+        """All that decides the rows of a deal, as JSON has it; neither which deals nor when to stop."""
+        return {
+            "game": self.game,
+            "line_ups": {one.name: [asdict(side) for side in one.sides] for one in self.line_ups},
+            "variants": {one.name: {**dict(one.options), "seats": one.seats} for one in self.variants},
+            "longest": self.longest,
+            "plies": None if self.plies is None else {"proofs": self.plies.proofs, "playouts": self.plies.playouts},
+        }
+
+
+def _check_side(game: Game, side: Side) -> None:
+    """ValueError where an agent does not play a game, or is held by a rule that the game does not know."""
+    if side.plays == SOLVER:
+        if game.solve is None:
+            raise ValueError(f"agent {side.name}: {game.name} has no solver")
+    elif not find(side.plays).plays(game):
+        raise ValueError(f"agent {side.name}: the agent {side.plays} does not play {game.name}")
+    if side.never:
+        known = kinds_of(game)
+        for kind in side.never:
+            if kind not in known:
+                words = f"its kinds of actions are {', '.join(known)}" if known != ("play",) else "it names no kinds"
+                raise ValueError(f"agent {side.name}: never {quote(kind)}: {game.name} has no such actions; {words}")
+        if side.plays == SOLVER:
+            raise ValueError(f"agent {side.name}: the solver knows no 'never'; switch the rule off by an option")
+
+
+def kinds_of(game: Game) -> tuple[str, ...]:
+    """The kinds of a game's actions, in the order of their numbers; ("play",) where it names none."""
+    if game.kind is None:
+        return ("play",)
+    return tuple(dict.fromkeys(map(game.kind, range(game.actions))))
+
+
+def variants_of(game: Game, fixed: Mapping[str, object], points: Sequence[Mapping[str, object]]) -> tuple[Variant, ...]:
+    """A variant for each point, on top of the fixed options; `seats` may stand among them. ValueError as for
+    `Game.settle`."""
+    made = []
+    for point in points or [{}]:
+        given = {**fixed, **point}
+        count = given.pop("seats", None)
+        seats = game.settle_seats(count if count is None else int(str(count)))
+        settled = game.settle(given)
+        words = [f"{name}-{_written(game, name, value)}" for name, value in point.items()]
+        made.append(Variant(".".join(words).lower() or "usual", tuple(game.unusual(settled).items()), seats))
+    return tuple(made)
+
+
+def _written(game: Game, name: str, value: object) -> str:
+    return str(value) if name == "seats" else game.option(name).write(game.option(name).check(value))
+
+
+def product_of(vary: Mapping[str, Sequence[object]]) -> Iterator[dict[str, object]]:
+    """Every combination of the values, the first of each first."""
+    for values in itertools.product(*vary.values()):
+        yield dict(zip(vary, values, strict=True))
+
+
+def read_range(text: str) -> range:
+    """The deals of "A..B", both included. ValueError for anything else, or more than ten million deals."""
+    match = re.fullmatch(r"([0-9]{1,20})\.\.([0-9]{1,20})", text)
+    if match is None:
+        raise ValueError(f"deals {quote(text)}: write the first and the last, as in 1..1000")
+    deals = range(check_seed(int(match[1])), check_seed(int(match[2])) + 1)
+    if not 0 < len(deals) <= _MOST_DEALS:
+        raise ValueError(f"deals {quote(text)}: use a first no greater than the last, at most {_MOST_DEALS:,} deals")
+    return deals

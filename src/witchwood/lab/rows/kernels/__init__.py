@@ -1,0 +1,1 @@
+"""Games played and measured in compiled loops."""

@@ -1,0 +1,112 @@
+"""A part of a study: a few deals of one line-up under one variant. Its rows depend on nothing but the part."""
+
+from __future__ import annotations
+
+import io
+import time
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import witchwood.agents
+from witchwood.agents import find
+from witchwood.agents.outside import Outside
+from witchwood.engine.kernel import digest_of
+from witchwood.games import load
+from witchwood.lab.question import SOLVER, Closer, LineUp, Study, Variant
+from witchwood.lab.rows.games import played
+from witchwood.lab.rows.plies import looked_at
+from witchwood.lab.rows.solved import solved
+
+if TYPE_CHECKING:
+    import polars
+
+
+@dataclass(frozen=True)
+class Part:
+    """Deals `first` to `last`; those up to `closer_last` are looked at play by play. It travels, so it is picklable."""
+
+    game: str
+    variant: Variant
+    line_up: LineUp
+    first: int
+    last: int
+    longest: int
+    closer: Closer | None = None
+    closer_last: int = -1
+
+    @property
+    def deals(self) -> range:
+        """Both ends included."""
+        return range(self.first, self.last + 1)
+
+    @property
+    def games(self) -> int:
+        """How many rows its table of games has."""
+        return len(self.deals) * len(self.line_up.orders(self.variant.seats))
+
+    @property
+    def group(self) -> tuple[str, str]:
+        """Variant and line-up by name: parts of one group take about as long."""
+        return self.variant.name, self.line_up.name
+
+    @property
+    def words(self) -> str:
+        """The part for a message."""
+        return f"{self.line_up.name} at {self.game} ({self.variant.name}), deals {self.first}..{self.last}"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a part came to. tables: Parquet files by name, "games" and perhaps "plies"; seconds: what it took."""
+
+    part: Part
+    tables: dict[str, bytes]
+    seconds: float
+
+
+def work(part: Part) -> Done:
+    """The rows of a part. ValueError where an agent fails."""
+    began = time.perf_counter()
+    tables = {name: _parquet(frame) for name, frame in rows_of(part).items()}
+    return Done(part, tables, time.perf_counter() - began)
+
+
+def rows_of(part: Part) -> dict[str, polars.DataFrame]:
+    """The tables of a part as frames."""
+    game = load(part.game)
+    if part.line_up.first.plays == SOLVER:
+        return {"games": solved(game, part.variant, part.line_up.first, part.deals)}
+    frame, logs = played(game, part.variant, part.line_up, part.deals, part.longest)
+    tables = {"games": frame}
+    if part.closer is not None and part.first <= part.closer_last:
+        close = [log for log in logs if log.deal <= part.closer_last]
+        tables["plies"] = looked_at(game, part.variant, close, part.closer, part.longest)
+    return tables
+
+
+def _parquet(frame: polars.DataFrame) -> bytes:
+    file = io.BytesIO()
+    frame.write_parquet(file)
+    return file.getvalue()
+
+
+def code_of(study: Study) -> str:
+    """A digest of all code that decides the rows: the game's, the agents' and this folder's."""
+    digest = sha256(digest_of(load(study.game).dtype).encode())
+    digest.update(_measuring_code().encode())
+    for side in study.sides:
+        agent = None if side.plays == SOLVER else find(side.plays)
+        digest.update(agent.code.encode() if isinstance(agent, Outside) else b"")
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _measuring_code() -> str:
+    digest = sha256()
+    for folder in (Path(__file__).parent, Path(witchwood.agents.__file__).parent):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()

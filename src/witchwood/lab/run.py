@@ -1,0 +1,114 @@
+"""A study is run: here or on a cluster, to the end or until enough is known, going on with what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from witchwood.engine.text import quote
+from witchwood.lab.compare import at_any_time, group, pairs_of
+from witchwood.lab.progress import Progress, Watch
+from witchwood.lab.question import Study
+from witchwood.lab.rows.part import Done, Part
+from witchwood.lab.store import Store
+
+_GROWTH = 1.25  # of the number of deals between two looks
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the parts are done: so many processes here, or the workers of a Dask scheduler at an address."""
+
+    jobs: int = 1
+    address: str = ""
+
+    @classmethod
+    def of(cls, text: str) -> Place:
+        """Read "local://4" or "dask://host:8786". ValueError for anything else."""
+        kind, _, where = text.partition("://")
+        if kind == "local" and where.isdecimal() and int(where) > 0:
+            return cls(jobs=int(where))
+        if kind == "dask" and where.rpartition(":")[2].isdecimal():
+            return cls(address=where)
+        raise ValueError(f"on {quote(text)}: write local://JOBS, such as local://2, or dask://HOST:PORT")
+
+    def workers(self) -> int:
+        """How many parts are done at once."""
+        if not self.address:
+            return self.jobs
+        from witchwood.lab.cluster import workers_of
+
+        return workers_of(self.address)
+
+    def do(self, parts: Sequence[Part]) -> Generator[Done, None, None]:
+        """Do the parts, in any order."""
+        if not self.address:
+            from witchwood.lab.pool import run_here
+
+            return run_here(parts, self.jobs)
+        from witchwood.lab.cluster import run_there
+
+        return run_there(parts, self.address)
+
+
+def run(
+    study: Study,
+    folder: Path,
+    on: str = "local://1",
+    *,
+    source: str = "",
+    advance: Callable[[Progress], None] | None = None,
+) -> Store:
+    """Do all parts that the folder lacks; each is kept as soon as it is done. Returns the folder's store.
+
+    advance: told after each part. Where the study says when to stop, deals come in rounds of fixed sizes, and after
+    each the intervals are looked at: how many deals are played does not depend on who plays them. ValueError as
+    `Store.begin`, and where an agent fails.
+    """
+    place, store = Place.of(on), Store(folder)
+    store.begin(study, source)
+    for deals in _rounds(study):
+        parts = store.missing(study, deals)
+        if parts:
+            _do(place, store, parts, advance)
+        if study.stop is not None and is_known(study, store):
+            break
+    return store
+
+
+def _do(place: Place, store: Store, parts: Sequence[Part], advance: Callable[[Progress], None] | None) -> None:
+    watch = Watch(parts, min(place.workers(), len(parts)))
+    with closing(place.do(parts)) as results:
+        for done in results:
+            store.write(done)
+            progress = watch.learn(done)
+            if advance is not None:
+                advance(progress)
+
+
+def _rounds(study: Study) -> Iterator[range]:
+    """The deals up to each look."""
+    most = len(study.deals)
+    size = most if study.stop is None else min(most, study.stop.at_least)
+    while True:
+        yield study.deals[:size]
+        if size == most:
+            return
+        size = min(most, max(size + 1, int(size * _GROWTH)))
+
+
+def is_known(study: Study, store: Store) -> bool:
+    """Whether every difference (of a single group its share) is known as closely as the study asks."""
+    assert study.stop is not None
+    games = store.table(study)
+    confidence = study.stop.confidence
+    known = [
+        at_any_time(
+            group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent), confidence
+        )
+        for pair in pairs_of(study)
+    ]
+    known = known or [at_any_time(games, None, confidence)]
+    return all((one.high - one.low) / 2 <= study.stop.within for one in known)

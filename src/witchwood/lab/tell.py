@@ -1,0 +1,56 @@
+"""What a study came to, in a few lines of words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from witchwood.lab.compare import at_any_time, differences, group, level
+from witchwood.lab.paired import Difference
+from witchwood.lab.question import Study
+
+if TYPE_CHECKING:
+    import polars
+
+
+def lines(study: Study, games: polars.DataFrame) -> list[str]:
+    """A line for each group, then one for each difference."""
+    told = [study.question] if study.question else []
+    for line_up in study.line_ups:
+        for variant in study.variants:
+            found = group(games, variant.name, line_up.name)
+            if found.is_empty():
+                told.append(f"{line_up.name}, {variant.name}: not played yet")
+                continue
+            here = level(found)
+            if study.stop is not None:
+                known = at_any_time(found, None, study.stop.confidence)
+                told.append(
+                    f"{line_up.name}, {variant.name}: {_share(here.value, known.low, known.high)} {here.deals:,} deals"
+                )
+            else:
+                told.append(
+                    f"{line_up.name}, {variant.name}: {_share(here.value, here.low, here.high)} {here.deals:,} deals"
+                )
+    try:
+        rows = differences(study, games).to_dicts()
+    except ValueError as error:
+        return [*told, f"no differences yet: {error}"]
+    if rows:
+        told.append("differences over the same deals, in points:")
+    for row in rows:
+        mark = Difference(**{name: row[name] for name in Difference.__annotations__})
+        told.append(f"  {row['agent']}, {row['variant']} less {row['less']}: {points(mark)}")
+    return told
+
+
+def points(found: Difference) -> str:
+    """A difference of shares in points, with its interval and what it rests on."""
+    p = "" if found.p is None else f", p = {found.p:.2g}"
+    return (
+        f"{100 * found.value:+.1f} ({100 * found.low:+.1f} to {100 * found.high:+.1f}{p}; "
+        f"{found.only_a:,} deals better, {found.only_b:,} worse)"
+    )
+
+
+def _share(value: float, low: float, high: float) -> str:
+    return f"{value:.1%} won (95 % interval {low:.1%} to {high:.1%}) of"

@@ -1,0 +1,47 @@
+"""Small studies for the tests of the lab."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from witchwood.lab.question import Study
+from witchwood.lab.reading import study_of
+from witchwood.lab.rows.part import Part
+
+POWERS = """
+question = "What does Ghost Float change?"
+game = "hocus"
+deals = "1..40"
+longest = 300
+
+[[agent]]
+name = "greedy"
+
+[[agent]]
+name = "random"
+
+[vary]
+ghost_float = [true, false]
+"""
+
+
+def study(text: str = POWERS, **changes: Any) -> Study:
+    """The study of a TOML text, keys replaced."""
+    return study_of({**tomllib.loads(text), **changes})
+
+
+def part_of(asked: Study, agent: int = 0, variant: int = 0) -> Part:
+    """All deals of one group as a single part."""
+    last = asked.deals.stop - 1
+    closer_last = asked.deals.start + asked.plies.deals - 1 if asked.plies else -1
+    return Part(
+        asked.game,
+        asked.variants[variant],
+        asked.line_ups[agent],
+        asked.deals.start,
+        last,
+        asked.longest,
+        asked.plies,
+        closer_last,
+    )

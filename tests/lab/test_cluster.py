@@ -1,0 +1,79 @@
+"""Dask: a scheduler and two workers on loopback, of which one is killed, give the rows of one process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from lab.studies import study
+from witchwood.lab.progress import Progress
+from witchwood.lab.run import run
+
+pytest.importorskip("distributed")
+
+
+def start(stack: ExitStack, *words: str, log: Path) -> subprocess.Popen[bytes]:
+    """A process of the cluster, ended with the test."""
+    with log.open("wb") as out:
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+        process = subprocess.Popen([sys.executable, "-m", "dask", *words], stdout=out, stderr=out, env=environment)
+    stack.callback(process.wait)
+    stack.callback(process.kill)
+    return process
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The scheduler's address, and two workers of a thread each."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+    with ExitStack() as stack:
+        host, _, port = address.partition(":")
+        words = ("scheduler", "--host", host, "--port", port, "--no-dashboard")
+        start(stack, *words, log=tmp_path / "scheduler.log")
+        workers = [
+            start(
+                stack,
+                *("worker", f"tcp://{address}", "--nthreads", "1", "--no-nanny", "--no-dashboard"),
+                *("--local-directory", str(tmp_path / f"space{number}")),
+                log=tmp_path / f"worker{number}.log",
+            )
+            for number in range(2)
+        ]
+        until = time.monotonic() + 60
+        while not all(b"Registered to" in (tmp_path / f"worker{number}.log").read_bytes() for number in range(2)):
+            assert time.monotonic() < until, (tmp_path / "worker0.log").read_text()
+            time.sleep(0.1)
+        yield address, workers
+
+
+def test_a_killed_worker_changes_no_row(tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
+    address, workers = cluster
+    agent = [{"name": "expert", "nodes": 200}]
+    asked = study(game="pendle", deals="1..40", agent=agent, vary={}, part=1)
+    told: list[Progress] = []
+
+    def advance(progress: Progress) -> None:
+        told.append(progress)
+        if progress.games == 5:
+            workers[0].send_signal(signal.SIGKILL)
+
+    there = run(asked, tmp_path / "there", f"dask://{address}", advance=advance).digest(asked)
+    assert workers[0].wait(10) == -signal.SIGKILL
+    assert (told[-1].games, told[-1].of) == (40, 40)
+    assert there == run(asked, tmp_path / "here").digest(asked)
+
+
+def test_nobody_at_the_address(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9"):
+        run(study(deals="1..2"), tmp_path / "a", "dask://127.0.0.1:9")

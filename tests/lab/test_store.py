@@ -1,0 +1,99 @@
+"""A study's folder: whole parts, ranges that grow, one question, and a digest of values."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import polars
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lab.studies import study
+from witchwood.lab.rows.part import work
+from witchwood.lab.run import run
+from witchwood.lab.store import Store, _gaps
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 12)), max_size=6), st.integers(0, 40), st.integers(1, 9))
+def test_gaps_and_what_is_done_are_all_deals_once(done: list[tuple[int, int]], first: int, part: int) -> None:
+    deals = range(first, first + 30)
+    ranges = sorted((start, start + length) for start, length in done)
+    found = list(_gaps(deals, ranges, part))
+    covered = {deal for start, last in ranges for deal in range(start, last + 1)}
+    asked = [deal for start, last in found for deal in range(start, last + 1)]
+    assert sorted(asked) == [deal for deal in deals if deal not in covered]
+    assert all(start // part == last // part for start, last in found)
+
+
+def test_a_study_is_continued_and_not_done_twice(tmp_path: Path) -> None:
+    small, whole = study(deals="1..10"), study(deals="1..40", part=8)
+    run(small, tmp_path / "a")
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "a").rglob("*.parquet")}
+    told: list[int] = []
+    run(whole, tmp_path / "a", advance=lambda progress: told.append(progress.of))
+    assert told[0] == 4 * 30
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+    run(whole, tmp_path / "b")
+    assert Store(tmp_path / "a").digest(whole) == Store(tmp_path / "b").digest(whole)
+    assert Store(tmp_path / "a").table(whole).equals(Store(tmp_path / "b").table(whole))
+
+
+def test_the_digest_changes_with_a_value_and_not_with_a_file(tmp_path: Path) -> None:
+    asked = study(deals="1..6", part=2)
+    store = run(asked, tmp_path / "a")
+    digest = store.digest(asked)
+    path = store.files()[0]
+    frame = polars.read_parquet(path)
+    frame.with_columns(seconds=polars.lit(9.0)).write_parquet(path, compression="uncompressed")
+    assert store.digest(asked) == digest, "neither wall times nor compression count"
+    store.write(work(replace(store.missing(asked, range(1, 8))[0], first=1, last=7)))
+    assert store.digest(asked) == digest, "a part that was done twice counts once"
+    frame.with_columns(plays=polars.col("plays") + 1).write_parquet(path)
+    assert store.digest(asked) != digest
+    assert store.digest(study(deals="1..5", part=2)) != digest
+
+
+def test_another_question_and_other_code_are_refused(tmp_path: Path) -> None:
+    run(study(deals="1..2"), tmp_path / "a")
+    with pytest.raises(ValueError, match="answers another question: it differs in variants"):
+        run(study(deals="1..2", vary={}), tmp_path / "a")
+    about = json.loads((tmp_path / "a" / "study.json").read_text())
+    about["identity"]["code"] = "0" * 16
+    (tmp_path / "a" / "study.json").write_text(json.dumps(about))
+    with pytest.raises(ValueError, match="other code gave the rows there"):
+        run(study(deals="1..2"), tmp_path / "a")
+
+
+def test_folders_that_can_not_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ValueError, match="is a file, where a study needs a folder"):
+        run(study(), tmp_path / "file")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letters.txt").touch()
+    with pytest.raises(ValueError, match="is no study's folder, and it is not empty"):
+        run(study(), tmp_path / "full")
+    with pytest.raises(ValueError, match=r"there is no study\.json"):
+        Store(tmp_path / "none").about()
+    (tmp_path / "full" / "study.json").write_text("{")
+    with pytest.raises(ValueError, match="is damaged"):
+        Store(tmp_path / "full").about()
+
+
+def test_a_damaged_part_is_named(tmp_path: Path) -> None:
+    asked = study(deals="1..2")
+    store = run(asked, tmp_path / "a")
+    store.files()[0].write_bytes(b"PAR1")
+    with pytest.raises(ValueError, match=r"can't be read: .*delete it, and run again"):
+        store.table(asked)
+
+
+def test_any_tool_reads_the_folders(tmp_path: Path) -> None:
+    asked = study(deals="1..4")
+    store = run(asked, tmp_path / "a")
+    frame = polars.scan_parquet(tmp_path / "a" / "games", hive_partitioning=True).collect()
+    assert frame.height == store.table(asked).height == 16
+    assert set(frame["variant"]) == {"ghost_float-on", "ghost_float-off"}
+    assert not any("=" in path.name for path in store.files())
