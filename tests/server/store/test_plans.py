@@ -9,6 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.people import People
 from witchwood.server.store.queries import Store
 
@@ -40,6 +41,8 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
         await store.finished_on("2026-11-22")
         await store.board("2026-11-22", "hocus")
         await people.rename(owner, "Old Nan")
+        await people.find(owner)
+        await Erasure(engine, "one").leaving()
         await people.recover(await people.new_recovery(owner))
         event.remove(engine.sync_engine, "before_cursor_execute", note)
         asked = [one for one in asked if not one[0].startswith("INSERT")]

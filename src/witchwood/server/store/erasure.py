@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Table, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.belongings import FATES, Fate, children_of
-from witchwood.server.store.models import events, people, results, seats, tables
+from witchwood.server.store.models import events, is_leaving, people, results, seats, tables
 from witchwood.server.store.news import tell
 from witchwood.table.facts import Seat
 from witchwood.table.seat_names import SOMEONE, seat_names
@@ -60,7 +60,7 @@ class Erasure:
     async def leaving(self) -> list[str]:
         """People who were let go, and of whom something is still stored."""
         async with self._engine.connect() as connection:
-            return list((await connection.execute(select(people.c.id).where(people.c.leaving.is_not(None)))).scalars())
+            return list((await connection.execute(select(people.c.id).where(is_leaving))).scalars())
 
     async def _played_at(self, person: str) -> list[str]:
         """The tables at which somebody has done something. This reads all events, and holds up nobody."""

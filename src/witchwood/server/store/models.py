@@ -67,11 +67,16 @@ tables = Table(
     UniqueConstraint("owner", "game", "day"),
     Index("tables_by_change", "updated"),
 )
-# Indexes of those few tables that are asked for; the question has to name the same conditions (`queries.py`).
+# Indexes of those few rows that are asked for; the question has to name the same conditions.
 in_the_lobby = tables.c.listed & (tables.c.waits == literal_column("'open'"))
 waits_for_agent = tables.c.waits == literal_column("'agent'")
-for _name, _some in (("tables_in_the_lobby", in_the_lobby), ("tables_that_wait", waits_for_agent)):
-    Index(_name, tables.c.updated, sqlite_where=_some, postgresql_where=_some)
+is_leaving = people.c.leaving.is_not(None)
+for _name, _column, _some in (
+    ("tables_in_the_lobby", tables.c.updated, in_the_lobby),
+    ("tables_that_wait", tables.c.updated, waits_for_agent),
+    ("people_who_leave", people.c.leaving, is_leaving),
+):
+    Index(_name, _column, sqlite_where=_some, postgresql_where=_some)
 
 seats = Table(
     "seats",

@@ -24,6 +24,8 @@ def upgrade() -> None:
     waits = {name: tables.c.waits == sa.literal_column(f"'{name}'") for name in ("open", "agent")}
     for name, some in (("tables_in_the_lobby", tables.c.listed & waits["open"]), ("tables_that_wait", waits["agent"])):
         op.create_index(name, "tables", ["updated"], sqlite_where=some, postgresql_where=some)
+    leaving = sa.column("leaving", sa.Double).is_not(None)
+    op.create_index("people_who_leave", "people", ["leaving"], sqlite_where=leaving, postgresql_where=leaving)
     op.create_table(
         "news",
         sa.Column("number", sa.Integer, primary_key=True),
@@ -38,6 +40,7 @@ def downgrade() -> None:
         op.drop_index(name, "tables")
     op.create_index("tables_that_wait", "tables", ["waits"])
     op.create_index("tables_in_the_lobby", "tables", ["listed", "finished", "updated"])
+    op.drop_index("people_who_leave", "people")
     op.drop_index("people_by_seen", "people")
     for name in ("leaving", "barred", "session"):
         op.drop_column("people", name)
