@@ -2,10 +2,10 @@
 
     python bench/queries.py [--tables 1000000] [--rounds 15]
 
-The database is SQLite's, made in a temporary folder and deleted afterwards; a million tables take about 1.5 GB and some
-minutes. Nine tables of ten are over; somebody has 2,000 of them; 5,000 people have finished today's deal. Each question
-is asked in the words of the service's own code. Printed are the median time, the shortest and the longest, and SQLite's
-plan; a plan that reads a whole table is told in capitals.
+The database is SQLite's, made in a temporary folder and deleted afterwards; a million tables take about 1 GB and
+a minute or two. Nine tables of ten are over; somebody has 2,000 of them; 5,000 people have finished today's deal. Each
+question is asked in the words of the service's own code. Printed are the median time, the shortest and the longest, and
+SQLite's plan; a plan that reads a whole table is told in capitals.
 """
 
 from __future__ import annotations

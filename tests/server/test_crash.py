@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import resource
 import signal
 import threading
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -141,3 +143,32 @@ def test_it_says_goodbye_and_ends_well(how: signal.Signals, code: int, tmp_path:
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
     ann.close()
+
+
+def test_on_a_full_disk_nothing_is_acknowledged_and_all_that_was_is_kept(tmp_path: Path) -> None:
+    """The disk is full for the log of the database, which may grow no further: health says so, moves are refused."""
+    server = Process(tmp_path)
+    server.start()
+    assert server.process is not None
+    ann = Person(server.url)
+    table = ann.table("wyr")
+    told: list[str] = []
+    with ann.connect(table) as connection:
+        connection.done("act", action=connection.actions[0])
+        told.append(connection.state["plays"][-1]["text"])
+        full = (tmp_path / "tables.sqlite-wal").stat().st_size
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, full))
+        answer = connection.act(connection.actions[0])
+        assert answer["type"] == "refused"
+        assert "could not be stored" in answer["reason"]
+        wait_until(lambda: httpx.get(f"{server.url}/healthz").status_code == 503, 10)
+        assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
+    server.end(signal.SIGKILL)
+    server.start()
+    ann.move_to(server.url)
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    with ann.connect(table) as connection:
+        assert [play["text"] for play in connection.state["plays"]] == told
+        connection.done("act", action=connection.actions[0])
+    ann.close()
+    server.end(signal.SIGTERM)

@@ -8,6 +8,7 @@ import logging.config
 import re
 import time
 
+ACCESS = "witchwood.access"  # the logger of requests
 _LINK = re.compile(r"(/tables?/|/socket/)([A-Za-z0-9_-]{22})")
 _DETAIL = re.compile(r"(DETAIL: +)[^\n\\]*")  # PostgreSQL's: the values of a row
 
@@ -70,17 +71,26 @@ class Bounded(logging.Filter):
         return True
 
 
-def set_up(kind: str) -> None:
-    """Let everything log to stderr in this form. Uvicorn's line for every request is left out: /metrics counts them."""
+def set_up(kind: str, *, access: bool) -> None:
+    """Let everything log to stderr in this form. access: also a line for every request (`http/gate.py`); there may be
+    more of those, and they keep no other line out.
+    """
     form = JsonLines if kind == "json" else PlainLines
     logging.config.dictConfig(
         {
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"lines": {"()": form}},
-            "filters": {"bounded": {"()": Bounded}},
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["bounded"]}},
+            "filters": {"bounded": {"()": Bounded}, "loosely": {"()": Bounded, "most": 1000, "each": 100.0}},
+            "handlers": {
+                "stderr": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["bounded"]},
+                "access": {"class": "logging.StreamHandler", "formatter": "lines", "filters": ["loosely"]},
+            },
             "root": {"level": "WARNING", "handlers": ["stderr"]},
-            "loggers": {"witchwood": {"level": "INFO"}, "uvicorn": {"level": "WARNING"}},
+            "loggers": {
+                "witchwood": {"level": "INFO"},
+                "uvicorn": {"level": "WARNING"},
+                ACCESS: {"level": "INFO" if access else "WARNING", "handlers": ["access"], "propagate": False},
+            },
         }
     )

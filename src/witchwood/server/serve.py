@@ -29,7 +29,7 @@ _COLLECT = (200_000, 50, 1_000)  # tables live long: looking through them all ag
 
 def serve(settings: Settings, *, show: bool) -> None:
     """Listen and serve. `show`: open the browser. OSError if the address can't be had, or the database not be used."""
-    logs.set_up(settings.log)
+    logs.set_up(settings.log, access=settings.access)
     listener = listen(settings)
     asyncio.run(try_database(settings.address))
     address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}"

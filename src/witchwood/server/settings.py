@@ -25,7 +25,7 @@ class Settings:
     this machine's own. url: where people reach it, for links; empty for what their browser asked for.
     pace: seconds that an agent lets pass before it moves. searchers: threads that search; 0 for one less than there are
     processors. tables: how many are kept in memory. limits: whether people and addresses are held to a rate.
-    metrics: whether /metrics answers to other machines than this one.
+    metrics: whether /metrics answers to other machines than this one. access: whether the log tells every request.
     """
 
     host: str = "127.0.0.1"
@@ -40,6 +40,7 @@ class Settings:
     tables: int = 2000
     limits: bool = True
     metrics: bool = False
+    access: bool = False
     log: str = "text"
 
     def __post_init__(self) -> None:
@@ -89,7 +90,7 @@ _SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": 
 def _read(name: str, text: str) -> Any:
     kind = {"port": int, "searchers": int, "tables": int, "pace": float, "data": Path}.get(name, str)
     try:
-        if name in ("limits", "metrics"):
+        if name in ("limits", "metrics", "access"):
             return _SWITCH[text.lower()]
         if name == "hosts":
             return tuple(part.strip() for part in text.split(",") if part.strip())

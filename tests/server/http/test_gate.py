@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -12,9 +13,10 @@ from starlette.requests import HTTPConnection as Asking
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from server.clients import Person, Served
+from server.clients import Person, Served, wait_until
 from witchwood.server.http import static
 from witchwood.server.http.gate import is_own_origin
+from witchwood.server.logs import ACCESS, PlainLines
 
 People = Callable[[], Person]
 
@@ -141,3 +143,27 @@ def test_head_is_answered_like_get_without_the_body(path: str, service: Served) 
     whole, head = httpx.get(service.url + path), httpx.head(service.url + path)
     assert (head.status_code, head.content) == (whole.status_code, b"")
     assert head.headers["content-length"] == whole.headers["content-length"]
+
+
+def test_the_access_log_tells_every_request_in_one_line(
+    service: Served, person: People, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With the address, who it was, and nothing that opens a table; a path can't begin a line of its own."""
+    ann = person()
+    table = ann.table("wyr")
+    with caplog.at_level("INFO", logger=ACCESS):
+        ann.get("/me")
+        with ann.connect(table):
+            pass
+        httpx.get(f"{service.url}/no%0Asuch%20page")
+        wait_until(lambda: len(caplog.records) >= 3, 10)
+    lines = [PlainLines().format(record).partition(": ")[2] for record in caplog.records]
+    assert len(lines) == 3
+    who = ann.id[:8]
+    for said in (
+        f"{who} GET /api/me 200",
+        f"{who} SOCKET /api/tables/{table[:6]}…/socket 101",
+        "- GET /no%0Asuch%20page 404",
+    ):
+        told = re.compile(rf"127\.0\.0\.1 {re.escape(said)} \d+ ms")
+        assert any(told.fullmatch(line) for line in lines), (said, lines)

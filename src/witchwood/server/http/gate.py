@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from urllib.parse import urlsplit
+import time
+from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -14,13 +15,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from witchwood.server.http.dependencies import cookies_of, limits_of
 from witchwood.server.http.errors import problem
 from witchwood.server.http.limits import ADDRESS, REQUESTS, network_of
+from witchwood.server.logs import ACCESS
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 
 log = logging.getLogger(__name__)
+access = logging.getLogger(ACCESS)
 MOST_BYTES = 120_000  # of a request's body: a long record
 BODY_SECONDS = 30  # that the body of a request may take
 ANSWER_SECONDS = 300  # that an answer may take, until it is read: then the connection is closed
+_LONGEST_PATH = 200  # letters of a path that a line of the access log tells
 _ENCRYPTED = ("https", "wss")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -83,12 +87,13 @@ class Gate:
         service: Service = scope["app"].state.service
         is_socket = scope["type"] == "websocket"
         answer = _Answer(service, scope, send)
+        began = time.monotonic()
         try:
             refusal = self._refusal(scope, HTTPConnection(scope))
             if refusal is not None:
                 await problem(*refusal)(scope, receive, answer)
             elif is_socket:
-                await self._app(scope, receive, send)
+                await self._app(scope, receive, answer)
             else:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await self._app(scope, _Limited(receive), answer)
@@ -97,6 +102,21 @@ class Gate:
                 raise
             log.exception("%s %s failed", scope["method"], scope["path"])
             await problem(500, "the service stumbled over this request")(scope, receive, answer)
+        finally:
+            if access.isEnabledFor(logging.INFO):
+                self._note(scope, answer, time.monotonic() - began)
+
+    def _note(self, scope: Scope, answer: _Answer, seconds: float) -> None:
+        """A line of the access log: address, person, what was asked, the answer's status and how long it took. A path
+        may hold anything, and is quoted; a socket is noted when it ends.
+        """
+        connection = HTTPConnection(scope)
+        given, client = cookies_of(connection).read(connection), connection.client
+        address = "-" if client is None else client.host
+        path = quote(scope["path"], safe="/-_.~")[:_LONGEST_PATH]
+        method = scope.get("method", "SOCKET")
+        person = "-" if given is None else given.person[:8]
+        access.info("%s %s %s %s %s %.0f ms", address, person, method, path, answer.status or "-", 1000 * seconds)
 
     def _refusal(self, scope: Scope, connection: HTTPConnection) -> tuple[int, str] | None:
         """Why a request goes no further."""
@@ -159,10 +179,14 @@ class _Answer:
         self._scope = scope
         self._send = send
         self.begun = False
+        self.status: int | None = None
 
     async def __call__(self, message: Message) -> None:
+        if message["type"] == "websocket.accept":
+            self.status = 101
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             self.begun = True
+            self.status = message["status"]
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
