@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import multiprocessing
 import time
 from collections.abc import Callable
 
@@ -68,3 +69,12 @@ def test_threads_end_with_their_vector() -> None:
     del vector
     gc.collect()
     wait_until(lambda: not any(thread.is_alive() for thread in threads))
+
+
+def test_a_forked_process_steps_alone() -> None:
+    vector = Vector("stones", 4, threads=2)
+    child = multiprocessing.get_context("fork").Process(target=lambda: vector.step(vector.sample()))
+    child.start()
+    child.join(PATIENCE)
+    assert child.exitcode == 0
+    vector.close()

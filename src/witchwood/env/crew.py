@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import getpid
 from queue import SimpleQueue
 from threading import Thread
 
@@ -23,7 +24,7 @@ class Crew:
     def __init__(self, world: World, threads: int) -> None:
         games = len(world.counts)
         workers = 0 if config.DISABLE_JIT else min(threads, games) - 1
-        self._world = world
+        self._world, self._process = world, getpid()
         self._bounds = np.array([games * part // (workers + 1) for part in range(workers + 2)], np.int64)
         self._cells = np.zeros(LINE * max(workers, 1), np.int64)
         self._orders = self._cells[::LINE]
@@ -38,6 +39,9 @@ class Crew:
 
     def do(self, order: int) -> int:
         """Let everybody do an order of `kernels/crew.py`; what came of it: see `lead`."""
+        if self._process != getpid():  # a fork leaves the threads behind
+            self._process = getpid()
+            self._go_alone()
         for worker, wake in enumerate(self._wake):
             if self._orders[worker] == ASLEEP:
                 self._orders[worker] = AT_REST
@@ -55,6 +59,9 @@ class Crew:
         self.release()
         for thread in self._threads:
             thread.join()
+        self._go_alone()
+
+    def _go_alone(self) -> None:
         self._bounds = self._bounds[[0, -1]]
         self._wake, self._threads = [], []
 
