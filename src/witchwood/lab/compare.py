@@ -72,7 +72,7 @@ def by_deal(games: polars.DataFrame, column: str) -> tuple[list[int], NDArray[np
     if column not in games.columns or not games[column].dtype.is_numeric() or games[column].is_null().all():
         known = [name for name in games.columns if games[name].dtype.is_numeric() and name not in ("deal", "order")]
         raise ValueError(f"{column} was not measured here; there are {', '.join(known)}")
-    found = games.group_by("deal").agg(polars.col(column).mean()).sort("deal")
+    found = games.filter(polars.col(column).is_not_null()).group_by("deal").agg(polars.col(column).mean()).sort("deal")
     return found["deal"].to_list(), found[column].to_numpy().astype(np.float64)
 
 

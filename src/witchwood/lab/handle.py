@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from witchwood.lab.compare import WON, differences
+from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress
 from witchwood.lab.question import Study
 from witchwood.lab.reading import read_study, read_text
 from witchwood.lab.run import run
-from witchwood.lab.store import GAMES, Store, source_of
+from witchwood.lab.store import GAMES, PLIES, Store, source_of
 from witchwood.lab.tell import lines
 
 if TYPE_CHECKING:
@@ -46,6 +47,10 @@ class Handle:
         """The table "games" (a row for each game) or "plies"; `witchwood.lab.measures` explains the columns."""
         return Store(self.folder).table(self.study, table)
 
+    def measured(self) -> polars.DataFrame:
+        """The table of games with a column for each measure (`lab/measures.py`), those of the plies among them."""
+        return measured(self.frame(), self.frame(PLIES) if self.study.plies else None)
+
     def digest(self) -> str:
         """Of all rows: equal wherever the study ran."""
         return Store(self.folder).digest(self.study)
@@ -56,7 +61,7 @@ class Handle:
         Columns agent, variant, less, value, low, high (95 %), p, deals, only_a, only_b, method. ValueError for a column
         that was not measured, and for a study that was not run to its end.
         """
-        return differences(self.study, self.frame(), column)
+        return differences(self.study, self.measured(), column)
 
     def tell(self) -> list[str]:
         """What came out, in words."""

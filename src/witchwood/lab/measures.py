@@ -1,0 +1,156 @@
+"""What is measured of a game, with its definition beside it: a column for each, so that any of them can be compared.
+
+Sources: Browne: C. Browne, "Automatic Generation and Evaluation of Recombination Games", PhD thesis, Queensland
+University of Technology, 2008, chapter 6. Ludii: É. Piette et al., "General Board Game Concepts", IEEE CoG 2021. TAG:
+R. Gaina et al., "TAG: A Tabletop Games Framework", AIIDE workshop on Experimental AI in Games, 2020. What is marked as
+ours has no source. A definition "after" somebody follows the idea, not the formula.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polars
+
+_SURE = 0.9  # a chance at which a game counts as decided
+
+
+@dataclass(frozen=True)
+class Measure:
+    """name: its column. title: as a report heads it. definition: in one sentence. proved: by the solver, exactly;
+    sampled: by playouts."""
+
+    name: str
+    title: str
+    definition: str
+    source: str
+    how: str = "counted"
+
+
+MEASURES = (
+    Measure("won", "Won", "1 for a game won, 1/n for one shared by n, 0 for one lost; of the first agent.", "plain"),
+    Measure("score", "Score", "Points at the end, of the first agent.", "plain"),
+    Measure("completed", "Completed", "1 if the game ended, 0 if it was given up.", "Browne, completion; Ludii"),
+    Measure("plays", "Length", "Actions played.", "Browne, duration; Ludii, DurationActions"),
+    Measure("turns", "Turns", "How often another seat played than before, and one.", "Ludii, DurationTurns"),
+    Measure("choices", "Choices", "Plays with two legal actions or more.", "after Ludii, DecisionMoves"),
+    Measure("choice_share", "Share of choices", "Choices among all plays.", "after Ludii, DecisionMoves"),
+    Measure("width", "Width", "Mean number of legal actions of the choices.", "TAG, branching factor"),
+    Measure("widest", "Widest choice", "Most legal actions of a play.", "TAG, branching factor"),
+    Measure("tree", "Game-tree size", "Sum of log10(legal actions) along the game.", "after Ludii, GameTreeComplexity"),
+    Measure(
+        "first_won", "First mover", "What the seat that moved first won, counted like Won.", "Browne, advantage; Ludii"
+    ),
+    Measure("drawn", "Drawn", "1 if the game ended and nobody won.", "Browne, completion; Ludii, Drawishness"),
+    Measure("shared", "Shared", "1 if several seats won.", "ours"),
+    Measure(
+        "leads", "Lead changes", "How often another seat came to have the most points alone.", "Browne, lead change"
+    ),
+    Measure("last_lead", "Last lead", "Plays until the last change of the lead, as a share of all.", "ours"),
+    Measure(
+        "behind", "Behind", "Share of plays before which a seat that lost had the most points.", "after Browne, drama"
+    ),
+    Measure(
+        "matter",
+        "Choices that matter",
+        "Plays whose legal actions are proved to lead to different results.",
+        "ours",
+        "proved",
+    ),
+    Measure("matter_open", "Choices left open", "Plays of which that is neither proved nor refuted.", "ours", "proved"),
+    Measure("slips", "Slips", "Plays from a position proved won to one proved lost.", "ours", "proved"),
+    Measure("tail", "Hopeless tail", "Plays made after the position was proved lost.", "ours", "proved"),
+    Measure(
+        "drama",
+        "Drama",
+        "By how much the winner's chance lay below the best other's, on average over the plays.",
+        "after Browne, drama",
+        "sampled",
+    ),
+    Measure(
+        "uncertainty",
+        "Uncertainty",
+        "Entropy of the winning chances, 0 to 1, on average over the plays.",
+        "after Browne, uncertainty",
+        "sampled",
+    ),
+    Measure(
+        "decided_at",
+        "Decided at",
+        "Share of the game after which the result's chance never fell below 0.9.",
+        "ours",
+        "sampled",
+    ),
+)
+
+
+def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> polars.DataFrame:
+    """The games with a column for each measure that can be had of them; plies: the table of plies, if there is one."""
+    import polars as pl
+
+    frame, length = games, pl.col("plays").clip(lower_bound=1)
+    if "over" in frame.columns:
+        frame = frame.with_columns(completed=pl.col("over").cast(pl.Int8), choice_share=pl.col("choices") / length)
+    if "winners" in frame.columns:
+        winners = pl.col("winners").bitwise_count_ones()
+        mine = pl.col("winners") // pl.lit(2).pow(pl.col("first").cast(pl.Int64)).cast(pl.Int32) % 2
+        frame = frame.with_columns(
+            first_won=pl.when(winners > 0).then(mine / winners),
+            drawn=(pl.col("over") & (winners == 0)).cast(pl.Int8),
+            shared=(winners > 1).cast(pl.Int8),
+        )
+    if "leads" in frame.columns:
+        frame = frame.with_columns(last_lead=pl.col("last_lead") / length, behind=pl.col("behind") / length)
+    if plies is None:
+        return frame
+    return frame.join(looked_closer(plies, games), on=["variant", "agent", "deal", "order"], how="left")
+
+
+def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.DataFrame:
+    """A row for each game of the table of plies: what is proved and what is sampled of it."""
+    import polars as pl
+
+    keys = ["variant", "agent", "deal", "order"]
+    outcome = games.select(*keys, "won", *(["winners"] if "winners" in games.columns else []))
+    rows = plies.join(outcome, on=keys).sort(*keys, "ply")
+    wanted: list[pl.Expr] = []
+    if "verdict" in rows.columns:
+        after = pl.col("verdict").shift(-1)
+        wanted += [
+            pl.col("matters").sum().alias("matter"),
+            pl.col("matters").is_null().sum().alias("matter_open"),
+            ((pl.col("verdict") == "won") & (after == "lost")).sum().alias("slips"),
+            pl.when((pl.col("verdict") == "lost").any()).then((pl.col("verdict") == "lost").sum()).alias("tail"),
+        ]
+    chances = [column for column in rows.columns if column.startswith("chance_")]
+    if chances:
+        rows = rows.with_columns(**_chances_of(chances))
+        unsure = (pl.col("result") < _SURE).reverse().arg_max()
+        decided = pl.when((pl.col("result") < _SURE).any()).then(1 - unsure / pl.len()).otherwise(0.0)
+        wanted += [
+            (pl.col("best") - pl.col("result")).clip(lower_bound=0).mean().alias("drama"),
+            pl.col("entropy").mean().alias("uncertainty"),
+            decided.alias("decided_at"),
+        ]
+    return rows.group_by(keys, maintain_order=True).agg(wanted)
+
+
+def _chances_of(chances: list[str]) -> dict[str, polars.Expr]:
+    """result: the chance of what came out; best: the best chance of anything else; entropy: of all."""
+    import polars as pl
+
+    if len(chances) == 1:
+        won = pl.col(chances[0])
+        result = pl.when(pl.col("won") == 1).then(won).otherwise(1 - won)
+        every = [won, 1 - won]
+        best = 1 - result
+    else:
+        seats = range(len(chances))
+        is_in = [pl.col("winners") // 2**seat % 2 == 1 for seat in seats]
+        result = pl.max_horizontal(pl.when(is_in[seat]).then(pl.col(chances[seat])) for seat in seats)
+        best = pl.max_horizontal(pl.when(~is_in[seat]).then(pl.col(chances[seat])) for seat in seats)
+        every = [pl.col(column) for column in chances]
+    entropy = pl.sum_horizontal(pl.when(one > 0).then(-one * one.log(len(every))).otherwise(0) for one in every)
+    return {"result": result, "best": best.fill_null(0), "entropy": entropy}
