@@ -24,6 +24,8 @@ from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
 from witchwood.server.store.queries import Store
+from witchwood.server.store.side_writer import SideWriter
+from witchwood.server.store.talk_store import TalkStore
 from witchwood.server.tables.adviser import Adviser
 from witchwood.server.tables.agents import Agents
 from witchwood.server.tables.broadcaster import Broadcaster
@@ -33,6 +35,7 @@ from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
+from witchwood.server.tables.talk import Talk
 from witchwood.server.watchdog import Watchdog
 
 log = logging.getLogger(__name__)
@@ -55,6 +58,7 @@ class Service:
         self.people = People(engine, sender)
         self.store = Store(engine, sender)
         self.journal = Journal(engine, sender, file)
+        self.side_writer = SideWriter(engine, file)
         self.health = Health(engine)
         self.bus = Bus(engine, sender, self.hear, self._catch_up)
         self.metrics = Metrics()
@@ -82,6 +86,7 @@ class Service:
         self.adviser = Adviser(self.registry, self.solver, self.search_pool)
         self.erasure = Erasure(engine, sender)
         self._erasing: list[asyncio.Task[None]] = []
+        self.talk = Talk(TalkStore(engine, self.side_writer, sender))
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
@@ -125,6 +130,7 @@ class Service:
         await self.presences.stop()
         await self.bus.stop()
         await self.journal.stop()
+        await self.side_writer.close()
         for pool in (self.search_pool, self.replays, self.long_replays):
             await pool.close()
         self.watchdog.stop()
@@ -200,6 +206,9 @@ class Service:
             self.presences.heard(told, news)
             if not told.history.match.plays:  # agents wait until everybody has come
                 self.agents.nudge(told)
+            return
+        if news["what"] == "talk":
+            await self.talk.heard(told, news["number"])
             return
         await self._look_again(told)
 

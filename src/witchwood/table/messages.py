@@ -33,6 +33,7 @@ class Limit:
 
 MessageId = Annotated[str, Limit(pattern="^[!-~]{1,64}$")]  # nothing that a database refuses
 Version = Annotated[int, Limit(ge=0, le=2**31 - 1)]
+Emote: TypeAlias = Literal["hello", "luck", "thinking", "nice", "thanks", "oops", "laugh", "well-played"]
 
 
 # What a client asks
@@ -85,7 +86,56 @@ class LookMessage:
     ply: Annotated[int, Limit(ge=0, le=1_000_000)]
 
 
-ClientMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage | FollowVerdictsMessage | LookMessage
+@dataclass(frozen=True)
+class SayMessage:
+    """Say something to the people of the table."""
+
+    type: Literal["say"]
+    id: MessageId
+    text: Annotated[str, Limit(min_length=1, max_length=400)]
+
+
+@dataclass(frozen=True)
+class EmoteMessage:
+    """Say something by one press."""
+
+    type: Literal["emote"]
+    id: MessageId
+    emote: Emote
+
+
+@dataclass(frozen=True)
+class MuteMessage:
+    """Hear the person in a seat no longer, at this table and others; or hear them again."""
+
+    type: Literal["mute"]
+    id: MessageId
+    seat: Annotated[int, Limit(ge=0, le=31)]
+    on: bool
+
+
+@dataclass(frozen=True)
+class ReportMessage:
+    """Show a line of somebody else's to those who run the service."""
+
+    type: Literal["report"]
+    id: MessageId
+    line: Annotated[int, Limit(ge=1, le=2**31 - 1)]
+
+
+@dataclass(frozen=True)
+class QuietMessage:
+    """Switch the talk of a table off or on: whoever made the table may."""
+
+    type: Literal["quiet"]
+    id: MessageId
+    on: bool
+
+
+TalkMessage: TypeAlias = SayMessage | EmoteMessage | MuteMessage | ReportMessage | QuietMessage
+ClientMessage: TypeAlias = (
+    ActMessage | CommandMessage | TakeBackMessage | FollowVerdictsMessage | LookMessage | TalkMessage
+)
 ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage  # what may change a table
 
 
@@ -283,6 +333,39 @@ class LookedMessage(TypedDict):
     view: View
 
 
+class TalkLine(TypedDict):
+    """What a person of the table said: a text, or an emote. at: ISO 8601 in UTC. seat: theirs now, null where they have
+    none any more.
+    """
+
+    number: int
+    seat: int | None
+    name: str
+    text: str | None
+    emote: Emote | None
+    at: str
+
+
+class TalkState(TypedDict):
+    """The talk of the table, sent to its people when they come and when more than a line has changed. off: nobody can
+    say anything. host: whether you may switch that. muted: the seats of people whom you don't hear; their lines are
+    left out.
+    """
+
+    type: Literal["talk"]
+    off: bool
+    host: bool
+    muted: list[int]
+    lines: list[TalkLine]
+
+
+class LineMessage(TypedDict):
+    """Somebody said something just now."""
+
+    type: Literal["line"]
+    line: TalkLine
+
+
 class ByeMessage(TypedDict):
     """The service is about to close the connection."""
 
@@ -299,5 +382,7 @@ ServerMessage: TypeAlias = (
     | HintMessage
     | VerdictMessage
     | LookedMessage
+    | TalkState
+    | LineMessage
     | ByeMessage
 )

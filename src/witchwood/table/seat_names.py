@@ -28,7 +28,7 @@ SOMEONE = "Someone who left"  # whoever was deleted
 OUR_NAMES = (*_AGENTS, "Open seat", SOMEONE)  # no person may be called so
 _FORMS = re.compile("[\ufe00-\ufe0f]")  # they choose how the sign before them is drawn: phones put one behind a heart
 # Unicode counts these as letters, marks or signs, but nothing is drawn:
-_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\U0001d159\U000e0100-\U000e01ef]")
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\U0001d159\U000e0100-\U000e01ef]")
 
 
 def seat_names(table: str, seats: Sequence[Seat]) -> list[str]:
@@ -47,7 +47,7 @@ def clean_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", _FORMS.sub("", text)).split())
     if not name or len(name) > 24:
         raise ValueError("a name has 1 to 24 characters")
-    if any(unicodedata.category(letter).startswith("C") for letter in name) or _BLANK.search(name):
+    if any(unicodedata.category(letter).startswith("C") for letter in name) or BLANK.search(name):
         raise ValueError("a name can't hold invisible characters")
     if any(unicodedata.category(word[0]).startswith("M") for word in name.split()):
         raise ValueError("an accent needs a letter before it")

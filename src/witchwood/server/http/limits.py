@@ -26,6 +26,7 @@ GUESTS = Rate(30, 0.2)  # new identities of one address
 TABLES = Rate(30, 0.5)  # new tables of one person
 MESSAGES = Rate(60, 20)  # of one person, over sockets
 ADDRESS_MESSAGES = Rate(600, 150)  # of one address, over sockets: a quarter of what one process can do
+SAYINGS = Rate(6, 0.4)  # lines, mutes and reports of one person
 TRIES = Rate(10, 0.1)  # recovery tokens of one address
 BIG = Rate(3, 1 / 60)  # of one person or address, each of which reads much of the database
 SOCKETS = 24  # open at a time, of one person

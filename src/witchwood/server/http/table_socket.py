@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from witchwood.server.http.connection import NOT_THERE, NOT_YOU, RESTART, TOO_MUCH, Connection
 from witchwood.server.http.dependencies import known, limits_of, service_of
 from witchwood.server.http.errors import words_of
-from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, network_of
+from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, SAYINGS, network_of
 from witchwood.server.protocol.wire import read, write
 from witchwood.server.service import Service
 from witchwood.server.store.people import Person
@@ -28,11 +28,17 @@ from witchwood.table.messages import (
     ClientMessage,
     CommandMessage,
     DoneMessage,
+    EmoteMessage,
     FollowVerdictsMessage,
     LookedMessage,
     LookMessage,
+    MuteMessage,
+    QuietMessage,
     RefusedMessage,
+    ReportMessage,
+    SayMessage,
     TakeBackMessage,
+    TalkMessage,
 )
 from witchwood.table.refusal import RefusalError
 from witchwood.table.visibility import view_at
@@ -42,6 +48,7 @@ router = APIRouter()
 
 BROKEN = 1011  # a code of closing
 _PLAYS = 1_000  # of a long game: to be told so many counts as one request
+_MOST_TALKS = 300  # lines of one connection that wait to be stored
 _MOST_REFUSED = 200  # messages beyond the rate; then the connection is closed
 
 
@@ -108,12 +115,14 @@ async def _stay(service: Service, socket: WebSocket, table: ServedTable, connect
     service.solver.nudge(table)
     sending = asyncio.create_task(connection.run())
     hearing = asyncio.create_task(visit.hear(socket))
+    greeting = asyncio.create_task(service.talk.welcome(table, connection))  # the table itself doesn't wait for it
     try:
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (sending, hearing, *visit.tasks):
+        beside = (greeting, *visit.tasks, *visit.talks)
+        for task in (sending, hearing, *beside):
             task.cancel()
-        ends = await asyncio.gather(sending, hearing, *visit.tasks, return_exceptions=True)
+        ends = await asyncio.gather(sending, hearing, *beside, return_exceptions=True)
     failures = [end for end in ends if isinstance(end, Exception)]
     was_closed = ends[0] is None  # then nothing can be heard any more
     if failures and not was_closed and not any(isinstance(end, WebSocketDisconnect) for end in failures):
@@ -129,6 +138,8 @@ class _Visit:
         self._connection = connection
         self._refused = 0
         self.tasks: set[asyncio.Task[None]] = set()
+        self._talking = asyncio.Lock()  # one line after the other
+        self.talks: set[asyncio.Task[None]] = set()
 
     async def hear(self, socket: WebSocket) -> None:
         """Answer message after message."""
@@ -150,7 +161,9 @@ class _Visit:
             except ValidationError as error:
                 self._refuse(_id_in(text), f"this message can't be read: {words_of(error.errors())}")
                 continue
-            if isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
+            if isinstance(message, TalkMessage):
+                self._talk_beside(message, within_rate=limits.allow(SAYINGS, self._connection.person))
+            elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
                 self._answer_beside(message)
             else:
                 await self._answer(message)
@@ -162,6 +175,19 @@ class _Visit:
         task = asyncio.create_task(self._answer(message))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def _talk_beside(self, message: TalkMessage, *, within_rate: bool) -> None:
+        """What is played next doesn't wait until a line is stored."""
+        if not within_rate or len(self.talks) >= _MOST_TALKS:
+            self._refuse(message.id, "you say too much at once: wait a moment")
+            return
+        task = asyncio.create_task(self._talk(message))
+        self.talks.add(task)
+        task.add_done_callback(self.talks.discard)
+
+    async def _talk(self, message: TalkMessage) -> None:
+        async with self._talking:
+            await self._answer(message)
 
     async def _answer(self, message: ClientMessage) -> None:
         began = time.monotonic()
@@ -180,6 +206,9 @@ class _Visit:
     async def _do(self, message: ClientMessage) -> None:
         service, table, connection = self._service, self._table, self._connection
         match message:
+            case SayMessage() | EmoteMessage() | MuteMessage() | ReportMessage() | QuietMessage():
+                await service.talk.do(table, connection.person, message)
+                version = table.history.version
             case LookMessage():
                 async with service.registry.hold(table):
                     connection.say(self._look(message))

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Column, Table
 
-from witchwood.server.store.models import metadata, people, results, seats, tables
+from witchwood.server.store.models import lines, metadata, mutes, people, reports, results, seats, tables
 
 
 class Fate(Enum):
@@ -26,6 +26,11 @@ FATES: dict[Column[Any], Fate] = {
     tables.c.owner: Fate.BY_HAND,
     seats.c.person: Fate.BY_HAND,
     results.c.person: Fate.GOES,
+    lines.c.person: Fate.GOES,
+    mutes.c.person: Fate.GOES,
+    mutes.c.muted: Fate.GOES,
+    reports.c.reporter: Fate.GOES,
+    reports.c.reported: Fate.GOES,
 }
 
 

@@ -11,7 +11,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -49,6 +49,19 @@ def set_up_sqlite(connection: Any, _record: Any) -> None:
     for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {line}")
     cursor.close()
+
+
+def plain_engine(engine: AsyncEngine) -> Engine | None:
+    """For SQLite, plain connections that one thread of our own writes over: a commit costs one change of threads then
+    instead of one for every statement, and nobody waits for Python's loop with the database locked. PostgreSQL's driver
+    needs no threads.
+    """
+    if engine.dialect.name != "sqlite":
+        return None
+    settings = {"timeout": 20, "check_same_thread": False}
+    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args=settings, hide_parameters=True)
+    event.listen(plain, "connect", set_up_sqlite)
+    return plain
 
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:

@@ -12,15 +12,12 @@ from sqlalchemy import (
     JSON,
     ColumnElement,
     Connection,
-    Engine,
     Insert,
     Text,
     Update,
     bindparam,
     cast,
     column,
-    create_engine,
-    event,
     func,
     select,
     update,
@@ -30,7 +27,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.database import set_up_sqlite
+from witchwood.server.store.database import plain_engine
 from witchwood.server.store.database_file import DatabaseFile
 from witchwood.server.store.models import events, results, tables
 from witchwood.server.store.news import NOTIFY, news_of
@@ -56,7 +53,7 @@ class Journal:
     def __init__(self, engine: AsyncEngine, sender: str, file: DatabaseFile | None = None) -> None:
         """file: the file of the database, without which nothing is to be stored."""
         self._engine = engine
-        self._beside = _beside(engine)
+        self._beside = plain_engine(engine)
         if self._beside is not None and file is not None:
             file.watch(self._beside)
         self._thread = ThreadPoolExecutor(1, "journal")
@@ -168,17 +165,6 @@ def _is_away(error: Exception) -> bool:
     """Whether it was the database that failed, not what was to be stored: the next attempt would fare no better."""
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     return lost or isinstance(error, OSError | NoConnectionError | OperationalError)
-
-
-def _beside(engine: AsyncEngine) -> Engine | None:
-    """For SQLite, a plain connection that one thread of our own writes over: a commit costs one change of threads
-    then instead of one for every statement. PostgreSQL's driver needs no threads."""
-    if engine.dialect.name != "sqlite":
-        return None
-    settings = {"timeout": 20, "check_same_thread": False}
-    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args=settings, hide_parameters=True)
-    event.listen(plain, "connect", set_up_sqlite)
-    return plain
 
 
 _SUMMARY = [tables.c[name] for name in ("plays", "turn", "waits", "finished", "result", "scores", "updated")]

@@ -129,6 +129,50 @@ results = Table(
     Index("results_of_a_day", "day", "game"),
 )
 
+lines = Table(
+    "lines",  # what was said at a table; the oldest go when there are many
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("message", Text, nullable=False),  # the client's id of the message: a line sent twice is said once
+    Column("kind", Text, nullable=False),  # text or emote
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    UniqueConstraint("table_id", "person", "message"),
+    Index("lines_of_a_person", "person"),
+)
+
+quiet_tables = Table(
+    "quiet_tables",  # where the talk is switched off
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", Text, ForeignKey("people.id"), nullable=False),  # who does not hear
+    Column("muted", Text, ForeignKey("people.id"), nullable=False),  # whom
+    PrimaryKeyConstraint("person", "muted"),
+    Index("mutes_of_somebody", "muted"),
+)
+
+reports = Table(
+    "reports",  # lines that somebody showed to the operator, kept when the lines are forgotten
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("reporter", Text, ForeignKey("people.id"), nullable=False),
+    Column("reported", Text, ForeignKey("people.id"), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "number", "reporter"),
+    Index("reports_of_somebody", "reported"),
+    Index("reports_by_somebody", "reporter"),
+)
+
 facts = Table(
     "facts",
     metadata,

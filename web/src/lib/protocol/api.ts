@@ -672,7 +672,12 @@ export interface components {
       | components["schemas"]["CommandMessage"]
       | components["schemas"]["TakeBackMessage"]
       | components["schemas"]["FollowVerdictsMessage"]
-      | components["schemas"]["LookMessage"];
+      | components["schemas"]["LookMessage"]
+      | components["schemas"]["SayMessage"]
+      | components["schemas"]["EmoteMessage"]
+      | components["schemas"]["MuteMessage"]
+      | components["schemas"]["ReportMessage"]
+      | components["schemas"]["QuietMessage"];
     /**
      * CommandMessage
      * @description A command that has its own button. `TableState.can` says which of them may be given.
@@ -745,6 +750,24 @@ export interface components {
       id: string;
       /** Version */
       version: number;
+    };
+    /**
+     * EmoteMessage
+     * @description Say something by one press.
+     */
+    EmoteMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "emote";
+      /** Id */
+      id: string;
+      /**
+       * Emote
+       * @enum {string}
+       */
+      emote: "hello" | "luck" | "thinking" | "nice" | "thanks" | "oops" | "laugh" | "well-played";
     };
     /**
      * EmptyPlace
@@ -919,6 +942,18 @@ export interface components {
       words: string;
     };
     /**
+     * LineMessage
+     * @description Somebody said something just now.
+     */
+    LineMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "line";
+      line: components["schemas"]["TalkLine"];
+    };
+    /**
      * LookMessage
      * @description Ask for the table as it stood after the first `ply` plays.
      */
@@ -971,6 +1006,23 @@ export interface components {
        * @enum {string}
        */
       kind: "me";
+    };
+    /**
+     * MuteMessage
+     * @description Hear the person in a seat no longer, at this table and others; or hear them again.
+     */
+    MuteMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "mute";
+      /** Id */
+      id: string;
+      /** Seat */
+      seat: number;
+      /** On */
+      on: boolean;
     };
     /**
      * NewName
@@ -1094,6 +1146,21 @@ export interface components {
       detail: string;
     };
     /**
+     * QuietMessage
+     * @description Switch the talk of a table off or on: whoever made the table may.
+     */
+    QuietMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "quiet";
+      /** Id */
+      id: string;
+      /** On */
+      on: boolean;
+    };
+    /**
      * RecordText
      * @description A game record (`docs/notation.md`) to look at, or in a solitaire to go on with.
      */
@@ -1146,12 +1213,42 @@ export interface components {
       reason: string;
     };
     /**
+     * ReportMessage
+     * @description Show a line of somebody else's to those who run the service.
+     */
+    ReportMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "report";
+      /** Id */
+      id: string;
+      /** Line */
+      line: number;
+    };
+    /**
      * RulesPage
      * @description A rule book as HTML that is safe to show.
      */
     RulesPage: {
       /** Html */
       html: string;
+    };
+    /**
+     * SayMessage
+     * @description Say something to the people of the table.
+     */
+    SayMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "say";
+      /** Id */
+      id: string;
+      /** Text */
+      text: string;
     };
     /**
      * SeatChoice
@@ -1197,6 +1294,8 @@ export interface components {
       | components["schemas"]["HintMessage"]
       | components["schemas"]["VerdictMessage"]
       | components["schemas"]["LookedMessage"]
+      | components["schemas"]["TalkState"]
+      | components["schemas"]["LineMessage"]
       | components["schemas"]["ByeMessage"];
     /**
      * SignOut
@@ -1392,6 +1491,46 @@ export interface components {
        * @enum {string}
        */
       answer: "ask" | "yes" | "no";
+    };
+    /**
+     * TalkLine
+     * @description What a person of the table said: a text, or an emote. at: ISO 8601 in UTC. seat: theirs now, null where they have
+     *     none any more.
+     */
+    TalkLine: {
+      /** Number */
+      number: number;
+      /** Seat */
+      seat: number | null;
+      /** Name */
+      name: string;
+      /** Text */
+      text: string | null;
+      /** Emote */
+      emote: ("hello" | "luck" | "thinking" | "nice" | "thanks" | "oops" | "laugh" | "well-played") | null;
+      /** At */
+      at: string;
+    };
+    /**
+     * TalkState
+     * @description The talk of the table, sent to its people when they come and when more than a line has changed. off: nobody can
+     *     say anything. host: whether you may switch that. muted: the seats of people whom you don't hear; their lines are
+     *     left out.
+     */
+    TalkState: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "talk";
+      /** Off */
+      off: boolean;
+      /** Host */
+      host: boolean;
+      /** Muted */
+      muted: number[];
+      /** Lines */
+      lines: components["schemas"]["TalkLine"][];
     };
     /**
      * Tally
@@ -1692,6 +1831,7 @@ export type CommandMessage = components["schemas"]["CommandMessage"];
 export type Counter = components["schemas"]["Counter"];
 export type DealState = components["schemas"]["DealState"];
 export type DoneMessage = components["schemas"]["DoneMessage"];
+export type EmoteMessage = components["schemas"]["EmoteMessage"];
 export type EmptyPlace = components["schemas"]["EmptyPlace"];
 export type FollowVerdictsMessage = components["schemas"]["FollowVerdictsMessage"];
 export type Gain = components["schemas"]["Gain"];
@@ -1702,10 +1842,12 @@ export type HelpState = components["schemas"]["HelpState"];
 export type HintMessage = components["schemas"]["HintMessage"];
 export type Labels = components["schemas"]["Labels"];
 export type LastPlay = components["schemas"]["LastPlay"];
+export type LineMessage = components["schemas"]["LineMessage"];
 export type LookMessage = components["schemas"]["LookMessage"];
 export type LookedMessage = components["schemas"]["LookedMessage"];
 export type Me = components["schemas"]["Me"];
 export type MeSeat = components["schemas"]["MeSeat"];
+export type MuteMessage = components["schemas"]["MuteMessage"];
 export type NewName = components["schemas"]["NewName"];
 export type NewTable = components["schemas"]["NewTable"];
 export type OpenSeat = components["schemas"]["OpenSeat"];
@@ -1714,12 +1856,15 @@ export type Outlook = components["schemas"]["Outlook"];
 export type PlaysMessage = components["schemas"]["PlaysMessage"];
 export type PresenceMessage = components["schemas"]["PresenceMessage"];
 export type Problem = components["schemas"]["Problem"];
+export type QuietMessage = components["schemas"]["QuietMessage"];
 export type RecordText = components["schemas"]["RecordText"];
 export type RecordsBefore = components["schemas"]["RecordsBefore"];
 export type RecoveryLink = components["schemas"]["RecoveryLink"];
 export type RecoveryToken = components["schemas"]["RecoveryToken"];
 export type RefusedMessage = components["schemas"]["RefusedMessage"];
+export type ReportMessage = components["schemas"]["ReportMessage"];
 export type RulesPage = components["schemas"]["RulesPage"];
+export type SayMessage = components["schemas"]["SayMessage"];
 export type SeatChoice = components["schemas"]["SeatChoice"];
 export type SeatState = components["schemas"]["SeatState"];
 export type SeatTaken = components["schemas"]["SeatTaken"];
@@ -1732,6 +1877,8 @@ export type TableMade = components["schemas"]["TableMade"];
 export type TableMessage = components["schemas"]["TableMessage"];
 export type TableState = components["schemas"]["TableState"];
 export type TakeBackMessage = components["schemas"]["TakeBackMessage"];
+export type TalkLine = components["schemas"]["TalkLine"];
+export type TalkState = components["schemas"]["TalkState"];
 export type Tally = components["schemas"]["Tally"];
 export type Today = components["schemas"]["Today"];
 export type ToldPlay = components["schemas"]["ToldPlay"];

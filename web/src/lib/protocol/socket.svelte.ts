@@ -6,6 +6,7 @@ import type {
   LookedMessage,
   ServerMessage,
   TableState,
+  TalkState,
   ToldPlay,
   VerdictMessage,
 } from "./types";
@@ -20,8 +21,10 @@ type Unsent = ClientMessage extends infer Message
 const FINAL = new Set([4403, 4404]);
 const CLOSED_BY_US = 1000;
 const MOST_PRESSED = 8;
+const MOST_LINES = 200; // the service keeps no more
 /** Requests that change no version or need a search: other presses do not wait for their answers. */
-const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint"]);
+const TALK = new Set<ClientMessage["type"]>(["say", "emote", "mute", "report", "quiet"]);
+const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint", ...TALK]);
 
 /** A change of the table that is asked for, before it has a version. */
 export type Change =
@@ -44,6 +47,10 @@ export class TableSocket {
   /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
+  /** What was said here; null for those who have no part in it. */
+  talk = $state.raw<TalkState | null>(null);
+  /** Why the last thing was not said, until something is. */
+  talkRefused = $state<string | null>(null);
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
@@ -135,6 +142,7 @@ export class TableSocket {
     );
     this.socket = socket;
     this.told = [];
+    this.talkRefused = null;
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as ServerMessage);
     });
@@ -180,13 +188,14 @@ export class TableSocket {
         break;
       case "done":
         if (!this.asksBeside(message.id)) this.promised = message.version;
-        this.settle(message.id);
+        if (this.isTalk(this.settle(message.id))) this.talkRefused = null;
         break;
       case "refused": {
         const beside = this.asksBeside(message.id);
         const request = this.settle(message.id);
         if (!beside) this.pressed = [];
-        if (request?.type === "look") this.looked = { ply: request.ply, view: null };
+        if (this.isTalk(request)) this.talkRefused = message.reason;
+        else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
         else if (request && !this.isLate(request)) {
           this.refused = { request, reason: message.reason, key: ++this.refusals };
         }
@@ -207,6 +216,15 @@ export class TableSocket {
       case "verdict":
         this.verdicts = { ...this.verdicts, [message.ply]: message };
         break;
+      case "talk":
+        this.talk = message;
+        break;
+      case "line": {
+        const { talk } = this;
+        const known = talk?.lines.some((line) => line.number === message.line.number) ?? true;
+        if (talk && !known) this.talk = { ...talk, lines: [...talk.lines, message.line].slice(-MOST_LINES) };
+        break;
+      }
       case "bye":
         this.farewell = message.reason;
         break;
@@ -243,6 +261,10 @@ export class TableSocket {
     if (!this.state) return;
     const seats = this.state.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) }));
     this.state = { ...this.state, seats };
+  }
+
+  private isTalk(request: ClientMessage | undefined): boolean {
+    return request !== undefined && TALK.has(request.type);
   }
 
   private asksBeside(id: string): boolean {

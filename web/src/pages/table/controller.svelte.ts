@@ -9,6 +9,7 @@ import type { Refusal } from "$lib/view/refusal";
 import { viewWithNames, withNames, type View } from "$lib/view/view";
 import { untrack } from "svelte";
 import { Absences } from "./absences.svelte";
+import { Chat } from "./chat.svelte";
 import { sharedPlays } from "./news";
 import { Positions } from "./positions.svelte";
 
@@ -21,6 +22,7 @@ export class TableController {
   /** True while a replay walks through the plays by itself. */
   walking = $state(false);
   readonly absences = new Absences();
+  readonly chat: Chat;
   /** True once somebody who could take a seat has said that they only watch. */
   watches = $state(false);
   /** True once the solver was asked for its word on a deal of the day. */
@@ -39,6 +41,7 @@ export class TableController {
 
   constructor(id: string) {
     this.socket = new TableSocket(id);
+    this.chat = new Chat(this.socket, () => this.names);
     this.positions = new Positions((ply) => {
       this.socket.send({ type: "look", ply });
     });

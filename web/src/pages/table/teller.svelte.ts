@@ -38,6 +38,10 @@ export class Teller {
       this.tellAbsences(control.absences.seats);
     });
     $effect(() => {
+      const seen = untrack(() => this.control.chat.open);
+      this.tell(this.control.chat.news().map((words) => ({ words, pill: !seen })));
+    });
+    $effect(() => {
       this.tellAnswers();
     });
     $effect(() => {
