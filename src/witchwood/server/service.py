@@ -24,6 +24,7 @@ from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
 from witchwood.server.store.queries import Store
+from witchwood.server.store.rating_store import RatingStore
 from witchwood.server.store.side_writer import SideWriter
 from witchwood.server.store.talk_store import TalkStore
 from witchwood.server.tables.adviser import Adviser
@@ -32,6 +33,7 @@ from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.presence import Presences
+from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
@@ -87,6 +89,9 @@ class Service:
         self.erasure = Erasure(engine, sender)
         self._erasing: list[asyncio.Task[None]] = []
         self.talk = Talk(TalkStore(engine, self.side_writer, sender))
+        self.ratings = RatingStore(engine, self.side_writer, sender)
+        self.rater = Rater(self.ratings, self._show_ratings)
+        self.registry.listeners.append(self._hear_end)
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
@@ -106,6 +111,7 @@ class Service:
         service.bus.start()
         service.presences.start()
         service.warmup.start()
+        service.rater.start()
         service._resuming = asyncio.create_task(service._resume())
         return service
 
@@ -128,6 +134,7 @@ class Service:
                 await asyncio.gather(task, return_exceptions=True)
         await self.warmup.stop()
         await self.presences.stop()
+        await self.rater.stop()
         await self.bus.stop()
         await self.journal.stop()
         await self.side_writer.close()
@@ -168,6 +175,16 @@ class Service:
         """A person has done something: let agents and solver go on."""
         self.agents.nudge(table)
         self.solver.nudge(table)
+
+    def _hear_end(self, table: ServedTable) -> None:
+        if table.is_rated and table.history.match.over:
+            self.rater.nudge()
+
+    async def _show_ratings(self, key: str) -> None:
+        """A game was rated: show the new ratings where it was played."""
+        table = self.registry.loaded(key)
+        if table is not None:
+            await self._look_again(table)
 
     async def _resume(self) -> None:
         """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory; so do

@@ -95,12 +95,19 @@ def change_of(table: Table, seat: int, message: ChangeMessage) -> Change:
             assert_never(message)
 
 
+def check_not_strict(table: Table) -> None:
+    """RefusalError where a rated game is played."""
+    if table.is_strict:
+        raise RefusalError("this game is rated: there are no hints, and nothing is taken back")
+
+
 def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
     """A command of somebody who plays without other people."""
     if table.others(seat):
         if table.has_open_seat:
             raise RefusalError(_STILL_FREE)
         raise RefusalError("others play here too: ask to take your last play back")
+    check_not_strict(table)
     match command.type:
         case "undo":
             return undo(table.history, seat)
@@ -137,6 +144,7 @@ def redo(history: History, seat: int) -> Redo:
 
 def _take_back(table: Table, seat: int, answer: str) -> Change:
     if answer == "ask":
+        check_not_strict(table)
         others = table.others(seat)
         if not others:
             raise RefusalError("nobody else plays here: undo takes your play back")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from witchwood.engine.match import Match
 from witchwood.engine.record import read_record
 from witchwood.games import load
+from witchwood.table.rating_scale import Rating
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,8 @@ class Seat:
     """Who has a seat: a person, an agent, nobody yet (open), or nobody any more (gone: a seat of a record, or of
     somebody who was deleted).
 
-    person, agent: whose seat it is. name: the person's, or one that an agent brought along.
+    person, agent: whose seat it is. name: the person's, or one that an agent brought along. rating: theirs at this
+    game, None before the first rated one. gained: how this game has changed the number shown, once it is rated.
     """
 
     seat: int
@@ -23,6 +25,8 @@ class Seat:
     person: str | None
     agent: str | None
     name: str | None = None
+    rating: Rating | None = None
+    gained: int | None = None
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class TableFacts:
     id: the secret part of its link. options: all of them, as JSON. deal: its number as text, None where the game began
     at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number, so it is no secret. day:
     the date of a deal of the day. record: the record that the table was made from. rematch: the table where the same
-    people play again. created, updated: seconds since 1970.
+    people play again. rated: whether the result is to change ratings. created, updated: seconds since 1970.
     version to scores: what lists show, written with every event (`summary_of`). waits: who is waited for.
     """
 
@@ -57,6 +61,7 @@ class TableFacts:
     updated: float
     seats: tuple[Seat, ...] = ()
     scores: str | None = None
+    rated: bool = False
 
 
 def match_at_start(facts: TableFacts) -> Match:

@@ -9,7 +9,7 @@ from witchwood.agents.player import Player
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
-from witchwood.table.commands import check_version, seat_to_act
+from witchwood.table.commands import check_not_strict, check_version, seat_to_act
 from witchwood.table.messages import CommandMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
@@ -30,6 +30,7 @@ def seat_to_advise(table: Table, person: str, message: CommandMessage) -> int:
     check_version(table, seat, message)
     if table.others(seat):
         raise RefusalError("others play here too: there are no hints")
+    check_not_strict(table)
     if table.history.match.turn != seat:
         raise RefusalError("it is not your turn")
     return seat

@@ -11,7 +11,7 @@ class TableCard(TypedDict):
     """A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
-    for."""
+    for. rated: the result changes ratings."""
 
     id: str
     game: str
@@ -31,6 +31,7 @@ class TableCard(TypedDict):
     finished: bool
     result: str | None
     listed: bool
+    rated: bool
 
 
 class Tally(TypedDict):

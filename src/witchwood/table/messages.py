@@ -143,13 +143,19 @@ ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage  # what
 
 
 class SeatState(TypedDict):
-    """Who has a seat. here: whether that person looks at the table just now (an agent always does)."""
+    """Who has a seat. here: whether that person looks at the table just now (an agent always does).
+
+    rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
+    rated.
+    """
 
     seat: int
     kind: Literal["person", "agent", "open"]
     name: str
     agent: str | None
     here: bool
+    rating: int | None
+    gained: int | None
 
 
 class ToldPlay(TypedDict):
@@ -227,7 +233,8 @@ class TableState(TypedDict):
     time so far. runs: how many seconds more the clock runs if nothing happens.
 
     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
-    rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
+    rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
+    ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
     noted something beside the game. view: null among people until every seat is taken and everybody has looked;
     awaited: the seats that are free or, if none is, whose people have not looked; none from then on.
@@ -256,6 +263,7 @@ class TableState(TypedDict):
     last: LastPlay | None
     rematch: str | None
     hurried: bool
+    rated: bool
     help: HelpState
 
 

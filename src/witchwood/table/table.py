@@ -121,6 +121,16 @@ class Table:
         return self.facts.record is None and not (self.facts.chosen and self.is_among_people)
 
     @property
+    def is_rated(self) -> bool:
+        """Whether the result changes ratings, if nobody has help: where several play, and nobody can know the deal."""
+        return self.facts.rated and len(self.seats) > 1 and self.facts.record is None and not self.facts.chosen
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether nobody is helped here and nothing is taken back: until a rated game first ends."""
+        return self.is_rated and not self.history.ended
+
+    @property
     def has_begun(self) -> bool:
         """Whether the cards are dealt: among people nothing is shown or done before every seat is taken and everybody
         has looked, so that nobody can shop for a deal or be the first to act.

@@ -68,6 +68,7 @@ def state_of(
         last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
         rematch=table.facts.rematch,
         hurried=hurried,
+        rated=table.is_rated,
         help=help_state(history.help, known=is_deal_known(table.facts, now)),
     )
 
@@ -99,20 +100,21 @@ def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
     if viewer is None or table.is_archive or not table.has_begun:
         return _NOTHING
     history, match = table.history, table.history.match
+    strict = table.is_strict
     alone = not table.others(viewer)
     last = history.last_play_of(viewer)
     played = last is not None
     may_ask = last is not None and not history.was_declined(last) and history.take_back is None
     solver = match.seats == 1 and match.game.solve is not None
     return Can(
-        undo=alone and played,
-        redo=alone and match.can_redo,
-        restart=alone and bool(match.plays),
+        undo=alone and played and not strict,
+        redo=alone and match.can_redo and not strict,
+        restart=alone and bool(match.plays) and not strict,
         resign=history.may_resign(viewer),
-        takeback=not alone and may_ask and not match.over and not table.has_open_seat,
+        takeback=not alone and not strict and may_ask and not match.over and not table.has_open_seat,
         finish=can_finish,
         back=solver and bool(match.plays),
-        hint=alone and match.turn == viewer,
+        hint=alone and match.turn == viewer and not strict,
         rematch=match.over and table.facts.record is None,
     )
 
@@ -125,6 +127,8 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int]) -> list[Sea
             name=name,
             agent=seat.agent,
             here=seat.kind == "agent" or seat.seat in here,
+            rating=None if seat.rating is None else seat.rating.shown,
+            gained=seat.gained,
         )
         for seat, name in zip(seats, seat_names(table, seats), strict=True)
     ]
@@ -160,6 +164,7 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
         finished=facts.finished,
         result=None if facts.result is None else _result_words(json.loads(facts.result), you, called),
         listed=facts.listed,
+        rated=facts.rated,
     )
 
 

@@ -69,7 +69,7 @@ def test_good_requests_are_answered_as_the_document_says(
 
 def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict[str, str], Any]:
     """What stands in the path, and the body, of a request by Ann that the service grants."""
-    places = {"game": "hocus"} if "{game}" in path else {}
+    places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
     if "{key}" in path:
         if path.endswith(("/rematch", "/record")):
             places["key"] = ann.table("wyr")

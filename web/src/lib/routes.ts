@@ -7,6 +7,7 @@ export const patterns = {
   rules: "/rules",
   rulebook: "/rules/:game",
   statistics: "/statistics",
+  ladder: "/ladder/:game",
   today: "/today",
   board: "/today/:game",
   replay: "/replay",

@@ -30,5 +30,12 @@ export async function startTable(table: NewTable): Promise<string | null> {
 /** Today's deal: the table where it is played already, else a new one. */
 export function playToday(deal: Today): Promise<string | null> {
   if (deal.table !== null) return goTo(Promise.resolve({ id: deal.table }));
-  return startTable({ game: deal.game, options: {}, deal: "today", seats: [{ kind: "me" }], listed: false });
+  return startTable({
+    game: deal.game,
+    options: {},
+    deal: "today",
+    seats: [{ kind: "me" }],
+    listed: false,
+    rated: false,
+  });
 }

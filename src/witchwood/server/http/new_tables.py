@@ -41,6 +41,7 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
         seats,
         chosen=wanted.deal is not None,
         listed=wanted.listed,
+        rated=_is_rated(game, wanted),
     )
     assert key is not None
     await _begin(service, key)
@@ -63,6 +64,15 @@ async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable
         if key is not None:
             return key
     raise ValueError("deal: today's table could not be made: try again")
+
+
+def _is_rated(game: Game, wanted: NewTable) -> bool:
+    """Whether the result is to change ratings. ValueError if it can't."""
+    if wanted.rated and game.seats[1] == 1:
+        raise ValueError("rated: nobody plays against anybody else here")
+    if wanted.rated and wanted.deal is not None:
+        raise ValueError("rated: whoever chose the number can know all cards; leave out the number or the rating")
+    return wanted.rated
 
 
 def _seats(owner: str, game: Game, wanted: NewTable) -> list[Seat]:
@@ -100,7 +110,13 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
         if table.facts.rematch is None:
             seats = _moved_on(table)
             key = await service.creation.deal(
-                person, table.game.name, table.options, fairness.secret_deal(), seats, rematch_of=table.id
+                person,
+                table.game.name,
+                table.options,
+                fairness.secret_deal(),
+                seats,
+                rematch_of=table.id,
+                rated=table.facts.rated,
             )
             await service.registry.catch_up(table)
             service.broadcaster.show(table)

@@ -161,7 +161,8 @@ SeatWish = Annotated[MeSeat | OpenSeat | AgentSeat, Field(discriminator="kind")]
 class NewTable(Asked):
     """A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
 
-    seats: may be left out in a solitaire.
+    seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
+    back, and nobody chooses the deal.
     """
 
     game: GameName
@@ -169,6 +170,7 @@ class NewTable(Asked):
     deal: DealText | Literal["today"] | None = None
     seats: Annotated[list[SeatWish], Field(max_length=TABLE_SEATS, default_factory=list)]
     listed: bool = False
+    rated: bool = False
 
 
 class RecordText(Asked):
@@ -205,6 +207,53 @@ class SeatTaken(Said):
     """The seat that was open and is taken now."""
 
     seat: int
+
+
+# Ratings
+
+
+class RatingPoint(Said):
+    """A rating after a game. at: ISO 8601 in UTC."""
+
+    at: str
+    rating: int
+    likely: int
+
+
+class MyRating(Said):
+    """How strong you are at a game. rating: almost surely at least so; likely: the best guess, with its standard
+    deviation. curve: after each of the last games, the oldest first. least: games until you are on the ladder.
+    """
+
+    game: str
+    title: str
+    rating: int
+    likely: int
+    deviation: int
+    games: int
+    least: int
+    curve: list[RatingPoint]
+
+
+class LadderRow(Said):
+    """A person, or an agent of one strength (`agent`)."""
+
+    name: str
+    agent: str | None
+    rating: int
+    likely: int
+    deviation: int
+    games: int
+    you: bool
+
+
+class Ladder(Said):
+    """Agents, and people who have played at least so many rated games: the best first."""
+
+    game: str
+    title: str
+    least: int
+    rows: list[LadderRow]
 
 
 # The deal of the day

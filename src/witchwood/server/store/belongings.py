@@ -11,7 +11,18 @@ from typing import Any
 
 from sqlalchemy import Column, Table
 
-from witchwood.server.store.models import lines, metadata, mutes, people, reports, results, seats, tables
+from witchwood.server.store.models import (
+    lines,
+    metadata,
+    mutes,
+    people,
+    rating_changes,
+    ratings,
+    reports,
+    results,
+    seats,
+    tables,
+)
 
 
 class Fate(Enum):
@@ -31,6 +42,8 @@ FATES: dict[Column[Any], Fate] = {
     mutes.c.muted: Fate.GOES,
     reports.c.reporter: Fate.GOES,
     reports.c.reported: Fate.GOES,
+    ratings.c.person: Fate.GOES,
+    rating_changes.c.person: Fate.GOES,
 }
 
 

@@ -20,7 +20,7 @@ from witchwood.table.facts import TableFacts
 from witchwood.table.table_state import is_told
 
 _SECRET = {"deal", "salt"}  # of a table, until they may be told
-_OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # who mutes or reports somebody is not told to them
+OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # who mutes or reports somebody is not told to them
 _NOTED = ("help", "come")  # events about a seat that have no author
 _CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is kept, and whether there is one is told
 
@@ -31,7 +31,7 @@ async def export(engine: AsyncEngine, person: str) -> AsyncIterator[str]:
         row = (await connection.execute(select(people).where(people.c.id == person))).mappings().one_or_none()
         told = [f'"you": {_json(None if row is None else _plain(dict(row)))}']
         for column in FATES:
-            if column.table not in (tables, seats) and column not in _OTHERS_WORD:
+            if column.table not in (tables, seats) and column not in OTHERS_WORD:
                 told.append(f'"{column.table.name} ({column.name})": {_json(await _rows(connection, column, person))}')
         keys = await _tables_of(connection, person)
     yield "{" + ",\n".join(told) + ',\n"tables": ['

@@ -29,7 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.database import plain_engine
 from witchwood.server.store.database_file import DatabaseFile
-from witchwood.server.store.models import events, results, tables
+from witchwood.server.store.models import events, rated_games, results, tables
 from witchwood.server.store.news import NOTIFY, news_of
 from witchwood.table.events import Event, write_change
 
@@ -39,12 +39,14 @@ _GATHER = 0.004  # seconds that entries gather before the next commit, where sev
 
 @dataclass(frozen=True)
 class Entry:
-    """An event to be stored with what lists show of its table afterwards, and results if it ended the game."""
+    """An event to be stored with what lists show of its table afterwards, and results if it ended the game. rated: the
+    game, if it is to be rated."""
 
     table: str
     event: Event
     summary: dict[str, Any]
     results: list[dict[str, Any]] = field(default_factory=list)
+    rated: dict[str, Any] | None = None
 
 
 class Journal:
@@ -64,6 +66,7 @@ class Journal:
         self._noting = _noting(new)
         insert = postgresql.insert if self._postgres else sqlite.insert
         self._ending = insert(results).on_conflict_do_nothing()
+        self._rating = insert(rated_games).on_conflict_do_nothing()
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -148,6 +151,9 @@ class Journal:
         ended = [row for entry in entries for row in entry.results]
         if ended:
             connection.execute(self._ending, ended)
+        rated = [entry.rated for entry in entries if entry.rated is not None]
+        if rated:
+            connection.execute(self._rating, rated)
         if self._postgres:
             for entry in entries:
                 connection.execute(NOTIFY, news_of(self._sender, entry.table, "events"))

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     literal_column,
 )
 
@@ -55,6 +56,7 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("rematch", Text),
+    Column("rated", Boolean, nullable=False, server_default=false()),  # the result is to change ratings
     # What lists show, written with every event so that no list needs to replay a game:
     Column("version", Integer, nullable=False),
     Column("plays", Integer, nullable=False),
@@ -171,6 +173,49 @@ reports = Table(
     PrimaryKeyConstraint("table_id", "number", "reporter"),
     Index("reports_of_somebody", "reported"),
     Index("reports_by_somebody", "reporter"),
+)
+
+_waits = literal_column("outcome").is_not(None)
+rated_games = Table(
+    "rated_games",  # each rated game once, from its end on: the key sees to that
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("finished", Double, nullable=False),
+    Column("outcome", Text),  # JSON of the places; null once ratings have changed
+    Index("games_to_rate", "finished", sqlite_where=_waits, postgresql_where=_waits),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", Text, nullable=False),
+    Column("competitor", Text, nullable=False),  # a person's id, or "agent" and the agent's name
+    Column("person", Text, ForeignKey("people.id")),
+    Column("agent", Text),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("shown", Integer, nullable=False),  # the number made of these two, for the ladder
+    Column("games", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "competitor"),
+    Index("ratings_of_a_person", "person"),
+    Index("ratings_by_rank", "game", "shown"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("person", Text, ForeignKey("people.id")),
+    Column("agent", Text),
+    Column("mu", Double, nullable=False),  # afterwards
+    Column("sigma", Double, nullable=False),
+    Column("gained", Integer, nullable=False),  # of the number shown
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("rating_changes_of_a_person", "person", "game", "at"),
 )
 
 facts = Table(

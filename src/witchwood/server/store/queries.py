@@ -11,10 +11,21 @@ from sqlalchemy import Select, func, insert, or_, select, true, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.server.store.models import events, in_the_lobby, people, results, seats, tables, waits_for_agent
+from witchwood.server.store.models import (
+    events,
+    in_the_lobby,
+    people,
+    rating_changes,
+    ratings,
+    results,
+    seats,
+    tables,
+    waits_for_agent,
+)
 from witchwood.server.store.news import tell
 from witchwood.table.events import Event, read_change
 from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.rating_scale import Rating
 
 _SHOWN = 50  # tables in a list
 _AT_ONCE = 200  # events that are read in one go
@@ -161,15 +172,24 @@ async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[Table
 
 async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:
     found: dict[str, list[Seat]] = {key: [] for key in keys}
+    who = func.coalesce(seats.c.person, "agent " + seats.c.agent)
     asked = (
-        select(seats, people.c.name.label("person_name"))
+        select(seats, people.c.name.label("person_name"), ratings.c.mu, ratings.c.sigma, rating_changes.c.gained)
+        .join(tables, tables.c.id == seats.c.table_id)
         .join(people, people.c.id == seats.c.person, isouter=True)
+        .join(ratings, (ratings.c.game == tables.c.game) & (ratings.c.competitor == who), isouter=True)
+        .join(
+            rating_changes,
+            (rating_changes.c.table_id == seats.c.table_id) & (rating_changes.c.seat == seats.c.seat),
+            isouter=True,
+        )
         .where(seats.c.table_id.in_(keys))
         .order_by(seats.c.table_id, seats.c.seat)
     )
     for row in await connection.execute(asked) if keys else ():
         name = row.name or row.person_name
-        found[row.table_id].append(Seat(row.seat, row.kind, row.person, row.agent, name))
+        rating = None if row.mu is None else Rating(row.mu, row.sigma)
+        found[row.table_id].append(Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained))
     return found
 
 

@@ -44,13 +44,14 @@ class Creation:
         day: str | None = None,
         listed: bool = False,
         rematch_of: str | None = None,
+        rated: bool = False,
     ) -> str | None:
         """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
         rules = witchwood.game(game)
         settled = rules.settle(options)
         rules.settle_seats(len(seats))
         facts = _fresh(owner, game, seats, salt=dealt.salt, listed=listed)
-        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day)
+        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, rated=rated)
         await self._warmup.wait(game)
         history = await self._registry.read_history(facts, [])
         return facts.id if await self._registry.add(facts, history, rematch_of) else None

@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import NoReturn
@@ -24,6 +24,7 @@ from witchwood.table.events import Event
 from witchwood.table.facts import TableFacts
 from witchwood.table.help import Helper
 from witchwood.table.history import History
+from witchwood.table.ratings import rated_game
 from witchwood.table.refusal import RefusalError
 from witchwood.table.summary import results_of, summary_of
 
@@ -70,6 +71,7 @@ class Registry:
         self._kept: OrderedDict[str, ServedTable] = OrderedDict()  # the one that was asked for last at the end
         self._lengths: dict[str, int] = {}  # of those kept, when they were last asked for
         self._length = 0  # of all of them
+        self.listeners: list[Callable[[ServedTable], None]] = []  # called after each event that was stored here
         self._loading: dict[str, asyncio.Task[ServedTable]] = {}
 
     # Found
@@ -244,7 +246,8 @@ class Registry:
         RefusalError if it could not be stored. Unless the answer is True, the history was made again from the store.
         """
         try:
-            entry = Entry(table.id, event, summary_of(table, event.at), results_of(table, event.at))
+            results, rated = results_of(table, event.at), rated_game(table, event.at)
+            entry = Entry(table.id, event, summary_of(table, event.at), results, rated)
             stored = await self._journal.append(entry)
         except Exception as error:
             log.exception("an event of table %s could not be stored", table.id[:6])
@@ -257,4 +260,6 @@ class Registry:
             return False
         table.facts = replace(table.facts, **entry.summary)
         self._broadcaster.show(table)
+        for hear in self.listeners:
+            hear(table)
         return True

@@ -343,6 +343,26 @@ export const en = {
   "statistics.durations": "Minutes per game",
   "statistics.bar": { one: "{value}: once", other: "{value}: {count} times" },
 
+  "rated.title": "Rated",
+  "rated.note":
+    "The result changes the ratings of all who play, agents too. There are no hints, and nothing is taken back.",
+  "rated.not-numbered": "Numbered deals are not rated: whoever chose the number can know all cards.",
+  "rated.table": "Rated game",
+  "rated.rating": "Rating",
+  "rated.ratings": "Ratings",
+  "rated.likely": "Likely strength",
+  "rated.likely-words": "Most likely {likely} ± {deviation}",
+  "rated.games": "Games",
+  "rated.count": { one: "{count} rated game.", other: "{count} rated games." },
+  "rated.until": { one: "One more, and you are on the ladder.", other: "{count} more, and you are on the ladder." },
+  "rated.none": "Play a rated game, and your rating appears here.",
+  "rated.curve": "From {from} to {to} since {since}",
+  "ladder.title": "{game}: ladder",
+  "ladder.lead":
+    "Agents, and people who have played at least {least} rated games. The rating is the strength that somebody almost surely has; it grows as more is known.",
+  "ladder.nobody": "Nobody has played enough rated games yet.",
+  "ladder.agent": "Agent: {words}",
+
   "help.none": "Without help",
   "help.all": "Help: {parts}",
   "help.known": "known deal",

@@ -39,6 +39,11 @@ export function formatNumber(value: number): string {
   return number.format(value).replace("-", "−");
 }
 
+/** How a number has changed: +12, −7, ±0. */
+export function formatGain(value: number): string {
+  return `${value > 0 ? "+" : value === 0 ? "±" : ""}${formatNumber(value)}`;
+}
+
 /** Playing time: 6:41, 1:06:41. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

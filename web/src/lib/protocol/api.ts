@@ -432,6 +432,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/me/ratings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Mine
+     * @description My ratings, in the order of the games; those of games that are not installed any more are left out.
+     */
+    get: operations["mine_api_me_ratings_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/ladder/{game}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Ladder
+     * @description The ladder of a game for several players.
+     */
+    get: operations["ladder_api_ladder__game__get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/verify": {
     parameters: {
       query?: never;
@@ -932,6 +972,40 @@ export interface components {
       columns: string[];
     };
     /**
+     * Ladder
+     * @description Agents, and people who have played at least so many rated games: the best first.
+     */
+    Ladder: {
+      /** Game */
+      game: string;
+      /** Title */
+      title: string;
+      /** Least */
+      least: number;
+      /** Rows */
+      rows: components["schemas"]["LadderRow"][];
+    };
+    /**
+     * LadderRow
+     * @description A person, or an agent of one strength (`agent`).
+     */
+    LadderRow: {
+      /** Name */
+      name: string;
+      /** Agent */
+      agent: string | null;
+      /** Rating */
+      rating: number;
+      /** Likely */
+      likely: number;
+      /** Deviation */
+      deviation: number;
+      /** Games */
+      games: number;
+      /** You */
+      you: boolean;
+    };
+    /**
      * LastPlay
      * @description The last play in words.
      */
@@ -1025,6 +1099,29 @@ export interface components {
       on: boolean;
     };
     /**
+     * MyRating
+     * @description How strong you are at a game. rating: almost surely at least so; likely: the best guess, with its standard
+     *     deviation. curve: after each of the last games, the oldest first. least: games until you are on the ladder.
+     */
+    MyRating: {
+      /** Game */
+      game: string;
+      /** Title */
+      title: string;
+      /** Rating */
+      rating: number;
+      /** Likely */
+      likely: number;
+      /** Deviation */
+      deviation: number;
+      /** Games */
+      games: number;
+      /** Least */
+      least: number;
+      /** Curve */
+      curve: components["schemas"]["RatingPoint"][];
+    };
+    /**
      * NewName
      * @description The name to be shown at tables; nobody else may have it.
      */
@@ -1036,7 +1133,8 @@ export interface components {
      * NewTable
      * @description A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
      *
-     *     seats: may be left out in a solitaire.
+     *     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
+     *     back, and nobody chooses the deal.
      */
     NewTable: {
       /** Game */
@@ -1056,6 +1154,11 @@ export interface components {
        * @default false
        */
       listed: boolean;
+      /**
+       * Rated
+       * @default false
+       */
+      rated: boolean;
     };
     /**
      * OpenSeat
@@ -1161,6 +1264,18 @@ export interface components {
       on: boolean;
     };
     /**
+     * RatingPoint
+     * @description A rating after a game. at: ISO 8601 in UTC.
+     */
+    RatingPoint: {
+      /** At */
+      at: string;
+      /** Rating */
+      rating: number;
+      /** Likely */
+      likely: number;
+    };
+    /**
      * RecordText
      * @description A game record (`docs/notation.md`) to look at, or in a solitaire to go on with.
      */
@@ -1261,6 +1376,9 @@ export interface components {
     /**
      * SeatState
      * @description Who has a seat. here: whether that person looks at the table just now (an agent always does).
+     *
+     *     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
+     *     rated.
      */
     SeatState: {
       /** Seat */
@@ -1276,6 +1394,10 @@ export interface components {
       agent: string | null;
       /** Here */
       here: boolean;
+      /** Rating */
+      rating: number | null;
+      /** Gained */
+      gained: number | null;
     };
     /**
      * SeatTaken
@@ -1352,7 +1474,7 @@ export interface components {
      * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
      *     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
      *     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
-     *     for.
+     *     for. rated: the result changes ratings.
      */
     TableCard: {
       /** Id */
@@ -1391,6 +1513,8 @@ export interface components {
       result: string | null;
       /** Listed */
       listed: boolean;
+      /** Rated */
+      rated: boolean;
     };
     /**
      * TableMade
@@ -1419,7 +1543,8 @@ export interface components {
      *     time so far. runs: how many seconds more the clock runs if nothing happens.
      *
      *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
-     *     rematch: the table where the same people play again, once somebody asked for it. hurried: agents have less time to
+     *     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
+     *     ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
      *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
      *     noted something beside the game. view: null among people until every seat is taken and everybody has looked;
      *     awaited: the seats that are free or, if none is, whose people have not looked; none from then on.
@@ -1470,6 +1595,8 @@ export interface components {
       rematch: string | null;
       /** Hurried */
       hurried: boolean;
+      /** Rated */
+      rated: boolean;
       help: components["schemas"]["HelpState"];
     };
     /**
@@ -1841,6 +1968,8 @@ export type HttpValidationError = components["schemas"]["HTTPValidationError"];
 export type HelpState = components["schemas"]["HelpState"];
 export type HintMessage = components["schemas"]["HintMessage"];
 export type Labels = components["schemas"]["Labels"];
+export type Ladder = components["schemas"]["Ladder"];
+export type LadderRow = components["schemas"]["LadderRow"];
 export type LastPlay = components["schemas"]["LastPlay"];
 export type LineMessage = components["schemas"]["LineMessage"];
 export type LookMessage = components["schemas"]["LookMessage"];
@@ -1848,6 +1977,7 @@ export type LookedMessage = components["schemas"]["LookedMessage"];
 export type Me = components["schemas"]["Me"];
 export type MeSeat = components["schemas"]["MeSeat"];
 export type MuteMessage = components["schemas"]["MuteMessage"];
+export type MyRating = components["schemas"]["MyRating"];
 export type NewName = components["schemas"]["NewName"];
 export type NewTable = components["schemas"]["NewTable"];
 export type OpenSeat = components["schemas"]["OpenSeat"];
@@ -1857,6 +1987,7 @@ export type PlaysMessage = components["schemas"]["PlaysMessage"];
 export type PresenceMessage = components["schemas"]["PresenceMessage"];
 export type Problem = components["schemas"]["Problem"];
 export type QuietMessage = components["schemas"]["QuietMessage"];
+export type RatingPoint = components["schemas"]["RatingPoint"];
 export type RecordText = components["schemas"]["RecordText"];
 export type RecordsBefore = components["schemas"]["RecordsBefore"];
 export type RecoveryLink = components["schemas"]["RecoveryLink"];
@@ -3552,6 +3683,120 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["HTTPValidationError"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  mine_api_me_ratings_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MyRating"][];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  ladder_api_ladder__game__get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        game: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Ladder"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Too many requests: wait a moment. */

@@ -3,7 +3,9 @@ import { t } from "$lib/i18n";
 import type {
   Board,
   GameInfo,
+  Ladder,
   Me,
+  MyRating,
   NewTable,
   RecordsBefore,
   RecoveryLink,
@@ -108,6 +110,8 @@ export const api = {
   },
   myTables: () => own<TableCard[]>("GET", "/me/tables"),
   statistics: () => own<Statistics[]>("GET", "/me/statistics"),
+  ratings: () => own<MyRating[]>("GET", "/me/ratings"),
+  ladder: (game: string) => own<Ladder>("GET", `/ladder/${name(game)}`),
   lobby: () => own<TableCard[]>("GET", "/lobby"),
   today: () => own<Today[]>("GET", "/today"),
   board: (game: string) => own<Board>("GET", `/today/${name(game)}/board`),

@@ -8,6 +8,8 @@ const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   name: "",
   agent: null,
   here: true,
+  rating: null,
+  gained: null,
   ...more,
 });
 const plays = (...made: string[]): ToldPlay[] =>

@@ -22,6 +22,8 @@ const seat = (number: number, kind: "person" | "agent" | "open") => ({
   name: "",
   agent: null,
   here: true,
+  rating: null,
+  gained: null,
 });
 
 test("the strip tells since when a game is lost", () => {

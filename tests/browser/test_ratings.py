@@ -1,0 +1,44 @@
+"""A rated game: said before it begins, shown when it ends, and kept on the statistics page and the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.visitor import Visitor
+
+People = Callable[..., Visitor]
+
+
+def test_a_rated_game_is_told_and_counted(visitor: People) -> None:
+    ada, ben = visitor(), visitor(touch=True)
+    ada.call_me("Ada the rated")
+    ben.call_me("Ben the rated")
+    first = ada.begin("stones", seats=("You", "Anyone with the link"))
+    expect(ada.page.get_by_text("The result changes the ratings of all who play")).to_be_visible()
+    ben.sit_at(first)
+    expect(ada.page.locator("aside").get_by_text("Rated game")).to_be_visible()
+    expect(first.command("Take back")).to_have_count(0)
+    first.command("Resign").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    result = first.expect_over("Ben the rated won")
+    expect(result.get_by_role("listitem").filter(has_text="Ben the rated")).to_contain_text("(+")
+    expect(result.get_by_role("listitem").filter(has_text="You")).to_contain_text("(−")
+    ben.open("/statistics")
+    expect(ben.page.get_by_role("region", name="Ratings")).to_contain_text("1 rated game. 9 more")
+    ben.page.get_by_role("link", name="Witch Stones: ladder").tap()
+    expect(ben.page.get_by_text("at least 10 rated games")).to_be_visible()
+
+
+def test_a_game_with_agents_only_is_rated_when_somebody_wishes_so(visitor: People) -> None:
+    ada = visitor()
+    ada.open("/new/stones")
+    rated = ada.page.get_by_role("switch", name="Rated")
+    expect(rated).not_to_be_checked()
+    rated.click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    expect(ada.page.locator("aside").get_by_text("Rated game")).to_be_visible()
+    ada.open("/new/stones?deal=7")
+    expect(ada.page.get_by_text("Numbered deals are not rated")).to_be_visible()
+    expect(rated).to_have_count(0)

@@ -1,0 +1,187 @@
+"""Ratings over a running service: who is rated, once each, also after `kill -9` and with two processes."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openskill.models import PlackettLuce
+
+from server.clients import Person, Process, Served, gather, served, wait_until
+from witchwood.server.store.rating_store import after
+from witchwood.table.rating_scale import Rating
+
+People = Callable[[], Person]
+
+
+def rated_table(host: Person, *seats: str, game: str = "stones") -> str:
+    """A new rated table."""
+    kinds = {"me": {"kind": "me"}, "open": {"kind": "open"}}
+    wanted = [kinds.get(seat, {"kind": "agent", "agent": seat}) for seat in seats]
+    return str(host.post("/tables", {"game": game, "seats": wanted, "rated": True})["id"])
+
+
+def rating(person: Person, game: str = "stones") -> dict[str, Any]:
+    """Somebody's rating at a game."""
+    return next((one for one in person.get("/me/ratings") if one["game"] == game), {"games": 0, "rating": 1000})
+
+
+def resign_at(table: str, loser: Person) -> None:
+    """Somebody gives up."""
+    with loser.connect(table) as connection:
+        connection.wait_for_deal()
+        connection.done("resign")
+
+
+def test_a_game_changes_the_ratings_of_both_and_the_table_shows_it(person: People) -> None:
+    ann, bob = person(), person()
+    table = rated_table(ann, "me", "open")
+    gather(table, ann, bob)
+    with ann.connect(table) as first:
+        assert first.state["rated"] is True
+        assert [seat["rating"] for seat in first.state["seats"]] == [None, None]
+        resign_at(table, bob)  # a resignation counts
+        first.wait_for(lambda state: state["seats"][0]["gained"] is not None)
+        model = PlackettLuce()
+        (won,), (lost,) = model.rate([[model.rating()], [model.rating()]], ranks=[0, 1])
+        shown = [round(1000 + 40 * (one.mu - 3 * one.sigma)) for one in (won, lost)]
+        assert [seat["rating"] for seat in first.state["seats"]] == shown
+        assert [seat["gained"] for seat in first.state["seats"]] == [shown[0] - 1000, shown[1] - 1000]
+    mine = rating(ann)
+    assert (mine["rating"], mine["games"], mine["least"]) == (shown[0], 1, 10)
+    assert [point["rating"] for point in mine["curve"]] == [shown[0]]
+
+
+def test_agents_and_people_are_on_one_scale_and_the_ladder_lists_who_has_played_enough(person: People) -> None:
+    ann = person()
+    for _ in range(10):
+        resign_at(rated_table(ann, "me", "greedy"), ann)
+    wait_until(lambda: rating(ann)["games"] == 10, 60)
+    rows = ann.get("/ladder/stones")["rows"]
+    mine = next(row for row in rows if row["you"])
+    agent = next(row for row in rows if row["agent"] == "greedy")
+    assert mine["games"] == 10
+    assert agent["games"] >= 10
+    assert agent["rating"] > mine["rating"]
+    assert all(row["agent"] or row["games"] >= 10 for row in rows)
+    assert [row["rating"] for row in rows] == sorted([row["rating"] for row in rows], reverse=True)
+
+
+def test_what_is_not_rated(person: People) -> None:
+    ann, bob = person(), person()
+    unrated = ann.table("stones", "me", "open")
+    gather(unrated, ann, bob)
+    resign_at(unrated, bob)
+    numbered = {"game": "stones", "deal": "7", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
+    assert "number" in ann.post("/tables", numbered, 422)["detail"]
+    assert "rated" in ann.post("/tables", {"game": "wyr", "rated": True}, 422)["detail"]
+    assert rating(ann)["games"] == rating(bob)["games"] == 0
+    assert ann.http.get("/api/ladder/wyr").status_code == 404
+
+
+def test_a_rated_table_gives_no_help_and_takes_nothing_back(person: People) -> None:
+    ann, bob = person(), person()
+    alone = rated_table(ann, "me", "greedy")
+    with ann.connect(alone) as connection:
+        connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
+        connection.done("act", action=connection.actions[0])
+        connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
+        assert not any(connection.state["can"][what] for what in ("undo", "redo", "restart", "hint", "takeback"))
+        for what in ("undo", "restart", "hint"):
+            assert "rated" in connection.ask(what)["reason"]
+        connection.done("resign")
+        connection.done("undo")  # after the end all is free: the result stands
+    shared = rated_table(ann, "me", "open")
+    gather(shared, ann, bob)
+    with ann.connect(shared) as first, bob.connect(shared) as second:
+        mover = first if first.is_my_turn else second
+        mover.done("act", action=mover.actions[0])
+        assert "rated" in mover.ask("takeback", answer="ask")["reason"]
+
+
+def test_a_rematch_is_rated_as_the_game_before(person: People) -> None:
+    ann, bob = person(), person()
+    table = rated_table(ann, "me", "open")
+    gather(table, ann, bob)
+    resign_at(table, bob)
+    again = ann.post(f"/tables/{table}/rematch")["id"]
+    gather(again, ann, bob)
+    with bob.connect(again) as connection:
+        assert connection.state["rated"] is True
+
+
+def test_each_game_is_rated_once_also_after_kill_9(tmp_path: Path) -> None:
+    """The process ends before it has rated anything: the next one does, and rates nothing a second time."""
+    server = Process(tmp_path)
+    server.start()
+    ann = Person(server.url)
+    table = rated_table(ann, "me", "greedy")
+    resign_at(table, ann)
+    wait_until(lambda: rating(ann)["games"] == 1, 60)
+    once = rating(ann)
+    assert server.end(signal.SIGKILL) == -signal.SIGKILL
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:  # as if it had ended before
+        database.execute("DELETE FROM rating_changes")
+        database.execute("DELETE FROM ratings")
+        outcome = f'[[0, "{ann.id}", null, 1], [1, null, "greedy", 0]]'
+        database.execute("UPDATE rated_games SET outcome = ?", [outcome])
+    database.close()
+    for _ in range(2):
+        server.start()
+        ann.move_to(server.url)
+        wait_until(lambda: rating(ann)["games"] == 1, 60)
+        assert rating(ann) == once
+        assert server.end(signal.SIGKILL) == -signal.SIGKILL
+    ann.close()
+
+
+def test_two_processes_rate_each_game_once(postgresql: str, tmp_path: Path) -> None:
+    with served(tmp_path / "one", database=postgresql) as one, served(tmp_path / "two", database=postgresql) as two:
+        ann, bob = Person(one.url), Person(two.url)
+        for _ in range(4):
+            table = rated_table(ann, "me", "open")
+            gather(table, ann, bob)
+            resign_at(table, bob)
+            for running in (one, two):  # both are told to rate at the same moment
+                running.loop.call_soon_threadsafe(running.service.rater.nudge)
+        wait_until(lambda: rating(ann)["games"] == 4, 60)
+        before = [Rating(), Rating()]
+        for _ in range(4):
+            before = after(before, [0, 1])
+        assert (rating(ann)["rating"], rating(bob)["rating"]) == (before[0].shown, before[1].shown)
+        for one_of_us in (ann, bob):
+            one_of_us.close()
+
+
+def test_ratings_that_can_t_be_stored_are_stored_later(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    store = service.service.ratings
+    rate, failed = store.rate_next, []
+
+    async def fail() -> str | None:
+        failed.append(1)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(store, "rate_next", fail)
+    resign_at(rated_table(ann, "me", "greedy"), ann)
+    wait_until(lambda: bool(failed), 60)
+    assert rating(ann)["games"] == 0
+    monkeypatch.setattr(store, "rate_next", rate)
+    service.loop.call_soon_threadsafe(service.service.rater.nudge)
+    wait_until(lambda: rating(ann)["games"] == 1, 60)
+
+
+def test_an_agent_in_several_seats_learns_their_mean(service: Served, person: People) -> None:
+    ann = person()
+    resign_at(rated_table(ann, "me", "random", "random", game="witchpig"), ann)
+    wait_until(lambda: rating(ann, "witchpig")["games"] == 1, 60)
+    found = asyncio.run_coroutine_threadsafe(service.service.ratings.ladder("witchpig"), service.loop).result(30)
+    agent = next(row for row in found if row["agent"] == "random")
+    assert agent["games"] == 1
