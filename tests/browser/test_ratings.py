@@ -24,7 +24,7 @@ def test_a_rated_game_is_told_and_counted(visitor: People) -> None:
     ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     result = first.expect_over("Ben the rated won")
     expect(result.get_by_role("listitem").filter(has_text="Ben the rated")).to_contain_text("(+")
-    expect(result.get_by_role("listitem").filter(has_text="You")).to_contain_text("(−")
+    expect(result.get_by_role("listitem").filter(has_text="You")).to_contain_text("(\u2212")
     ben.open("/statistics")
     expect(ben.page.get_by_role("region", name="Ratings")).to_contain_text("1 rated game. 9 more")
     ben.page.get_by_role("link", name="Witch Stones: ladder").tap()
