@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import witchwood
 from browser.table import Table
-from browser.visitor import Visitor
+from browser.visitor import Visitor, get_ready
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
@@ -125,9 +125,11 @@ def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
     ada.page.get_by_role("button", name="Rematch").click()
     ada.page.wait_for_url(lambda url: "/table/" in url and url != first.address)
     gathering = ada.page.get_by_role("region", name="Nothing is dealt yet")
-    expect(gathering.get_by_role("listitem").filter(has_text="Ben the slow")).to_contain_text("not here yet")
+    expect(gathering.get_by_role("listitem").filter(has_text="Ben the slow")).to_contain_text("not ready")
     ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     ben.page.wait_for_url(ada.page.url)
+    for person in (ada, ben):
+        get_ready(person.page)
     for person in (ada, ben):
         expect(person.page.locator(".tabletop")).to_be_visible()
         person.table().expect_plays(0)
@@ -140,6 +142,8 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
     ben.open("/tables")
     ben.page.locator(f'a[href$="{first.address.rpartition("/")[2]}"]').click()
     ben.page.get_by_role("button", name="Take the seat").click()
+    for person in (ada, ben):
+        get_ready(person.page)
     tables = [first, ben.table()]
     watched = eve.look_at(first)
     expect(eve.page.get_by_text("You are watching")).to_be_visible()

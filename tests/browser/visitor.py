@@ -84,10 +84,12 @@ class Visitor:
         return self.table()
 
     def sit_at(self, table: Table) -> Table:
-        """Follow a table's invite link and take the free seat."""
+        """Follow a table's invite link and take the free seat; both who sit there are ready."""
         self.page.goto(table.address)
         self.page.get_by_role("button", name="Take the seat").click()
         expect(self.page.get_by_role("button", name="Take the seat")).to_have_count(0)
+        for page in (table.page, self.page):
+            get_ready(page)
         return self.table()
 
     def look_at(self, table: Table) -> Table:
@@ -104,3 +106,13 @@ class Visitor:
         """Leave; a page that complained is a failure."""
         self.context.close()
         assert not self.problems, "\n".join(self.problems)
+
+
+def get_ready(page: Page) -> None:
+    """Say that one is ready, where that was not said before."""
+    button = page.get_by_role("button", name="I am ready")
+    told = page.get_by_role("button", name="Not ready after all").or_(page.locator(".tabletop"))
+    expect(button.or_(told).first).to_be_visible()
+    if button.count():
+        button.click()
+    expect(told.first).to_be_visible()

@@ -296,12 +296,17 @@ def two_at(game: str, person: Callable[[], Person]) -> tuple[Person, Person, str
 
 
 def gather(table: str, *people: Person) -> None:
-    """Everybody has a seat and looks, so that the cards are dealt."""
+    """Everybody has a seat and is ready, so that the cards are dealt."""
     for one in people:
         one.post(f"/tables/{table}/join", {"seat": None})
+    get_ready(table, *people)
+
+
+def get_ready(table: str, *people: Person) -> None:
+    """Those who sit there are ready."""
     for one in people:
-        with one.connect(table):
-            pass
+        with one.connect(table) as connection:
+            connection.done("ready", on=True)
 
 
 def mover_first(*connections: Connection) -> tuple[Connection, Connection]:

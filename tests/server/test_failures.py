@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Connection, Person, Served, play_out, wait_until
+from server.clients import Connection, Person, Served, gather, play_out, wait_until
 from witchwood.server.store.journal import Entry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.messages import ChangeMessage
@@ -48,15 +48,15 @@ def test_nothing_is_judged_on_what_was_not_stored(
     inside = service.service
     ann, bob = person(), person()
     table = ann.table("witchpig", "me", "open")
-    bob.post(f"/tables/{table}/join", {"seat": 1})
+    gather(table, ann, bob)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
         asked: list[str] = []
         do = inside.commands.do
 
-        def noted(table: ServedTable, person: str, message: ChangeMessage) -> Awaitable[int]:
+        def noted(table: ServedTable, person: str, message: ChangeMessage, received: float) -> Awaitable[int]:
             asked.append(person)
-            return do(table, person, message)
+            return do(table, person, message, received=received)
 
         monkeypatch.setattr(inside.commands, "do", noted)
         store = failing_once(inside.journal.append, when=lambda: len(asked) == 2)
@@ -70,8 +70,8 @@ def test_nothing_is_judged_on_what_was_not_stored(
     caller = ann if other is first else bob
     with caller.connect(table) as connection:
         done = connection.act("call", id="call", version=0)
-        assert done == {"type": "done", "id": "call", "version": 3}  # after the two who came
-        connection.wait_for_version(3)
+        assert done == {"type": "done", "id": "call", "version": 4}  # after the two who were ready, and the deal
+        connection.wait_for_version(4)
         assert [play["seat"] for play in connection.state["plays"]] == [connection.state["you"]]
 
 

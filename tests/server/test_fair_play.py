@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from server.clients import Connection, Person, Served, two_at
+from server.clients import Connection, Person, Served, get_ready, two_at
 from witchwood.games.witchpig import cards
 
 People = Callable[[], Person]
@@ -150,15 +150,18 @@ def test_who_sits_at_a_table_with_free_seats_sees_no_card_and_can_not_act(
             assert connection.state["view"] is None
             guest.post(f"/tables/{table}/join", {"seat": None})
         connection.wait_for(lambda state: all(seat["kind"] != "open" for seat in state["seats"]))
-        told_before_the_deal(connection)  # they sit, and have not looked
+        told_before_the_deal(connection)  # they sit, and are not ready
+        assert connection.state["awaited"] == [number for number, kind in enumerate(seats) if kind in ("me", "open")]
+        connection.done("ready", on=True)
         assert connection.state["awaited"] == [number for number, kind in enumerate(seats) if kind == "open"]
         card = ann.get(f"/tables/{table}")
-        assert (card["turn"], card["scores"]) == ("Not everybody has come yet", [])
+        assert (card["turn"], card["scores"]) == ("Not everybody is ready yet", [])
         heard = "".join(connection.heard + other.heard)
         assert not any(f'"{name}"' in heard for name in CARDS)
         for guest in guests:
             assert connection.state["view"] is None
             with guest.connect(table) as looks:
+                looks.done("ready", on=True)
                 if guest is guests[-1]:
                     looks.wait_for_deal()
         connection.wait_for_deal()
@@ -174,7 +177,10 @@ def test_in_a_rematch_nobody_is_first_to_see_the_cards(person: People) -> None:
     again = ann.post(f"/tables/{table}/rematch")["id"]
     with ann.connect(again) as connection:
         told_before_the_deal(connection)
+        connection.done("ready", on=True)
         with bob.connect(again) as other:
+            told_before_the_deal(other)
+            other.done("ready", on=True)
             other.wait_for_deal()
             connection.wait_for_deal()
             assert connection.state["deal"]["number"] is None
@@ -191,15 +197,18 @@ def test_an_agent_in_the_last_free_seat_begins_the_game(person: People) -> None:
         connection.wait_for_deal()
 
 
-def test_who_watched_and_takes_the_last_seat_has_looked(person: People) -> None:
+def test_who_watched_and_takes_the_last_seat_is_to_be_ready_first(person: People) -> None:
     ann, bob = person(), person()
     table = ann.table("stones", "me", "open")
     with ann.connect(table) as connection, bob.connect(table) as other:
+        connection.done("ready", on=True)
         bob.post(f"/tables/{table}/join", {"seat": 1})
+        other.wait_for(lambda state: state["you"] == 1)
+        told_before_the_deal(other)
+        other.done("ready", on=True)
         connection.wait_for_deal()
         other.wait_for_deal()
-        assert other.state["you"] == 1
-        assert connection.state["seconds"] == 0, "the time before all had come is not played"
+        assert connection.state["seconds"] == 0, "the time before all were ready is not played"
 
 
 def test_a_numbered_deal_among_people_is_told_before_they_sit_down_and_counts_for_nobody(person: People) -> None:
@@ -215,6 +224,7 @@ def test_a_numbered_deal_among_people_is_told_before_they_sit_down_and_counts_fo
             assert other.state["you"] is None
             assert other.state["deal"]["chosen"] is (key == table)
             bob.post(f"/tables/{key}/join", {"seat": 1})
+            get_ready(key, ann, bob)
             connection.wait_for_deal()
             other.wait_for_deal()
             connection.done("resign")

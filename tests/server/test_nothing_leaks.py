@@ -14,7 +14,7 @@ from itertools import product
 import pytest
 
 import witchwood
-from server.clients import Connection, Person, Served, play_out
+from server.clients import Connection, Person, Served, gather, play_out
 from witchwood.engine.match import Match
 from witchwood.games.hocus.cards import CARDS
 from witchwood.games.pendle import cards as pendle
@@ -87,8 +87,7 @@ def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> 
     for deal in range(20, 26):
         people, watcher = [person() for _ in range(3)], person()
         table = people[0].table("witchpig", "me", "open", "open", deal=deal)
-        for one in people[1:]:
-            one.post(f"/tables/{table}/join", {"seat": None})
+        gather(table, *people)
         with ExitStack() as stack:
             connections = [stack.enter_context(one.connect(table)) for one in people]
             other = stack.enter_context(watcher.connect(table))
@@ -134,7 +133,7 @@ def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
     heard = told()
     if "open" in seats:
         assert table in other.http.get("/api/lobby").text
-        other.post(f"/tables/{table}/join", {"seat": None})
+        gather(table, ann, other)
     with ann.connect(table) as connection, other.connect(table) as second:
         if "open" not in seats:
             connection.wait_for(lambda state: state["view"]["turn"] == 0)
@@ -155,7 +154,7 @@ def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
 
 def normal(text: str, table: str) -> str:
     """A message without what differs between any two tables: ids and the clock."""
-    return re.sub(r'"started":"[^"]*"|"(seconds|runs)":\d+|"id":"m\d+"', "", text.replace(table, "TABLE"))
+    return re.sub(r'"started":"[^"]*"|"(seconds|runs|unmoved)":\d+|"id":"m\d+"', "", text.replace(table, "TABLE"))
 
 
 def junk(match: Match, dice: random.Random) -> str:
@@ -194,7 +193,7 @@ def twins(
     second.history.salt = first.history.salt
     second.facts = replace(second.facts, salt=first.facts.salt)
     for opened in (first, second):
-        opened.history.came.update(range(len(people)))
+        opened.history.ready.update(range(len(people)))
     return tables, [first, second]
 
 

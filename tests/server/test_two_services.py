@@ -6,7 +6,7 @@ import random
 from contextlib import ExitStack
 from pathlib import Path
 
-from server.clients import Person, play_out, served
+from server.clients import Person, get_ready, play_out, served
 
 
 def test_two_services_share_their_tables(postgresql: str, tmp_path: Path) -> None:
@@ -18,6 +18,7 @@ def test_two_services_share_their_tables(postgresql: str, tmp_path: Path) -> Non
         with ann.connect(table) as first:
             bob.post(f"/tables/{table}/join", {"seat": 1})
             first.wait_for(lambda state: state["seats"][1]["kind"] == "person")
+            get_ready(table, ann, bob)
             with bob.connect(table) as second:
                 while first.until("presence")["seats"] != [0, 1]:
                     pass

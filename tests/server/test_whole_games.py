@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 import witchwood
-from server.clients import Person, play_out
+from server.clients import Person, gather, get_ready, play_out
 from witchwood.table import fairness
 
 People = Callable[[], Person]
@@ -46,6 +46,7 @@ def test_two_people_finish_witch_stones(person: People) -> None:
     ann, bob = person(), person()
     table = ann.table("stones", "me", "open")
     assert bob.post(f"/tables/{table}/join", {"seat": None}) == {"seat": 1}
+    get_ready(table, ann, bob)
     with ann.connect(table) as first, bob.connect(table) as second:
         end = play_out([first, second], random.Random(2))
     assert end["view"]["over"]
@@ -65,8 +66,7 @@ def test_agents_play_witchpig_with_a_person(seats: tuple[str, ...], person: Peop
 def test_six_people_play_witchpig(person: People) -> None:
     people = [person() for _ in range(6)]
     table = people[0].table("witchpig", "me", *["open"] * 5)
-    for one in people[1:]:
-        one.post(f"/tables/{table}/join", {"seat": None})
+    gather(table, *people)
     with ExitStack() as stack:
         connections = [stack.enter_context(one.connect(table)) for one in people]
         assert [connection.state["you"] for connection in connections] == [0, 1, 2, 3, 4, 5]

@@ -30,8 +30,10 @@ from witchwood.server.store.talk_store import TalkStore
 from witchwood.server.tables.adviser import Adviser
 from witchwood.server.tables.agents import Agents
 from witchwood.server.tables.broadcaster import Broadcaster
+from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.creation import Creation
+from witchwood.server.tables.gathering import Gathering
 from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import NoTableError, Registry
@@ -82,7 +84,9 @@ class Service:
         self.creation = Creation(self.registry, self.warmup, self.long_replays)
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
         self.agents = Agents(self.registry, self.search_pool, settings.pace)
-        self.commands = Commands(self.registry, self._nudge)
+        self.clocks = Clocks(self.registry, self.store, self._nudge)
+        self.gathering = Gathering(self.registry, self.store, self._nudge)
+        self.commands = Commands(self.registry, self.clocks, self.gathering, self._nudge)
         show = _SHOW * settings.pace / 0.8
         self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, show)
         self.adviser = Adviser(self.registry, self.solver, self.search_pool)
@@ -110,6 +114,7 @@ class Service:
         service.journal.start()
         service.bus.start()
         service.presences.start()
+        service.clocks.start()
         service.warmup.start()
         service.rater.start()
         service._resuming = asyncio.create_task(service._resume())
@@ -133,6 +138,7 @@ class Service:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
         await self.warmup.stop()
+        await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()
         await self.bus.stop()
@@ -221,8 +227,6 @@ class Service:
             return
         if news["what"] == "here":
             self.presences.heard(told, news)
-            if not told.history.match.plays:  # agents wait until everybody has come
-                self.agents.nudge(told)
             return
         if news["what"] == "talk":
             await self.talk.heard(told, news["number"])
@@ -246,13 +250,12 @@ class Service:
             async with self.registry.hold(table):
                 await self.registry.catch_up(table)
                 self.broadcaster.show(table)
-                begins = await self.presences.note_looks(table)
         except NoTableError:
             return
         except ValueError:
             log.exception("table %s can't catch up", table.id[:6])
             return
-        if begins or table.leaver is not None:
+        if table.leaver is not None:
             self.agents.nudge(table)
         self.agents.nudge_later(table)
         self.solver.nudge(table)

@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, assert_never
 
-from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Redo, Resign, Yes
+from witchwood.agents import find
+from witchwood.agents.player import Player
+from witchwood.table import absence
+from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Ready, Redo, Resign, Served, TimeOut, Yes
 from witchwood.table.help import Helper
 from witchwood.table.history import History
-from witchwood.table.messages import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
+from witchwood.table.messages import (
+    ActMessage,
+    ChangeMessage,
+    CommandMessage,
+    ConsentMessage,
+    NudgeMessage,
+    ProposeMessage,
+    ReadyMessage,
+    ReturnMessage,
+    TakeBackMessage,
+)
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
-Choose: TypeAlias = Callable[[Table, int, ChangeMessage], Change]  # the change that a message of a seat asks for
+Choose: TypeAlias = Callable[[Table, int, ChangeMessage, float], Change]  # what a message of a seat asks for, when
 _STILL_FREE = "a seat is still free: nothing is taken back before somebody sits there"
+LENIENCY = 1.0  # seconds that are given on top of everybody's time, for the way of a message
 MOST_EVENTS = 20_000  # of one table: they are all kept, and played again whenever it is loaded
 
 
@@ -24,10 +38,13 @@ def version_of_answer(table: Table, person: str, message: ChangeMessage) -> int 
 
 def judge(table: Table, person: str, message: ChangeMessage, choose: Choose, now: float) -> Event:
     """Do the change that `choose` reads from a message; the event is to be stored. RefusalError says why not."""
-    seat = seat_to_act(table, person)
+    if isinstance(message, ReadyMessage | NudgeMessage | ReturnMessage):
+        seat = seat_of(table, person)
+    else:
+        seat = seat_to_act(table, person)
     check_version(table, seat, message)
     _check_room(table)
-    change = choose(table, seat, message)
+    change = choose(table, seat, message, now)
     return table.history.judge(change, seat, author=person, message=message.id, now=now)
 
 
@@ -48,20 +65,30 @@ def _check_room(table: Table) -> None:
 
 
 def seat_to_act(table: Table, person: str) -> int:
-    """The seat of a person who wants to do something. RefusalError for those who may only look."""
+    """The seat of a person who wants to do something in the game. RefusalError for those who may only look."""
+    seat = seat_of(table, person)
+    check_begun(table)
+    if seat in table.history.stand_ins:
+        raise RefusalError("an agent plays for you: take your seat again first")
+    return seat
+
+
+def seat_of(table: Table, person: str) -> int:
+    """The seat of a person at a table that is played on. RefusalError for those who may only look."""
     seat = table.seat_of(person)
     if seat is None:
         raise RefusalError("you have no seat at this table: you may watch")
     if table.is_archive:
         raise RefusalError("this is the record of a game: it can be looked at, not played on")
-    check_begun(table)
+    if table.history.closed:
+        raise RefusalError("this table is closed: nothing more is done here")
     return seat
 
 
 def check_begun(table: Table) -> None:
     """RefusalError until the cards are dealt (`Table.has_begun`)."""
     if not table.has_begun:
-        raise RefusalError("nothing is dealt yet: first every seat is taken, and everybody looks at the table")
+        raise RefusalError("nothing is dealt yet: first every seat is taken, and everybody is ready")
 
 
 def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
@@ -80,9 +107,19 @@ def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
     raise RefusalError("the table is not what this was asked of: look at it as it is now")
 
 
-def change_of(table: Table, seat: int, message: ChangeMessage) -> Change:
+def change_of(table: Table, seat: int, message: ChangeMessage, now: float) -> Change:
     """The change that a message asks for. RefusalError where it takes another person's consent, or a search."""
     match message:
+        case ReadyMessage(on=on):
+            return _ready(table, seat, on=on)
+        case NudgeMessage():
+            return absence.nudge(table, seat, message, now)
+        case ProposeMessage():
+            return absence.propose(table, seat, message, now)
+        case ConsentMessage():
+            return absence.consent(table, seat, message)
+        case ReturnMessage():
+            return absence.come_back(table, seat)
         case ActMessage():
             return Act(message.action.strip())
         case TakeBackMessage():
@@ -99,6 +136,29 @@ def check_not_strict(table: Table) -> None:
     """RefusalError where a rated game is played."""
     if table.is_strict:
         raise RefusalError("this game is rated: there are no hints, and nothing is taken back")
+
+
+def _ready(table: Table, seat: int, *, on: bool) -> Ready:
+    if table.has_begun:
+        raise RefusalError("the game has begun already")
+    if (seat in table.history.ready) is on:
+        raise RefusalError("that is known already")
+    return Ready(on)
+
+
+def time_is_up(table: Table, now: float) -> Change | None:
+    """What becomes of the seat to move if its time is over: it is out or, where only its turn has a limit, the service
+    plays by the game's rule of thumb, which knows no more than the seat. None as long as there is time.
+    """
+    due, match = table.due, table.history.match
+    if due is None or now <= due + LENIENCY or match.turn is None:
+        return None
+    clock = table.history.terms.clock
+    if clock is None or clock["kind"] != "limit":
+        return TimeOut()
+    thumb = Player(find("greedy")).choose(table.history.snapshot(), match.turn)
+    assert thumb.action is not None
+    return Served(match.notation(thumb.action, match.turn))
 
 
 def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
@@ -150,7 +210,7 @@ def _take_back(table: Table, seat: int, answer: str) -> Change:
             raise RefusalError("nobody else plays here: undo takes your play back")
         if table.has_open_seat:
             raise RefusalError(_STILL_FREE)
-        return ask(table.history, seat, others)
+        return ask(table.history, seat, [other for other in others if other not in table.history.stand_ins])
     take_back = table.history.take_back
     if take_back is None:
         raise RefusalError("no take-back is asked for any more")
@@ -170,4 +230,6 @@ def ask(history: History, seat: int, others: list[int]) -> Ask:
         raise RefusalError("that play stands: you asked for it before, and the others refused")
     if history.take_back is not None:
         raise RefusalError("a take-back is asked for already: wait for the answer")
+    if not others:
+        raise RefusalError("nobody who could agree plays here just now")
     return Ask(number, frozenset(others))

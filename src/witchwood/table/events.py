@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, get_args
 
 
 @dataclass(frozen=True)
@@ -59,10 +60,106 @@ class Helped:
 
 @dataclass(frozen=True)
 class Come:
-    """A seat's person has looked at the table since every seat was taken."""
+    """A seat's person has looked at the table since every seat was taken: in older versions that meant to be ready."""
 
 
-Change: TypeAlias = Act | Resign | Back | Redo | Ask | Yes | No | Helped | Come
+# Before the deal
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A seat's person is ready to play (on), or is not any more."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class Begin:
+    """Every seat was taken and everybody ready: the cards are dealt."""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """A seat is free again before the deal. barred: the person whom the table's maker sent away; None for who went."""
+
+    barred: str | None
+
+
+# Somebody is silent
+
+
+@dataclass(frozen=True)
+class Nudge:
+    """A seat reminds another one, `seat`, that it is waited for."""
+
+    seat: int
+
+
+About: TypeAlias = Literal["agent", "out", "close"]
+
+
+@dataclass(frozen=True)
+class Propose:
+    """A seat asks the seats `waits` for their consent: that an agent goes on for `seat`, that `seat` is out, or that
+    the table is closed (`seat` is none then, -1). Where nobody has to be asked it is done at once.
+    """
+
+    about: About
+    seat: int
+    agent: str
+    waits: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Consent:
+    """A seat agreed to what was proposed."""
+
+
+@dataclass(frozen=True)
+class Dissent:
+    """A seat did not agree to what was proposed."""
+
+
+@dataclass(frozen=True)
+class Return:
+    """A seat's person plays again, instead of the agent that stood in."""
+
+
+@dataclass(frozen=True)
+class Close:
+    """The table is closed: nothing more is done there, and it counts for nobody."""
+
+
+# Time
+
+
+@dataclass(frozen=True)
+class TimeOut:
+    """A seat's time was over, so it is out."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """The service played for a seat whose turn took too long. text: the action's notation."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Resume:
+    """The service came back after a stop: the turn that was under way then begins anew."""
+
+
+Change: TypeAlias = (
+    Act | Resign | Back | Redo | Ask | Yes | No | Helped | Come
+    | Ready | Begin | Leave | Nudge | Propose | Consent | Dissent | Return | Close | TimeOut | Served | Resume
+)  # fmt: skip
+ASIDE = (Come, Ready, Begin, Leave, Nudge, Propose, Consent, Dissent, Return, Close, Resume)  # no time of play
+_PLAIN: dict[str, Callable[[], Change]] = {
+    "resign": Resign, "yes": Yes, "no": No, "come": Come, "begin": Begin, "consent": Consent, "dissent": Dissent,
+    "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume,
+}  # fmt: skip
+_KINDS = {made: kind for kind, made in _PLAIN.items()}
 
 
 @dataclass(frozen=True)
@@ -85,24 +182,26 @@ def write_change(change: Change) -> tuple[str, str]:
     match change:
         case Act(text):
             return "act", text
-        case Resign():
-            return "resign", ""
         case Back(plies):
             return "back", str(plies)
         case Redo(count):
             return "redo", str(count)
         case Ask(plies, waits):
             return "ask", " ".join(map(str, [plies, *sorted(waits)]))
-        case Yes():
-            return "yes", ""
-        case No():
-            return "no", ""
         case Helped(by):
             return "help", by
-        case Come():
-            return "come", ""
+        case Ready(on):
+            return "ready", "on" if on else "off"
+        case Leave(barred):
+            return "leave", barred or ""
+        case Nudge(seat):
+            return "nudge", str(seat)
+        case Propose(about, seat, agent, waits):
+            return "propose", " ".join(map(str, [about, seat, agent or "-", *sorted(waits)]))
+        case Served(text):
+            return "served", text
         case _:
-            assert_never(change)
+            return _KINDS[type(change)], ""
 
 
 def read_change(kind: str, text: str) -> Change:
@@ -110,8 +209,6 @@ def read_change(kind: str, text: str) -> Change:
     match kind:
         case "act":
             return Act(text)
-        case "resign":
-            return Resign()
         case "back":
             return Back(int(text))
         case "redo":
@@ -119,13 +216,27 @@ def read_change(kind: str, text: str) -> Change:
         case "ask":
             plies, *waits = map(int, text.split())
             return Ask(plies, frozenset(waits))
-        case "yes":
-            return Yes()
-        case "no":
-            return No()
         case "help":
             return Helped("solver" if text == "solver" else "hint")
-        case "come":
-            return Come()
+        case "ready":
+            return Ready(text == "on")
+        case "leave":
+            return Leave(text or None)
+        case "nudge":
+            return Nudge(int(text))
+        case "propose":
+            return _read_proposal(text)
+        case "served":
+            return Served(text)
+        case _ if kind in _PLAIN:
+            return _PLAIN[kind]()
         case _:
             raise ValueError(f"events of the kind {kind!r} are not known here; a newer version may have stored them")
+
+
+def _read_proposal(text: str) -> Propose:
+    kind, seat, agent, *waits = text.split()
+    about = next((one for one in get_args(About) if one == kind), None)
+    if about is None:
+        raise ValueError(f"proposals of the kind {kind!r} are not known here; a newer version may have stored them")
+    return Propose(about, int(seat), "" if agent == "-" else agent, frozenset(map(int, waits)))

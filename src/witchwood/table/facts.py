@@ -37,7 +37,9 @@ class TableFacts:
     at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number, so it is no secret. day:
     the date of a deal of the day. record: the record that the table was made from. rematch: the table where the same
     people play again. rated: whether the result is to change ratings. created, updated: seconds since 1970.
-    version to scores: what lists show, written with every event (`summary_of`). waits: who is waited for.
+    terms: how it is played with others, as `Terms` writes them.
+    version to due: what lists show, written with every event (`summary_of`). waits: who is waited for. due: when the
+    time of the one to move is over, None where none runs.
     """
 
     id: str
@@ -62,6 +64,8 @@ class TableFacts:
     seats: tuple[Seat, ...] = ()
     scores: str | None = None
     rated: bool = False
+    terms: str | None = None
+    due: float | None = None
 
 
 def match_at_start(facts: TableFacts) -> Match:

@@ -11,13 +11,42 @@ import hashlib
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Literal, TypeAlias
 
 from witchwood.engine.match import Match, Play
-from witchwood.table.events import Act, Ask, Back, Change, Come, Event, Helped, No, Redo, Resign, Yes
+from witchwood.table.clock import Clock
+from witchwood.table.events import (
+    ASIDE,
+    Act,
+    Ask,
+    Back,
+    Begin,
+    Change,
+    Close,
+    Come,
+    Consent,
+    Dissent,
+    Event,
+    Helped,
+    Leave,
+    No,
+    Nudge,
+    Propose,
+    Ready,
+    Redo,
+    Resign,
+    Resume,
+    Return,
+    Served,
+    TimeOut,
+    Yes,
+)
 from witchwood.table.facts import TableFacts, match_at_start
 from witchwood.table.help import Help
 from witchwood.table.refusal import RefusalError
+from witchwood.table.terms import Terms
+
+WhyOut: TypeAlias = Literal["time", "silent"]
 
 LONGEST_PAUSE = 120.0  # seconds that a pause between two events counts as playing time, at most
 
@@ -31,6 +60,26 @@ class TakeBack:
     waits: set[int]
 
 
+@dataclass
+class Proposal:
+    """What a seat proposed (`Propose`), at which version; `waits` are the seats that have not agreed yet."""
+
+    by: int
+    what: Propose
+    version: int
+    waits: set[int]
+
+
+@dataclass(frozen=True)
+class Nudged:
+    """A seat was reminded: by which, at which version and when."""
+
+    seat: int
+    by: int
+    version: int
+    at: float
+
+
 @dataclass(eq=False)  # compared by identity: views and verdicts hold for this very history
 class History:
     """A match, and what its players have done besides moving.
@@ -39,13 +88,18 @@ class History:
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
     messages: the version to which each person's message led, by its id. given: how many plays a record brought along.
     declined: the play that was last asked to be taken back, and was not. help: what the players had of it, until the
-    game was first over. came: the seats whose people have looked since every seat was taken. moved: the version at
-    which something was last done; notes of who was helped or has come are not counted.
+    game was first over. moved: the version at which something was last done in the game; notes beside it don't count.
+
+    terms: how it is played with others. ready: the seats whose people are ready. begun: whether `Begin` was noted.
+    barred: people whom the table's maker sent away. nudges: the last of each seat that was nudged. proposal: what the
+    seats are asked. stand_ins: the agents that play for people, by seat. outs: the plays by which seats were put out,
+    and why. closed: nothing more is done here. played: the seats whose own people have played.
     """
 
     match: Match
     created: float
     salt: str
+    terms: Terms = field(default_factory=Terms)
     version: int = 0
     take_back: TakeBack | None = None
     ended: bool = False
@@ -55,18 +109,28 @@ class History:
     given: int = 0
     declined: Play | None = None
     help: Help = field(default_factory=Help)
-    came: set[int] = field(default_factory=set)
     moved: int = 0
+    ready: set[int] = field(default_factory=set)
+    begun: bool = False
+    barred: set[str] = field(default_factory=set)
+    nudges: dict[int, Nudged] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    stand_ins: dict[int, str] = field(default_factory=dict)
+    outs: list[tuple[Play, WhyOut]] = field(default_factory=list)
+    closed: bool = False
+    played: set[int] = field(default_factory=set)
+    clock: Clock = field(init=False)
 
     def __post_init__(self) -> None:
         self.given = len(self.match.plays)
         self.last_at = self.created
         self.ended = self.match.over
+        self.clock = Clock(self.terms, self.match.seats, self.match.turn, self.created)
 
     @classmethod
     def of(cls, facts: TableFacts, events: Iterable[Event]) -> History:
         """The history of a stored table. ValueError if the rules no longer allow it."""
-        history = cls(match_at_start(facts), facts.created, facts.salt)
+        history = cls(match_at_start(facts), facts.created, facts.salt, Terms.read(facts.terms))
         history.replay(events)
         return history
 
@@ -89,13 +153,16 @@ class History:
         return event
 
     def _do(self, event: Event) -> None:
+        if self.closed:
+            raise RefusalError("this table is closed: nothing more is done here")
+        plays = len(self.match.plays)
         match event.change:
-            case Act(text):
+            case Act(text) | Served(text):
                 self.match.play(text, event.seat)
-                self.take_back = None
+                self._ask_no_more()
             case Resign():
                 self.match.resign(event.seat)
-                self.take_back = None
+                self._ask_no_more()
             case Back(plies):
                 self._note_way_back(plies, event.seat)
                 self._go_back(plies)
@@ -111,21 +178,97 @@ class History:
             case Helped(by):
                 if not self.ended:
                     self.help = self.help.given_by(by)
-            case Come():
-                self.came.add(event.seat)
+            case TimeOut():
+                self._put_out(event.seat, "time")
             case _:
-                assert_never(event.change)
-        self._note(event)
+                self._do_aside(event)
+        self._note(event, in_game=not isinstance(event.change, ASIDE) or len(self.match.plays) != plays)
 
-    def _note(self, event: Event) -> None:
-        if not self.ended and not isinstance(event.change, Come):  # until all have come nobody plays
-            self.seconds += self._pause(event.at)
+    def _do_aside(self, event: Event) -> None:
+        """What is no part of the game, but perhaps ends it."""
+        match event.change:
+            case Come() | Ready(True):
+                self.ready.add(event.seat)
+            case Ready(False):
+                self.ready.discard(event.seat)
+            case Begin():
+                self.begun = True
+            case Leave(barred):
+                self.ready.discard(event.seat)
+                if barred is not None:
+                    self.barred.add(barred)
+            case Nudge(seat):
+                self.nudges[seat] = Nudged(seat, event.seat, event.version, event.at)
+            case Propose(waits=waits):
+                self.proposal = Proposal(event.seat, event.change, event.version, set(waits))
+                self._agree_to_proposal(event.seat)
+            case Consent():
+                self._agree_to_proposal(event.seat)
+            case Dissent():
+                self.proposal = None
+            case Return():
+                self.stand_ins.pop(event.seat, None)
+            case Close():
+                self.closed = True
+            case Resume():
+                pass
+            case _:
+                raise AssertionError(event.change)
+
+    def _note(self, event: Event, *, in_game: bool) -> None:
+        if isinstance(event.change, Begin):
+            self.last_at = event.at
+        elif in_game:
+            if not self.ended:
+                self.seconds += self._pause(event.at)
+            self.last_at = max(self.last_at, event.at)
+            if not isinstance(event.change, Helped):
+                self.moved = event.version
+        self._note_time(event, in_game=in_game)
         self.ended = self.ended or self.match.over
-        self.version, self.last_at = event.version, event.at
-        if not isinstance(event.change, Helped | Come):
-            self.moved = event.version
+        self.version = event.version
         if event.author is not None and event.message is not None:
             self.messages[event.author, event.message] = event.version
+
+    def _note_time(self, event: Event, *, in_game: bool) -> None:
+        turn = self.match.turn
+        match event.change:
+            case Begin() | Resume():
+                self.clock.begin(turn, event.at)
+            case Return() if event.seat == turn:
+                self.clock.begin(turn, event.at)
+            case Act():
+                self.clock.note(turn, event.at, player=event.seat, counts=event.author is not None)
+                if event.author is not None:
+                    self.played.add(event.seat)
+            case Served():
+                self.clock.note(turn, event.at, player=event.seat, counts=False)
+            case _ if in_game:
+                self.clock.note(turn, event.at, player=None, counts=True)
+
+    def _ask_no_more(self) -> None:
+        self.take_back = self.proposal = None
+
+    def _put_out(self, seat: int, why: WhyOut) -> None:
+        self.match.resign(seat)
+        self.outs.append((self.match.plays[-1], why))
+        self._ask_no_more()
+
+    def _agree_to_proposal(self, seat: int) -> None:
+        proposal = self.proposal
+        if proposal is None:
+            return
+        proposal.waits.discard(seat)
+        if proposal.waits:
+            return
+        self.proposal = None
+        match proposal.what:
+            case Propose("agent", of, agent):
+                self.stand_ins[of] = agent
+            case Propose("out", of):
+                self._put_out(of, "silent")
+            case _:
+                self.closed = True
 
     def _pause(self, now: float) -> float:
         return min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
@@ -142,7 +285,7 @@ class History:
     def _go_back(self, plies: int) -> None:
         for _ in range(len(self.match.plays) - plies):
             self.match.undo()
-        self.take_back = None
+        self._ask_no_more()
 
     def _agree(self, seat: int) -> None:
         if self.take_back is not None:
@@ -178,6 +321,11 @@ class History:
     def was_declined(self, number: int) -> bool:
         """Whether the others have refused already to have this play taken back."""
         return self.match.plays[number] is self.declined
+
+    def why_out(self, seat: int) -> WhyOut | None:
+        """Why a seat was put out; None where it was not, or where that was taken back."""
+        plays = self.match.plays
+        return next((why for play, why in self.outs if play.seat == seat and any(play is one for one in plays)), None)
 
     def may_resign(self, seat: int) -> bool:
         """Whether a seat is still in the game."""

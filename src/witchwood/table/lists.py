@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from witchwood.table.messages import SeatState
+from witchwood.table.messages import SeatState, TermsState
 
 
 class TableCard(TypedDict):
@@ -32,6 +32,7 @@ class TableCard(TypedDict):
     result: str | None
     listed: bool
     rated: bool
+    terms: TermsState
 
 
 class Tally(TypedDict):

@@ -15,6 +15,7 @@ from typing_extensions import TypedDict
 
 from witchwood.engine.game import Value
 from witchwood.engine.view import Card, View
+from witchwood.table.terms import Clock
 
 
 class Limit:
@@ -34,6 +35,7 @@ class Limit:
 MessageId = Annotated[str, Limit(pattern="^[!-~]{1,64}$")]  # nothing that a database refuses
 Version = Annotated[int, Limit(ge=0, le=2**31 - 1)]
 Emote: TypeAlias = Literal["hello", "luck", "thinking", "nice", "thanks", "oops", "laugh", "well-played"]
+SeatNumber = Annotated[int, Limit(ge=0, le=63)]
 
 
 # What a client asks
@@ -66,6 +68,59 @@ class TakeBackMessage:
     id: MessageId
     version: Version
     answer: Literal["ask", "yes", "no"]
+
+
+@dataclass(frozen=True)
+class ReadyMessage:
+    """Be ready for the cards to be dealt, or not any more."""
+
+    type: Literal["ready"]
+    id: MessageId
+    version: Version
+    on: bool
+
+
+@dataclass(frozen=True)
+class NudgeMessage:
+    """Remind a seat that it is waited for."""
+
+    type: Literal["nudge"]
+    id: MessageId
+    version: Version
+    seat: SeatNumber
+
+
+@dataclass(frozen=True)
+class ProposeMessage:
+    """Ask the others for their consent: that an agent goes on for the seat that is waited for, that it is out, or that
+    the table is closed. seat: null for the last. agent: which, where one is to go on.
+    """
+
+    type: Literal["propose"]
+    id: MessageId
+    version: Version
+    about: Literal["agent", "out", "close"]
+    seat: SeatNumber | None = None
+    agent: Annotated[str, Limit(pattern="^[a-z0-9_-]{1,20}$")] | None = None
+
+
+@dataclass(frozen=True)
+class ConsentMessage:
+    """Answer what was proposed."""
+
+    type: Literal["consent"]
+    id: MessageId
+    version: Version
+    answer: Literal["yes", "no"]
+
+
+@dataclass(frozen=True)
+class ReturnMessage:
+    """Play again, instead of the agent that stood in."""
+
+    type: Literal["return"]
+    id: MessageId
+    version: Version
 
 
 @dataclass(frozen=True)
@@ -133,17 +188,17 @@ class QuietMessage:
 
 
 TalkMessage: TypeAlias = SayMessage | EmoteMessage | MuteMessage | ReportMessage | QuietMessage
-ClientMessage: TypeAlias = (
-    ActMessage | CommandMessage | TakeBackMessage | FollowVerdictsMessage | LookMessage | TalkMessage
-)
-ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage  # what may change a table
+AsideMessage: TypeAlias = ReadyMessage | NudgeMessage | ProposeMessage | ConsentMessage | ReturnMessage  # of no play
+ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage | AsideMessage  # what may change a table
+ClientMessage: TypeAlias = ChangeMessage | FollowVerdictsMessage | LookMessage | TalkMessage
 
 
 # The table, as one viewer may know it
 
 
 class SeatState(TypedDict):
-    """Who has a seat. here: whether that person looks at the table just now (an agent always does).
+    """Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
+    that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out.
 
     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
     rated.
@@ -156,6 +211,9 @@ class SeatState(TypedDict):
     here: bool
     rating: int | None
     gained: int | None
+    stand_in: str | None
+    ready: bool
+    out: Literal["time", "silent"] | None
 
 
 class ToldPlay(TypedDict):
@@ -188,6 +246,42 @@ class AskedBack(TypedDict):
 
     by: int
     waits: list[int]
+
+
+class ProposalState(TypedDict):
+    """What the seat `by` proposes, about `seat` (null: the whole table), and the seats whose answer is waited for."""
+
+    by: int
+    about: Literal["agent", "out", "close"]
+    seat: int | None
+    agent: str | None
+    waits: list[int]
+
+
+class NudgeState(TypedDict):
+    """The last time that a seat was reminded: by which, at which version. again: seconds until it may be once more."""
+
+    seat: int
+    by: int
+    version: int
+    again: int
+
+
+class SilenceState(TypedDict):
+    """The person who is waited for. patience: seconds until the others may go on without them, null for never.
+    unmoved: seconds until the table's maker may without asking, null where the person has played.
+    """
+
+    seat: int
+    patience: int | None
+    unmoved: int | None
+
+
+class TimeState(TypedDict):
+    """left: the seconds of each seat. runs: the seat whose time runs just now."""
+
+    left: list[float]
+    runs: int | None
 
 
 class DealState(TypedDict):
@@ -227,6 +321,13 @@ class LastPlay(TypedDict):
     words: str
 
 
+class TermsState(TypedDict):
+    """What the table's maker chose. patience: seconds that a silent player is waited for, null for ever."""
+
+    patience: int | None
+    clock: Clock | None
+
+
 class TableState(TypedDict):
     """A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
     watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
@@ -236,8 +337,10 @@ class TableState(TypedDict):
     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
     ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
-    noted something beside the game. view: null among people until every seat is taken and everybody has looked;
-    awaited: the seats that are free or, if none is, whose people have not looked; none from then on.
+    noted something beside the game. view: null among people until every seat is taken and everybody is ready;
+    awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
+    host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
+    silence: null where no person is waited for. time: null without a clock.
     """
 
     id: str
@@ -265,6 +368,14 @@ class TableState(TypedDict):
     hurried: bool
     rated: bool
     help: HelpState
+    host: bool
+    listed: bool
+    closed: bool
+    terms: TermsState
+    proposal: ProposalState | None
+    nudges: list[NudgeState]
+    silence: SilenceState | None
+    time: TimeState | None
 
 
 # What a client is told

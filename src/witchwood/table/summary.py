@@ -19,9 +19,10 @@ def summary_of(table: Table, now: float) -> dict[str, Any]:
         "plays": len(match.plays),
         "turn": match.turn,
         "waits": table.waits,
-        "finished": match.over,
+        "finished": table.is_over,
         "result": json.dumps(match.result) if match.over else None,
         "scores": json.dumps(match.scores) if table.has_begun else None,
+        "due": table.due,
         "updated": now,
     }
 
@@ -34,6 +35,7 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
         return []
     unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
     names = seat_names(table.id, table.seats)
+    left = table.history.stand_ins  # who did not come back has not won
     given = help_state(table.history.help, known=is_deal_known(table.facts, now))
     return [
         {
@@ -43,8 +45,8 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
             "game": table.game.name,
             "options": unusual,
             "day": table.facts.day,
-            "won": seat.seat in result if isinstance(result, tuple) else result == "won",
-            "words": result_words(result, seat.seat, names),
+            "won": seat.seat not in left and (seat.seat in result if isinstance(result, tuple) else result == "won"),
+            "words": result_words(result, seat.seat, names) if seat.seat not in left else "An agent played to the end",
             "score": match.scores[seat.seat],
             "seconds": table.history.seconds_at(now),
             "plays": len(match.plays),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -83,6 +84,11 @@ class Table:
     # Seats
 
     @property
+    def here(self) -> Collection[int]:
+        """The seats whose people look at it just now: none of a table that is not served."""
+        return ()
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         return self.facts.seats
@@ -90,6 +96,10 @@ class Table:
     def seat_of(self, person: str) -> int | None:
         """A person's seat."""
         return next((one.seat for one in self.seats if one.person == person), None)
+
+    def is_host(self, seat: Viewer) -> bool:
+        """Whether the one who made the table sits there."""
+        return seat is not None and self.seats[seat].person == self.facts.owner
 
     def others(self, seat: int) -> list[int]:
         """The seats of other people, open ones included: nobody may look ahead before the last one has come."""
@@ -108,17 +118,35 @@ class Table:
     @property
     def leaver(self) -> int | None:
         """The first seat of somebody who was deleted and is still in the game; they resign, so that it can go on."""
-        if self.facts.record is not None or not self.has_begun:
+        if self.facts.record is not None or self.history.closed or not self.has_begun:
             return None
         gone = [one.seat for one in self.seats if one.kind == "gone"]
         return next((seat for seat in gone if self.history.may_resign(seat)), None)
 
+    def agent_of(self, seat: int) -> str | None:
+        """The agent that plays for a seat: its own, or the one that stands in for its person."""
+        return self.seats[seat].agent or self.history.stand_ins.get(seat)
+
+    @property
+    def players(self) -> list[int]:
+        """The seats of people who play themselves, and have not lost or left before the end."""
+        history = self.history
+        return [
+            one.seat
+            for one in self.seats
+            if one.kind == "person" and one.seat not in history.stand_ins and history.may_resign(one.seat)
+        ]
+
     @property
     def counts(self) -> bool:
         """Whether its results count. Not those of a record, nor those among people where one of them chose the number:
-        who did can know all cards.
+        who did can know all cards. Nor those of a game that was closed, or of which somebody was put out who never
+        played: it was none.
         """
-        return self.facts.record is None and not (self.facts.chosen and self.is_among_people)
+        history = self.history
+        never_played = any(play.seat not in history.played for play, _ in history.outs)
+        chosen = self.facts.chosen and self.is_among_people
+        return self.facts.record is None and not (chosen or history.closed or never_played)
 
     @property
     def is_rated(self) -> bool:
@@ -133,7 +161,7 @@ class Table:
     @property
     def has_begun(self) -> bool:
         """Whether the cards are dealt: among people nothing is shown or done before every seat is taken and everybody
-        has looked, so that nobody can shop for a deal or be the first to act.
+        is ready, so that nobody can shop for a deal or be the first to act.
 
         At tables of older versions something may have been done before: those go on.
         """
@@ -141,24 +169,44 @@ class Table:
 
     @property
     def awaited(self) -> list[int]:
-        """The seats that are free; if none is, those whose people have not looked since the last one was taken."""
-        free = [one.seat for one in self.seats if one.kind == "open"]
-        return free or [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.came]
+        """The seats that are free; if none is, those whose people are not ready."""
+        return [one.seat for one in self.seats if one.kind == "open"] or self.unready
+
+    @property
+    def unready(self) -> list[int]:
+        """The seats whose people are not ready."""
+        return [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.ready]
 
     @property
     def waits(self) -> str | None:
         """Who is waited for: a person, an agent, somebody for an open seat, for which agents wait too, or people who
-        have a seat and have not looked yet. None at the end of the game.
+        have a seat and are not ready yet. None at the end of the game.
         """
         turn = self.history.match.turn
-        if turn is None or self.is_archive:
+        if turn is None or self.is_archive or self.history.closed:
             return None
         if not self.has_begun:
             return "open" if self.has_open_seat else "people"
-        kind = self.seats[turn].kind
+        kind = self.seats[turn].kind if self.agent_of(turn) is None else "agent"
         if kind == "gone" or self.leaver is not None:
             return "agent"  # somebody who was deleted resigns by themselves
         return "open" if kind == "agent" and self.has_open_seat else kind
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be done here, but to take back."""
+        return self.history.match.over or self.history.closed
+
+    @property
+    def silent(self) -> int | None:
+        """The seat of the person whose move is waited for; None where it is an agent's, or nobody's."""
+        turn = self.history.match.turn
+        return turn if turn is not None and self.waits == "person" else None
+
+    @property
+    def due(self) -> float | None:
+        """When the time of the one to move is over, in seconds since 1970; None where none runs. Agents' never does."""
+        return None if self.silent is None else self.history.clock.due
 
     # What is told
 

@@ -7,12 +7,25 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from witchwood.games import load, names
+from witchwood.table.absence import nudges_of, silence_of
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.help import help_state, is_day_over, is_deal_known
+from witchwood.table.history import History, Proposal
 from witchwood.table.lists import TableCard
-from witchwood.table.messages import AskedBack, Can, DealState, LastPlay, SeatState, TableState
+from witchwood.table.messages import (
+    AskedBack,
+    Can,
+    DealState,
+    LastPlay,
+    ProposalState,
+    SeatState,
+    TableState,
+    TermsState,
+    TimeState,
+)
 from witchwood.table.seat_names import seat_names
 from witchwood.table.table import Table
+from witchwood.table.terms import Terms
 from witchwood.table.visibility import Viewer, result_words
 
 _NOTHING = Can(
@@ -53,7 +66,7 @@ def state_of(
         version=history.version,
         moved=history.moved,
         you=viewer,
-        seats=_seats(table.id, table.seats, here),
+        seats=_seats(table.id, table.seats, here, history),
         view=table.view_for(viewer) if begun else None,
         awaited=[] if begun else table.awaited,
         known=known,
@@ -64,12 +77,49 @@ def state_of(
         started=when(table.facts.created),
         seconds=history.seconds_at(now) if begun else 0,
         runs=history.runs_at(now) if begun else 0,
-        finished=history.match.over,
+        finished=table.is_over,
         last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
         rematch=table.facts.rematch,
         hurried=hurried,
         rated=table.is_rated,
         help=help_state(history.help, known=is_deal_known(table.facts, now)),
+        host=table.is_host(viewer),
+        listed=table.facts.listed,
+        closed=history.closed,
+        terms=terms_state(history.terms),
+        proposal=_proposal(history.proposal),
+        nudges=nudges_of(table, now),
+        silence=silence_of(table, now),
+        time=_time(table, now),
+    )
+
+
+def terms_state(terms: Terms) -> TermsState:
+    """What the table's maker chose, as it is told."""
+    return TermsState(patience=terms.patience, clock=terms.clock)
+
+
+def _proposal(proposal: Proposal | None) -> ProposalState | None:
+    if proposal is None:
+        return None
+    what = proposal.what
+    return ProposalState(
+        by=proposal.by,
+        about=what.about,
+        seat=None if what.seat < 0 else what.seat,
+        agent=what.agent or None,
+        waits=sorted(proposal.waits),
+    )
+
+
+def _time(table: Table, now: float) -> TimeState | None:
+    clock = table.history.clock
+    if table.history.terms.clock is None:
+        return None
+    runs = table.silent if table.due is not None else None
+    return TimeState(
+        left=[clock.left_at(seat, now) if seat == runs else clock.left[seat] for seat in range(len(table.seats))],
+        runs=runs,
     )
 
 
@@ -97,8 +147,10 @@ def deal_of(table: Table, now: float) -> DealState:
 
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
-    if viewer is None or table.is_archive or not table.has_begun:
+    if viewer is None or table.is_archive or not table.has_begun or table.history.closed:
         return _NOTHING
+    if viewer in table.history.stand_ins:
+        return Can(**{**_NOTHING, "rematch": table.history.match.over})
     history, match = table.history, table.history.match
     strict = table.is_strict
     alone = not table.others(viewer)
@@ -119,7 +171,8 @@ def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
     )
 
 
-def _seats(table: str, seats: Sequence[Seat], here: Collection[int]) -> list[SeatState]:
+def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: History | None = None) -> list[SeatState]:
+    """history: None for a list, which tells less."""
     return [
         SeatState(
             seat=seat.seat,
@@ -129,6 +182,9 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int]) -> list[Sea
             here=seat.kind == "agent" or seat.seat in here,
             rating=None if seat.rating is None else seat.rating.shown,
             gained=seat.gained,
+            stand_in=None if history is None else history.stand_ins.get(seat.seat),
+            ready=seat.kind == "agent" or (history is not None and seat.seat in history.ready),
+            out=None if history is None else history.why_out(seat.seat),
         )
         for seat, name in zip(seats, seat_names(table, seats), strict=True)
     ]
@@ -165,18 +221,19 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
         result=None if facts.result is None else _result_words(json.loads(facts.result), you, called),
         listed=facts.listed,
         rated=facts.rated,
+        terms=terms_state(Terms.read(facts.terms)),
     )
 
 
 def _turn_words(facts: TableFacts, you: int | None, called: list[str]) -> str:
     if facts.finished:
-        return "Over"
+        return "Over" if facts.result is not None else "Closed"
     if facts.turn is None or facts.waits is None:
         return "To look at"
     if facts.waits == "open":
         return "A seat is still free"
     if facts.waits == "people":
-        return "Not everybody has come yet"
+        return "Not everybody is ready yet"
     return "Your turn" if _is_waited_for(facts, you) else f"{called[facts.turn]} is to move"
 
 

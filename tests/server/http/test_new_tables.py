@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from server.clients import Person, State, two_at
+from server.clients import Person, State, gather, get_ready, two_at
 
 People = Callable[[], Person]
 
@@ -40,10 +40,10 @@ def agent_moves(state: State) -> bool:
     return bool(state["seats"][state["view"]["turn"]]["kind"] == "agent")
 
 
-def test_in_a_rematch_agents_wait_until_everybody_has_followed(person: People) -> None:
+def test_in_a_rematch_agents_wait_until_everybody_is_ready(person: People) -> None:
     ann, bob = person(), person()
     table = ann.table("witchpig", "me", "open", "greedy")
-    bob.post(f"/tables/{table}/join", {"seat": None})
+    gather(table, ann, bob)
     waited = 0
     for _ in range(40):
         with ann.connect(table) as first, bob.connect(table) as second:
@@ -55,11 +55,11 @@ def test_in_a_rematch_agents_wait_until_everybody_has_followed(person: People) -
             time.sleep(0.3)  # an agent would have moved long ago
             assert first.ask("look", ply=0)["type"] == "refused"
             assert (first.state["view"], first.state["plays"]) == (None, [])
-            with bob.connect(table):
-                first.wait_for_deal()
-                if not first.state["plays"] and not agent_moves(first.state):
-                    continue
-                first.wait_for(lambda state: bool(state["plays"]))
+            get_ready(table, ann, bob)
+            first.wait_for_deal()
+            if not first.state["plays"] and not agent_moves(first.state):
+                continue
+            first.wait_for(lambda state: bool(state["plays"]))
         waited += 1
         if waited == 2:
             return

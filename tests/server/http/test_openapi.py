@@ -76,7 +76,10 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
             with ann.connect(places["key"]) as connection:
                 connection.done("resign")
         else:
-            places["key"] = (ann if path.endswith("/agent") else bob).table("stones", "me", "open")
+            hers = path.endswith(("/agent", "/send-away", "/close", "/listed"))
+            places["key"] = (ann if hers else bob).table("stones", "me", "open")
+            if path.endswith(("/leave", "/send-away")):
+                (bob if hers else ann).post(f"/tables/{places['key']}/join", {"seat": 1})
     bodies = {
         ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},
@@ -84,6 +87,8 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/tables/from-record", "post"): {"record": witchwood.deal("hocus", 3).record()},
         ("/api/tables/{key}/join", "post"): {"seat": None},
         ("/api/tables/{key}/agent", "post"): {"agent": "greedy"},
+        ("/api/tables/{key}/send-away", "post"): {"seat": 1},
+        ("/api/tables/{key}/listed", "put"): {"listed": True},
         ("/api/verify", "post"): {"deal": "hocus deal=1", "salt": "00", "commitment": "00"},
     }
     if path == "/api/recover":

@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 import witchwood
 from server import postgres
-from server.clients import Connection, Person, Served, served
+from server.clients import Connection, Person, Served, get_ready, served
 from witchwood.server.tables.served_table import ServedTable
 
 People = Callable[[Served], Person]
@@ -274,6 +274,7 @@ def test_a_stored_change_is_told_though_the_service_ends_right_after(
             bob.http.put("/api/me", json={"name": name})
             here.wait_for(lambda state: state["seats"][1]["name"] == name)
         bob.post(f"/tables/{table}/join", {"seat": 1})  # its page asks again
+        get_ready(table, ann, bob)
         here.wait_for_deal()
         here.done("resign")
         there.wait_for(lambda state: state["finished"])

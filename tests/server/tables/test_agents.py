@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from server.clients import Person, Served, wait_until
+from server.clients import Person, Served, gather, wait_until
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.store.journal import Entry
@@ -26,9 +26,8 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
         assert refused["type"] == "refused"
         assert connection.state["version"] == 0
         assert ann.get(f"/tables/{table}")["turn"] == "A seat is still free"
-        bob.post(f"/tables/{table}/join", {"seat": 1})
-        with bob.connect(table):
-            connection.wait_for(lambda state: state["version"] > 0)
+        gather(table, ann, bob)
+        connection.wait_for(lambda state: bool(state["plays"]))
 
 
 def test_agents_that_failed_go_on_as_soon_as_somebody_comes(

@@ -123,14 +123,14 @@ def test_taking_back_needs_consent(person: People) -> None:
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = mover_first(first, second)
         mover.done("act", action=mover.actions[0])
-        other.wait_for_version(3)
+        other.wait_for_version(4)
         assert mover.ask("undo")["type"] == "refused"
         mover.done("takeback", answer="ask")
-        other.wait_for_version(4)
+        other.wait_for_version(5)
         assert other.state["asked"] == {"by": mover.state["you"], "waits": [other.state["you"]]}
         assert mover.ask("takeback", answer="yes")["type"] == "refused"
         other.done("takeback", answer="no")
-        mover.wait_for_version(5)
+        mover.wait_for_version(6)
         assert mover.state["asked"] is None
         assert len(mover.state["plays"]) == 1
         assert not mover.state["can"]["takeback"], "the play stands: it can't be asked for again and again"
@@ -138,9 +138,9 @@ def test_taking_back_needs_consent(person: People) -> None:
         start = other.state["view"]
         other.done("act", action=other.actions[0])
         other.done("takeback", answer="ask")
-        mover.wait_for_version(7)
+        mover.wait_for_version(8)
         mover.done("takeback", answer="yes")
-        other.wait_for_version(8)
+        other.wait_for_version(9)
         assert len(other.state["plays"]) == 1
         assert other.state["view"] == start
 
@@ -152,7 +152,7 @@ def test_a_move_ends_the_question(person: People) -> None:
         mover.done("act", action=mover.actions[0])
         mover.done("takeback", answer="ask")
         for connection in (mover, other):
-            connection.wait_for_version(4)
+            connection.wait_for_version(5)
         quick, _ = mover_first(first, second)
         quick.done("act", action=quick.actions[0])
         assert quick.state["asked"] is None

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from server.clients import Person, Served
+from server.clients import Person, Served, gather
 
 People = Callable[[], Person]
 
@@ -22,13 +22,13 @@ def test_a_table_is_in_memory_once_when_there_is_room_for_none(
         for _ in range(3):
             connections.enter_context(ann.connect(ann.table("wyr")))
         table = ann.table("stones", "me", "open")
-        bob.post(f"/tables/{table}/join", {"seat": 1})
+        gather(table, ann, bob)
         first = connections.enter_context(ann.connect(table))
         second = connections.enter_context(bob.connect(table))
         assert first.until("presence")["seats"] == [0, 1]
         mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
         mover.done("act", action=mover.actions[0])
-        other.wait_for_version(1)
+        other.wait_for_version(mover.state["version"])
 
 
 def test_a_table_that_nobody_uses_makes_room(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:

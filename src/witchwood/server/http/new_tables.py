@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from witchwood.agents import AGENTS
 from witchwood.engine.game import Game
 from witchwood.server.protocol.http_messages import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness
+from witchwood.table.absence import honest_agents
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seat_names import seat_names
+from witchwood.table.terms import Terms, check_clock
 
 
 def today() -> str:
@@ -20,16 +21,10 @@ def today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-def honest_agents(game: Game) -> list[str]:
-    """The agents that play a game against people."""
-    if game.seats[1] == 1:
-        return []
-    return [agent.name for agent in AGENTS.values() if agent.plays(game) and not agent.knows_all]
-
-
 async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
     """The id of the table that is wanted. ValueError says which wish can't be granted."""
     seats = _seats(owner, game, wanted)
+    terms = _terms(game, wanted)
     if wanted.deal == "today":
         return await _make_today(service, owner, game, wanted)
     dealt = fairness.secret_deal() if wanted.deal is None else fairness.chosen_deal(int(wanted.deal))
@@ -42,6 +37,7 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
         chosen=wanted.deal is not None,
         listed=wanted.listed,
         rated=_is_rated(game, wanted),
+        terms=terms,
     )
     assert key is not None
     await _begin(service, key)
@@ -73,6 +69,16 @@ def _is_rated(game: Game, wanted: NewTable) -> bool:
     if wanted.rated and wanted.deal is not None:
         raise ValueError("rated: whoever chose the number can know all cards; leave out the number or the rating")
     return wanted.rated
+
+
+def _terms(game: Game, wanted: NewTable) -> Terms | None:
+    """How it is played with others; None where nothing was chosen. ValueError where nobody else is to play."""
+    if wanted.patience is None and wanted.clock is None:
+        return None
+    if not any(isinstance(wish, OpenSeat) for wish in wanted.seats):
+        raise ValueError("patience, clock: they are for games among people, and no seat is open for others")
+    check_clock(game, wanted.clock)
+    return Terms(wanted.patience, wanted.clock)
 
 
 def _seats(owner: str, game: Game, wanted: NewTable) -> list[Seat]:
@@ -117,6 +123,7 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
                 seats,
                 rematch_of=table.id,
                 rated=table.facts.rated,
+                terms=table.history.terms,
             )
             await service.registry.catch_up(table)
             service.broadcaster.show(table)

@@ -7,7 +7,6 @@ import contextlib
 import json
 import logging
 import time
-from typing import assert_never
 
 from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -23,7 +22,6 @@ from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import check_begun
 from witchwood.table.messages import (
-    ActMessage,
     ByeMessage,
     ClientMessage,
     CommandMessage,
@@ -37,7 +35,6 @@ from witchwood.table.messages import (
     RefusedMessage,
     ReportMessage,
     SayMessage,
-    TakeBackMessage,
     TalkMessage,
 )
 from witchwood.table.refusal import RefusalError
@@ -101,6 +98,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
     connection = Connection(socket, table, person.id, person.session)
     try:
         async with service.registry.hold(table):
+            await service.clocks.settle(table, time.time())
             await service.presences.came(table, connection)
             await service.broadcaster.welcome(table, connection)
         await _stay(service, socket, table, connection)
@@ -149,6 +147,7 @@ class _Visit:
                 text = await socket.receive_text()
             except KeyError:  # it was sent as bytes: then it is none
                 text = ""
+            received = time.time()
             await asyncio.sleep(0)  # others come in between, however much this one has sent at once
             if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, address):
                 self._refuse(_id_in(text), "too many messages: wait a moment")
@@ -166,13 +165,13 @@ class _Visit:
             elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
                 self._answer_beside(message)
             else:
-                await self._answer(message)
+                await self._answer(message, received)
 
     def _answer_beside(self, message: CommandMessage) -> None:
         if self.tasks:
             self._refuse(message.id, "one question at a time: the last one is still being thought over")
             return
-        task = asyncio.create_task(self._answer(message))
+        task = asyncio.create_task(self._answer(message, time.time()))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -187,13 +186,13 @@ class _Visit:
 
     async def _talk(self, message: TalkMessage) -> None:
         async with self._talking:
-            await self._answer(message)
+            await self._answer(message, time.time())
 
-    async def _answer(self, message: ClientMessage) -> None:
+    async def _answer(self, message: ClientMessage, received: float) -> None:
         began = time.monotonic()
         metrics = self._service.metrics
         try:
-            await self._do(message)
+            await self._do(message, received)
             metrics.done.labels(self._table.game.name, message.type).inc()
         except RefusalError as refusal:
             metrics.refused.labels(message.type).inc()
@@ -203,7 +202,7 @@ class _Visit:
             self._refuse(message.id, "the service stumbled over this; nothing has changed")
         metrics.answer.labels(message.type).observe(time.monotonic() - began)
 
-    async def _do(self, message: ClientMessage) -> None:
+    async def _do(self, message: ClientMessage, received: float) -> None:
         service, table, connection = self._service, self._table, self._connection
         match message:
             case SayMessage() | EmoteMessage() | MuteMessage() | ReportMessage() | QuietMessage():
@@ -224,10 +223,8 @@ class _Visit:
                 version = await service.solver.back(table, connection.person, message)
             case CommandMessage(type="finish"):
                 version = await service.solver.finish(table, connection.person, message)
-            case ActMessage() | TakeBackMessage() | CommandMessage():
-                version = await service.commands.do(table, connection.person, message)
             case _:
-                assert_never(message)
+                version = await service.commands.do(table, connection.person, message, received=received)
         connection.say(DoneMessage(type="done", id=message.id, version=version))
 
     def _look(self, message: LookMessage) -> LookedMessage:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
 from witchwood.table.messages import HelpState
+from witchwood.table.terms import Clock, Patience
 
 GameName = Annotated[str, StringConstraints(min_length=1, max_length=30)]  # `Game` takes no longer one
 DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
@@ -60,7 +61,7 @@ class GameInfo(Said):
     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
-    and "back" are to be had.
+    and "back" are to be had. clocks: the kinds that it may be played with.
     """
 
     name: str
@@ -78,6 +79,7 @@ class GameInfo(Said):
     options: list[OptionInfo]
     agents: list[AgentInfo]
     solver: bool
+    clocks: list[Literal["live", "days", "limit"]]
     help: str
 
 
@@ -162,7 +164,8 @@ class NewTable(Asked):
     """A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
 
     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
-    back, and nobody chooses the deal.
+    back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
+    silent, null for never. clock: which ones a game is played with, its `GameInfo` says.
     """
 
     game: GameName
@@ -171,6 +174,8 @@ class NewTable(Asked):
     seats: Annotated[list[SeatWish], Field(max_length=TABLE_SEATS, default_factory=list)]
     listed: bool = False
     rated: bool = False
+    patience: Patience | None = None
+    clock: Annotated[Clock, Field(discriminator="kind")] | None = None
 
 
 class RecordText(Asked):
@@ -201,6 +206,18 @@ class AgentChoice(Asked):
     """Which agent is to have the first open seat."""
 
     agent: Annotated[str, StringConstraints(min_length=1, max_length=20)]
+
+
+class SendAway(Asked):
+    """Who is to go."""
+
+    seat: Annotated[int, Field(ge=0, le=TABLE_SEATS - 1)]
+
+
+class Listing(Asked):
+    """Whether a table stands in the lobby."""
+
+    listed: bool
 
 
 class SeatTaken(Said):

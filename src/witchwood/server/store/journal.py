@@ -173,7 +173,7 @@ def _is_away(error: Exception) -> bool:
     return lost or isinstance(error, OSError | NoConnectionError | OperationalError)
 
 
-_SUMMARY = [tables.c[name] for name in ("plays", "turn", "waits", "finished", "result", "scores", "updated")]
+_SUMMARY = [tables.c[name] for name in ("plays", "turn", "waits", "finished", "result", "scores", "due", "updated")]
 
 
 def _rows(*, postgres: bool) -> dict[str, ColumnElement[Any]]:

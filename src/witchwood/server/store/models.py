@@ -57,6 +57,7 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("rematch", Text),
     Column("rated", Boolean, nullable=False, server_default=false()),  # the result is to change ratings
+    Column("terms", Text),  # JSON: how long somebody is waited for, the clock; null at tables of older versions
     # What lists show, written with every event so that no list needs to replay a game:
     Column("version", Integer, nullable=False),
     Column("plays", Integer, nullable=False),
@@ -65,6 +66,7 @@ tables = Table(
     Column("finished", Boolean, nullable=False),
     Column("result", Text),
     Column("scores", Text),  # JSON, by seat; null at tables of older versions that nobody has touched since
+    Column("due", Double),  # when the time of the one to move is over; null where none runs
     Column("updated", Double, nullable=False),
     UniqueConstraint("owner", "game", "day"),
     Index("tables_by_change", "updated"),
@@ -72,10 +74,12 @@ tables = Table(
 # Indexes of those few rows that are asked for; the question has to name the same conditions.
 in_the_lobby = tables.c.listed & (tables.c.waits == literal_column("'open'"))
 waits_for_agent = tables.c.waits == literal_column("'agent'")
+has_clock = tables.c.due.is_not(None)
 is_leaving = people.c.leaving.is_not(None)
 for _name, _column, _some in (
     ("tables_in_the_lobby", tables.c.updated, in_the_lobby),
     ("tables_that_wait", tables.c.updated, waits_for_agent),
+    ("tables_with_a_clock", tables.c.due, has_clock),
     ("people_who_leave", people.c.leaving, is_leaving),
 ):
     Index(_name, _column, sqlite_where=_some, postgresql_where=_some)

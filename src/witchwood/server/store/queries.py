@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.models import (
     events,
+    has_clock,
     in_the_lobby,
     people,
     rating_changes,
@@ -98,6 +99,25 @@ class Store:
                     await tell(connection, self._sender, key, "seats")
                     return int(seat)
         return None
+
+    async def free_seat(self, key: str, seat: int) -> None:
+        """Let a person's seat be open again."""
+        leaving = update(seats).where(seats.c.table_id == key, seats.c.seat == seat, seats.c.kind == "person")
+        async with self.engine.begin() as connection:
+            await connection.execute(leaving.values(kind="open", person=None))
+            await tell(connection, self._sender, key, "seats")
+
+    async def put_on_list(self, key: str, *, listed: bool) -> None:
+        """Put a table into the lobby, or take it out."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == key).values(listed=listed))
+            await tell(connection, self._sender, key, "seats")
+
+    async def due_before(self, moment: float) -> Sequence[str]:
+        """Tables at which the time of the one to move was over before a moment, the first one first."""
+        late = select(tables.c.id).where(has_clock, tables.c.due < moment).order_by(tables.c.due).limit(_AT_ONCE)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(late)).scalars().all()
 
     async def waits_for(self, key: str, waits: str | None) -> None:
         """Note who is waited for, after a seat was taken."""

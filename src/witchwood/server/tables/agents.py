@@ -51,7 +51,8 @@ class Agents:
 
     def nudge(self, table: ServedTable) -> None:
         """Something has changed, or somebody has come: let the agents at a table go on, if they wait."""
-        if table.is_archive or not (table.leaver is not None or any(seat.kind == "agent" for seat in table.seats)):
+        played = table.leaver is not None or any(table.agent_of(seat.seat) for seat in table.seats)
+        if table.is_archive or not played:
             return
         table.agents.nudged.set()
         if table.agents.task is None or table.agents.task.done():
@@ -128,15 +129,15 @@ class Agents:
     def _question(self, table: ServedTable) -> _Question | None:
         history = table.history
         match = history.match
-        waits = table.has_open_seat or not table.has_begun
-        if match.over or waits or (not match.plays and _is_somebody_missing(table)):
-            return None  # nothing is decided before everybody had a chance to sit down and to see it
-        agents = [(seat.seat, seat.agent) for seat in table.seats if seat.agent is not None]
+        if table.is_over or table.has_open_seat or not table.has_begun:
+            return None  # nothing is decided before everybody sits there
+        playing = [(seat, table.agent_of(seat)) for seat in range(len(table.seats))]
+        agents = [(seat, agent) for seat, agent in playing if agent is not None]
         mover = next((one for one in agents if one[0] == match.turn), None)
         callers = [one for one in agents if one[0] != match.turn and match.legal(one[0])]
         if mover is None and (not callers or table.agents.considered == history.version):
             return None
-        slowly = any(match.legal(seat.seat) for seat in table.seats if seat.kind == "person")
+        slowly = any(match.legal(seat.seat) for seat in table.seats if table.agent_of(seat.seat) is None)
         share = self._pool.share(table.facts.owner)
         table.agents.hurried = share < _HURRIED and "expert" in [agent for _, agent in agents]
         return _Question(history.version, history.snapshot(), history.dice(), mover, callers, slowly, share)
@@ -167,9 +168,3 @@ class Agents:
         """Longer where a search fills the time, and where a person may want to act before the agent does."""
         agents = [agent for _, agent in question.callers] + ([question.mover[1]] if question.mover else [])
         return self._pace * (1.5 if question.slowly else 1.25 if "expert" in agents else 1.0)
-
-
-def _is_somebody_missing(table: ServedTable) -> bool:
-    """Whether one of several people at the table does not look: in a rematch, not everybody has followed yet."""
-    people = {one.seat for one in table.seats if one.kind == "person"}
-    return len(people) > 1 and not people <= table.presence.seats

@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from witchwood.server.tables.clocks import Clocks
+from witchwood.server.tables.gathering import Gathering
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
@@ -18,29 +20,50 @@ _TRIES = 5  # when other processes store events of the same table at the same mo
 class Commands:
     """Does what people ask for. nudge: called after every change, to let others go on."""
 
-    def __init__(self, registry: Registry, nudge: Callable[[ServedTable], None]) -> None:
+    def __init__(
+        self, registry: Registry, clocks: Clocks, gathering: Gathering, nudge: Callable[[ServedTable], None]
+    ) -> None:
         self._registry = registry
+        self._clocks = clocks
+        self._gathering = gathering
         self._nudge = nudge
 
-    async def do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose = change_of) -> int:
+    async def do(
+        self,
+        table: ServedTable,
+        person: str,
+        message: ChangeMessage,
+        choose: Choose = change_of,
+        received: float | None = None,
+    ) -> int:
         """Do what a message asks for, once, however often it comes; the table's version then. RefusalError if not.
 
-        choose: which change that is. Once begun it is brought to its end, even if the person has left.
+        choose: which change that is. received: when the message came, in seconds since 1970; now, if nothing is said.
+        Once begun it is brought to its end, even if the person has left.
         """
-        return await asyncio.shield(asyncio.create_task(self._do(table, person, message, choose)))
+        at = time.time() if received is None else received
+        return await asyncio.shield(asyncio.create_task(self._do(table, person, message, choose, at)))
 
-    async def _do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose) -> int:
-        async with self._registry.hold(table):
-            version = await self._stored(table, person, message, choose)
-        self._nudge(table)
+    async def _do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose, at: float) -> int:
+        table.arrivals.waiting.append(at)
+        try:
+            async with self._registry.hold(table):
+                version = await self._stored(table, person, message, choose, at)
+        finally:
+            table.arrivals.waiting.remove(at)
+            self._nudge(table)
         return version
 
-    async def _stored(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose) -> int:
+    async def _stored(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose, at: float) -> int:
         for _ in range(_TRIES):
             done = version_of_answer(table, person, message)
             if done is not None:
                 return done
-            event = judge(table, person, message, choose, time.time())
+            mover = table.silent
+            if await self._clocks.settle(table, at) and mover == table.seat_of(person) and table.silent != mover:
+                raise RefusalError("your time was over before this came")
+            event = judge(table, person, message, choose, at)
             if await self._registry.store_event(table, event):
+                await self._gathering.begin(table)
                 return event.version
         raise RefusalError("too much happens at this table at once: try again")

@@ -18,6 +18,7 @@ from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.fairness import Dealt
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
+from witchwood.table.terms import Terms
 
 _EACH, _MOST = 2, 40  # records that may wait to be read, of one person and in all
 _HEAD = 400  # words of a record besides its plays: positions, options, the result
@@ -45,6 +46,7 @@ class Creation:
         listed: bool = False,
         rematch_of: str | None = None,
         rated: bool = False,
+        terms: Terms | None = None,
     ) -> str | None:
         """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
         rules = witchwood.game(game)
@@ -52,6 +54,7 @@ class Creation:
         rules.settle_seats(len(seats))
         facts = _fresh(owner, game, seats, salt=dealt.salt, listed=listed)
         facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, rated=rated)
+        facts = replace(facts, terms=None if terms is None else terms.write())
         await self._warmup.wait(game)
         history = await self._registry.read_history(facts, [])
         return facts.id if await self._registry.add(facts, history, rematch_of) else None

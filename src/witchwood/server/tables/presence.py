@@ -10,7 +10,6 @@ from witchwood.server.store.bus import Bus
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import Connection, ServedTable
-from witchwood.table.events import Come
 
 _AGAIN = 15.0  # seconds after which a process says again who is there
 _SILENT = 45.0  # seconds after which the people of a process that says nothing have left
@@ -41,19 +40,6 @@ class Presences:
         before = table.presence.seats
         table.presence.connections.add(connection)
         await self._changed(table, before)
-        await self.note_looks(table)
-
-    async def note_looks(self, table: ServedTable) -> bool:
-        """Store which people look at a table, once every seat is taken: it begins when all have. The table is held.
-
-        Whether there was something to store. RefusalError if it could not be stored.
-        """
-        noted = False
-        while not table.has_begun and (new := table.presence.seats_here.intersection(table.awaited)):
-            event = table.history.judge(Come(), min(new), author=None, message=None, now=time.time())
-            await self._registry.store_event(table, event)  # where another process was faster, it is asked again
-            noted = True
-        return noted
 
     async def left(self, table: ServedTable, connection: Connection) -> None:
         """Somebody looks at it no longer."""

@@ -165,6 +165,10 @@ class Registry:
         self._keep(table)
         return True
 
+    def show(self, table: ServedTable) -> None:
+        """Have everybody who looks at a table sent what it is like."""
+        self._broadcaster.show(table)
+
     # Held
 
     @asynccontextmanager

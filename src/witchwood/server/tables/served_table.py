@@ -87,6 +87,14 @@ class Broadcast:
 
 
 @dataclass
+class Arrivals:
+    """When the messages came that are being answered, in seconds since 1970: none of them is too late as long as it
+    waits."""
+
+    waiting: list[float] = field(default_factory=list)
+
+
+@dataclass
 class AgentsTurn:
     """The agents' work. nudged: agents that wait because something failed are to try again. considered: the version at
     which agents have said that they would rather wait. hurried: they had less time than usual, for many ask them."""
@@ -146,8 +154,14 @@ class ServedTable(Table):
         self.presence = Presence()
         self.broadcast = Broadcast()
         self.agents = AgentsTurn()
+        self.arrivals = Arrivals()
         self.adviser = Hints()
         self.solver = SolversWord()
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people look at it just now."""
+        return self.presence.seats
 
     @property
     def sure_win(self) -> tuple[int, ...] | None:

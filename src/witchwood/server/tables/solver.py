@@ -16,11 +16,10 @@ from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import Connection, ServedTable, SureWin
-from witchwood.table.commands import check_version, seat_to_act, version_of_answer
-from witchwood.table.events import Act, Back, Change
-from witchwood.table.messages import ChangeMessage, CommandMessage, VerdictMessage
+from witchwood.table.commands import Choose, check_version, seat_to_act, version_of_answer
+from witchwood.table.events import Act, Back
+from witchwood.table.messages import CommandMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.table import Table
 from witchwood.table.verdicts import ShadowMatch, check_solitaire, sure_line
 from witchwood.table.visibility import is_all_open
 
@@ -202,6 +201,6 @@ class Solver:
                 connection.send(text, f"verdict {ply}")
 
 
-def _playing(action: int) -> Callable[[Table, int, ChangeMessage], Change]:
+def _playing(action: int) -> Choose:
     """Play an action by its number."""
-    return lambda table, seat, _message: Act(table.history.match.notation(action, seat))
+    return lambda table, seat, *_: Act(table.history.match.notation(action, seat))

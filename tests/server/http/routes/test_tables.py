@@ -104,7 +104,7 @@ def test_an_agent_takes_the_seat_that_nobody_came_for(person: People) -> None:
         refused = ann.post(f"/tables/{table}/agent", {"agent": "thoughtful"}, status=422)
         assert "use random or greedy or expert" in refused["detail"]
         assert ann.post(f"/tables/{table}/agent", {"agent": "greedy"}) == {"seat": 1}
-        connection.wait_for(lambda state: state["version"] > 0)
+        connection.wait_for(lambda state: bool(state["plays"]))
         assert [seat["kind"] for seat in connection.state["seats"]] == ["person", "agent", "agent"]
         ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
 

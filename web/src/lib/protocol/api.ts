@@ -392,6 +392,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{key}/leave": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Leave
+     * @description Give my seat up, before the deal.
+     */
+    post: operations["leave_api_tables__key__leave_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{key}/send-away": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send Away
+     * @description Free a seat, before the deal. Who sat there can't take one again.
+     */
+    post: operations["send_away_api_tables__key__send_away_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{key}/close": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Close
+     * @description Close my table, before the deal or where no other person plays.
+     */
+    post: operations["close_api_tables__key__close_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{key}/listed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Put On List
+     * @description Put my table into the lobby, or take it out.
+     */
+    put: operations["put_on_list_api_tables__key__listed_put"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/today": {
     parameters: {
       query?: never;
@@ -711,6 +791,11 @@ export interface components {
       | components["schemas"]["ActMessage"]
       | components["schemas"]["CommandMessage"]
       | components["schemas"]["TakeBackMessage"]
+      | components["schemas"]["ReadyMessage"]
+      | components["schemas"]["NudgeMessage"]
+      | components["schemas"]["ProposeMessage"]
+      | components["schemas"]["ConsentMessage"]
+      | components["schemas"]["ReturnMessage"]
       | components["schemas"]["FollowVerdictsMessage"]
       | components["schemas"]["LookMessage"]
       | components["schemas"]["SayMessage"]
@@ -734,6 +819,26 @@ export interface components {
       version: number;
     };
     /**
+     * ConsentMessage
+     * @description Answer what was proposed.
+     */
+    ConsentMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "consent";
+      /** Id */
+      id: string;
+      /** Version */
+      version: number;
+      /**
+       * Answer
+       * @enum {string}
+       */
+      answer: "yes" | "no";
+    };
+    /**
      * Counter
      * @description A number worth showing.
      */
@@ -753,6 +858,22 @@ export interface components {
        * @description The number.
        */
       value: number;
+    };
+    /**
+     * DaysClock
+     * @description days: for each move.
+     */
+    DaysClock: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "days";
+      /**
+       * Days
+       * @enum {integer}
+       */
+      days: 1 | 2 | 3 | 7;
     };
     /**
      * DealState
@@ -859,7 +980,7 @@ export interface components {
      *     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
      *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
      *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
-     *     and "back" are to be had.
+     *     and "back" are to be had. clocks: the kinds that it may be played with.
      */
     GameInfo: {
       /** Name */
@@ -892,6 +1013,8 @@ export interface components {
       agents: components["schemas"]["AgentInfo"][];
       /** Solver */
       solver: boolean;
+      /** Clocks */
+      clocks: ("live" | "days" | "limit")[];
       /** Help */
       help: string;
     };
@@ -1028,6 +1151,35 @@ export interface components {
       line: components["schemas"]["TalkLine"];
     };
     /**
+     * Listing
+     * @description Whether a table stands in the lobby.
+     */
+    Listing: {
+      /** Listed */
+      listed: boolean;
+    };
+    /**
+     * LiveClock
+     * @description minutes: for all plays of a seat. increment: seconds more for each.
+     */
+    LiveClock: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "live";
+      /**
+       * Minutes
+       * @enum {integer}
+       */
+      minutes: 1 | 3 | 5 | 10 | 15 | 30 | 60;
+      /**
+       * Increment
+       * @enum {integer}
+       */
+      increment: 0 | 2 | 3 | 5 | 10 | 15 | 30;
+    };
+    /**
      * LookMessage
      * @description Ask for the table as it stood after the first `ply` plays.
      */
@@ -1134,7 +1286,8 @@ export interface components {
      * @description A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
      *
      *     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
-     *     back, and nobody chooses the deal.
+     *     back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
+     *     silent, null for never. clock: which ones a game is played with, its `GameInfo` says.
      */
     NewTable: {
       /** Game */
@@ -1159,6 +1312,43 @@ export interface components {
        * @default false
        */
       rated: boolean;
+      /** Patience */
+      patience?: (120 | 600 | 3600 | 86400 | 259200) | null;
+      /** Clock */
+      clock?:
+        | (components["schemas"]["LiveClock"] | components["schemas"]["DaysClock"] | components["schemas"]["TurnLimit"])
+        | null;
+    };
+    /**
+     * NudgeMessage
+     * @description Remind a seat that it is waited for.
+     */
+    NudgeMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "nudge";
+      /** Id */
+      id: string;
+      /** Version */
+      version: number;
+      /** Seat */
+      seat: number;
+    };
+    /**
+     * NudgeState
+     * @description The last time that a seat was reminded: by which, at which version. again: seconds until it may be once more.
+     */
+    NudgeState: {
+      /** Seat */
+      seat: number;
+      /** By */
+      by: number;
+      /** Version */
+      version: number;
+      /** Again */
+      again: number;
     };
     /**
      * OpenSeat
@@ -1249,6 +1439,56 @@ export interface components {
       detail: string;
     };
     /**
+     * ProposalState
+     * @description What the seat `by` proposes, about `seat` (null: the whole table), and the seats whose answer is waited for.
+     */
+    ProposalState: {
+      /** By */
+      by: number;
+      /**
+       * About
+       * @enum {string}
+       */
+      about: "agent" | "out" | "close";
+      /** Seat */
+      seat: number | null;
+      /** Agent */
+      agent: string | null;
+      /** Waits */
+      waits: number[];
+    };
+    /**
+     * ProposeMessage
+     * @description Ask the others for their consent: that an agent goes on for the seat that is waited for, that it is out, or that
+     *     the table is closed. seat: null for the last. agent: which, where one is to go on.
+     */
+    ProposeMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "propose";
+      /** Id */
+      id: string;
+      /** Version */
+      version: number;
+      /**
+       * About
+       * @enum {string}
+       */
+      about: "agent" | "out" | "close";
+      /**
+       * Seat
+       * @default null
+       */
+      seat: number | null;
+      /**
+       * Agent
+       * @default null
+       */
+      agent: string | null;
+    };
+    /**
      * QuietMessage
      * @description Switch the talk of a table off or on: whoever made the table may.
      */
@@ -1274,6 +1514,23 @@ export interface components {
       rating: number;
       /** Likely */
       likely: number;
+    };
+    /**
+     * ReadyMessage
+     * @description Be ready for the cards to be dealt, or not any more.
+     */
+    ReadyMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "ready";
+      /** Id */
+      id: string;
+      /** Version */
+      version: number;
+      /** On */
+      on: boolean;
     };
     /**
      * RecordText
@@ -1343,6 +1600,21 @@ export interface components {
       line: number;
     };
     /**
+     * ReturnMessage
+     * @description Play again, instead of the agent that stood in.
+     */
+    ReturnMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "return";
+      /** Id */
+      id: string;
+      /** Version */
+      version: number;
+    };
+    /**
      * RulesPage
      * @description A rule book as HTML that is safe to show.
      */
@@ -1375,7 +1647,8 @@ export interface components {
     };
     /**
      * SeatState
-     * @description Who has a seat. here: whether that person looks at the table just now (an agent always does).
+     * @description Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
+     *     that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out.
      *
      *     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
      *     rated.
@@ -1398,12 +1671,26 @@ export interface components {
       rating: number | null;
       /** Gained */
       gained: number | null;
+      /** Stand In */
+      stand_in: string | null;
+      /** Ready */
+      ready: boolean;
+      /** Out */
+      out: ("time" | "silent") | null;
     };
     /**
      * SeatTaken
      * @description The seat that was open and is taken now.
      */
     SeatTaken: {
+      /** Seat */
+      seat: number;
+    };
+    /**
+     * SendAway
+     * @description Who is to go.
+     */
+    SendAway: {
       /** Seat */
       seat: number;
     };
@@ -1429,6 +1716,19 @@ export interface components {
        * @enum {string}
        */
       where: "here" | "elsewhere";
+    };
+    /**
+     * SilenceState
+     * @description The person who is waited for. patience: seconds until the others may go on without them, null for never.
+     *     unmoved: seconds until the table's maker may without asking, null where the person has played.
+     */
+    SilenceState: {
+      /** Seat */
+      seat: number;
+      /** Patience */
+      patience: number | null;
+      /** Unmoved */
+      unmoved: number | null;
     };
     /**
      * Statistics
@@ -1515,6 +1815,7 @@ export interface components {
       listed: boolean;
       /** Rated */
       rated: boolean;
+      terms: components["schemas"]["TermsState"];
     };
     /**
      * TableMade
@@ -1546,8 +1847,10 @@ export interface components {
      *     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
      *     ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
      *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
-     *     noted something beside the game. view: null among people until every seat is taken and everybody has looked;
-     *     awaited: the seats that are free or, if none is, whose people have not looked; none from then on.
+     *     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
+     *     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
+     *     host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
+     *     silence: null where no person is waited for. time: null without a clock.
      */
     TableState: {
       /** Id */
@@ -1598,6 +1901,18 @@ export interface components {
       /** Rated */
       rated: boolean;
       help: components["schemas"]["HelpState"];
+      /** Host */
+      host: boolean;
+      /** Listed */
+      listed: boolean;
+      /** Closed */
+      closed: boolean;
+      terms: components["schemas"]["TermsState"];
+      proposal: components["schemas"]["ProposalState"] | null;
+      /** Nudges */
+      nudges: components["schemas"]["NudgeState"][];
+      silence: components["schemas"]["SilenceState"] | null;
+      time: components["schemas"]["TimeState"] | null;
     };
     /**
      * TakeBackMessage
@@ -1679,6 +1994,30 @@ export interface components {
       best_seconds: number | null;
     };
     /**
+     * TermsState
+     * @description What the table's maker chose. patience: seconds that a silent player is waited for, null for ever.
+     */
+    TermsState: {
+      /** Patience */
+      patience: number | null;
+      /** Clock */
+      clock:
+        | components["schemas"]["LiveClock"]
+        | components["schemas"]["DaysClock"]
+        | components["schemas"]["TurnLimit"]
+        | null;
+    };
+    /**
+     * TimeState
+     * @description left: the seconds of each seat. runs: the seat whose time runs just now.
+     */
+    TimeState: {
+      /** Left */
+      left: number[];
+      /** Runs */
+      runs: number | null;
+    };
+    /**
      * Today
      * @description A solitaire's deal of the day. Its number is told at your table once the day has ended; until then the commitment
      *     holds.
@@ -1720,6 +2059,22 @@ export interface components {
       words: string;
       /** Shown */
       shown: components["schemas"]["Card"][];
+    };
+    /**
+     * TurnLimit
+     * @description seconds: for a turn; then the service plays.
+     */
+    TurnLimit: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "limit";
+      /**
+       * Seconds
+       * @enum {integer}
+       */
+      seconds: 30 | 60 | 120 | 300 | 86400;
     };
     /** ValidationError */
     ValidationError: {
@@ -1955,7 +2310,9 @@ export type Card = components["schemas"]["Card"];
 export type Claim = components["schemas"]["Claim"];
 export type ClientMessage = components["schemas"]["ClientMessage"];
 export type CommandMessage = components["schemas"]["CommandMessage"];
+export type ConsentMessage = components["schemas"]["ConsentMessage"];
 export type Counter = components["schemas"]["Counter"];
+export type DaysClock = components["schemas"]["DaysClock"];
 export type DealState = components["schemas"]["DealState"];
 export type DoneMessage = components["schemas"]["DoneMessage"];
 export type EmoteMessage = components["schemas"]["EmoteMessage"];
@@ -1972,6 +2329,8 @@ export type Ladder = components["schemas"]["Ladder"];
 export type LadderRow = components["schemas"]["LadderRow"];
 export type LastPlay = components["schemas"]["LastPlay"];
 export type LineMessage = components["schemas"]["LineMessage"];
+export type Listing = components["schemas"]["Listing"];
+export type LiveClock = components["schemas"]["LiveClock"];
 export type LookMessage = components["schemas"]["LookMessage"];
 export type LookedMessage = components["schemas"]["LookedMessage"];
 export type Me = components["schemas"]["Me"];
@@ -1980,27 +2339,35 @@ export type MuteMessage = components["schemas"]["MuteMessage"];
 export type MyRating = components["schemas"]["MyRating"];
 export type NewName = components["schemas"]["NewName"];
 export type NewTable = components["schemas"]["NewTable"];
+export type NudgeMessage = components["schemas"]["NudgeMessage"];
+export type NudgeState = components["schemas"]["NudgeState"];
 export type OpenSeat = components["schemas"]["OpenSeat"];
 export type OptionInfo = components["schemas"]["OptionInfo"];
 export type Outlook = components["schemas"]["Outlook"];
 export type PlaysMessage = components["schemas"]["PlaysMessage"];
 export type PresenceMessage = components["schemas"]["PresenceMessage"];
 export type Problem = components["schemas"]["Problem"];
+export type ProposalState = components["schemas"]["ProposalState"];
+export type ProposeMessage = components["schemas"]["ProposeMessage"];
 export type QuietMessage = components["schemas"]["QuietMessage"];
 export type RatingPoint = components["schemas"]["RatingPoint"];
+export type ReadyMessage = components["schemas"]["ReadyMessage"];
 export type RecordText = components["schemas"]["RecordText"];
 export type RecordsBefore = components["schemas"]["RecordsBefore"];
 export type RecoveryLink = components["schemas"]["RecoveryLink"];
 export type RecoveryToken = components["schemas"]["RecoveryToken"];
 export type RefusedMessage = components["schemas"]["RefusedMessage"];
 export type ReportMessage = components["schemas"]["ReportMessage"];
+export type ReturnMessage = components["schemas"]["ReturnMessage"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type SayMessage = components["schemas"]["SayMessage"];
 export type SeatChoice = components["schemas"]["SeatChoice"];
 export type SeatState = components["schemas"]["SeatState"];
 export type SeatTaken = components["schemas"]["SeatTaken"];
+export type SendAway = components["schemas"]["SendAway"];
 export type ServerMessage = components["schemas"]["ServerMessage"];
 export type SignOut = components["schemas"]["SignOut"];
+export type SilenceState = components["schemas"]["SilenceState"];
 export type Statistics = components["schemas"]["Statistics"];
 export type Status = components["schemas"]["Status"];
 export type TableCard = components["schemas"]["TableCard"];
@@ -2011,8 +2378,11 @@ export type TakeBackMessage = components["schemas"]["TakeBackMessage"];
 export type TalkLine = components["schemas"]["TalkLine"];
 export type TalkState = components["schemas"]["TalkState"];
 export type Tally = components["schemas"]["Tally"];
+export type TermsState = components["schemas"]["TermsState"];
+export type TimeState = components["schemas"]["TimeState"];
 export type Today = components["schemas"]["Today"];
 export type ToldPlay = components["schemas"]["ToldPlay"];
+export type TurnLimit = components["schemas"]["TurnLimit"];
 export type ValidationError = components["schemas"]["ValidationError"];
 export type VerdictMessage = components["schemas"]["VerdictMessage"];
 export type Verified = components["schemas"]["Verified"];
@@ -3555,6 +3925,418 @@ export interface operations {
       };
       /** @description It can't be done as things stand, and why. */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  leave_api_tables__key__leave_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  send_away_api_tables__key__send_away_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendAway"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  close_api_tables__key__close_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  put_on_list_api_tables__key__listed_put: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Listing"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -90,6 +90,12 @@ async function own<T>(method: string, path: string, body?: unknown): Promise<T> 
   return json<T>(method, path, body);
 }
 
+/** What is done without an answer but that it is done. */
+async function command(method: string, path: string, body?: unknown): Promise<void> {
+  await me();
+  await ask(method, path, body);
+}
+
 const name = encodeURIComponent;
 
 export const api = {
@@ -121,6 +127,10 @@ export const api = {
   table: (id: string) => own<TableCard>("GET", `/tables/${name(id)}`),
   join: (id: string, seat?: number) => own<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
   letAgentPlay: (id: string, agent: string) => own<SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
+  leave: (id: string) => command("POST", `/tables/${name(id)}/leave`),
+  sendAway: (id: string, seat: number) => command("POST", `/tables/${name(id)}/send-away`, { seat }),
+  closeTable: (id: string) => command("POST", `/tables/${name(id)}/close`),
+  list: (id: string, listed: boolean) => command("PUT", `/tables/${name(id)}/listed`, { listed }),
   rematch: (id: string) => own<TableMade>("POST", `/tables/${name(id)}/rematch`),
   record: async (id: string) => {
     await me();

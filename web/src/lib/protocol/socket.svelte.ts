@@ -51,6 +51,8 @@ export class TableSocket {
   talk = $state.raw<TalkState | null>(null);
   /** Why the last thing was not said, until something is. */
   talkRefused = $state<string | null>(null);
+  /** When the table was told last, by this computer's clock. */
+  toldAt = $state(Date.now());
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
@@ -247,6 +249,7 @@ export class TableSocket {
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }
     this.state = table;
+    this.toldAt = Date.now();
     if (fresh) this.promised = 0;
     this.count();
     if (!fresh) return;

@@ -32,6 +32,7 @@ export type {
   TableState,
   TalkLine,
   TalkState,
+  TermsState,
   Tally,
   Today,
   ToldPlay,

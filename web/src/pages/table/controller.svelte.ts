@@ -86,12 +86,13 @@ export class TableController {
   still: string | null = $derived.by(() => {
     if (!this.table || this.socket.connection !== "open") return t("still.connection");
     if (this.ply !== null) return t("still.past");
-    if (this.table.view?.over) return t("table.over");
-    return this.table.you === null ? t("still.watching") : null;
+    if (this.table.finished) return t("table.over");
+    if (this.table.you === null) return t("still.watching");
+    return this.table.seats[this.table.you]?.stand_in == null ? null : t("still.stand-in");
   });
   /** True where this person can play now. */
   live: boolean = $derived(this.still === null);
-  over: boolean = $derived(this.table?.view?.over ?? false);
+  over: boolean = $derived(this.table?.finished ?? false);
   /** True where somebody watches who may take a seat. */
   free: boolean = $derived.by(() => {
     const { table, over } = this;
@@ -123,6 +124,26 @@ export class TableController {
       ? { action: refused.request.action, reason: refused.reason, key: refused.key }
       : null;
   });
+
+  /** Seconds since the table was told: what it tells of time runs on from there. */
+  private since: number = $derived.by(() => Math.max(0, this.now - this.socket.toldAt) / 1000);
+  /** The person who is waited for, as things stand now. */
+  silence: TableState["silence"] = $derived.by(() => {
+    const silence = this.table?.silence ?? null;
+    const later = (seconds: number | null): number | null =>
+      seconds === null ? null : Math.max(0, seconds - this.since);
+    return silence && { ...silence, patience: later(silence.patience), unmoved: later(silence.unmoved) };
+  });
+
+  /** Whether a seat was not nudged just now. */
+  canNudge(seat: number): boolean {
+    const last = this.table?.nudges.find((one) => one.seat === seat);
+    return this.socket.connection === "open" && (last === undefined || last.again <= this.since);
+  }
+
+  nudge(seat: number): void {
+    this.socket.send({ type: "nudge", version: this.socket.version, seat });
+  }
 
   showVerdicts(on: boolean): void {
     settings.verdicts = on;

@@ -10,6 +10,9 @@ const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   here: true,
   rating: null,
   gained: null,
+  stand_in: null,
+  ready: true,
+  out: null,
   ...more,
 });
 const plays = (...made: string[]): ToldPlay[] =>

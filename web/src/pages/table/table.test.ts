@@ -24,6 +24,9 @@ const seat = (number: number, kind: "person" | "agent" | "open") => ({
   here: true,
   rating: null,
   gained: null,
+  stand_in: null,
+  ready: true,
+  out: null,
 });
 
 test("the strip tells since when a game is lost", () => {

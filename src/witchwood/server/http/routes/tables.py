@@ -27,6 +27,8 @@ from witchwood.server.service import Service
 from witchwood.server.store.people import Person
 from witchwood.server.tables.registry import ID, NoTableError
 from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.absence import honest_agents
+from witchwood.table.hosting import check_join
 from witchwood.table.lists import TableCard
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import card_of, cards_of, is_told
@@ -91,14 +93,11 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
     async with service.registry.hold(opened):
         seat = opened.seat_of(person.id)
         if seat is None:
-            if opened.history.ended:
-                raise HTTPException(409, "this game is over")
+            check_join(opened, person.id)
             if await service.store.take_seat(key, person.id, choice.seat) is None:
                 await _see_seats(service, opened)  # somebody was faster: perhaps this person, at another process
             else:
-                await _seated(service, opened)
-            if await service.presences.note_looks(opened):
-                service.agents.nudge(opened)
+                await service.gathering.note_seats(opened)
             seat = opened.seat_of(person.id)
             if seat is None:
                 raise HTTPException(409, "that seat is not free: you may watch")
@@ -112,9 +111,9 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
     async with service.registry.hold(opened):
         if opened.seat_of(person.id) is None:
             raise HTTPException(403, "only those who sit here can let an agent play")
-        if opened.history.ended:
+        if opened.is_over or opened.history.ended:
             raise HTTPException(409, "this game is over")
-        agents = new_tables.honest_agents(opened.game)
+        agents = honest_agents(opened.game)
         if choice.agent not in agents:
             raise HTTPException(
                 422, f"agent: {choice.agent} does not play {opened.game.name}; use {' or '.join(agents)}"
@@ -123,16 +122,8 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
         if seat is None:
             await _see_seats(service, opened)
             raise HTTPException(409, "no seat is free any more")
-        await _seated(service, opened)
+        await service.gathering.note_seats(opened)
     return SeatTaken(seat=seat)
-
-
-async def _seated(service: Service, opened: ServedTable) -> None:
-    """A seat was taken: note who is waited for now; agents wait until no seat is free. The table is held."""
-    await _see_seats(service, opened)
-    await service.presences.note_looks(opened)
-    await service.store.waits_for(opened.id, opened.waits)
-    service.agents.nudge(opened)
 
 
 async def _see_seats(service: Service, opened: ServedTable) -> None:

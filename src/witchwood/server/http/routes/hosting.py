@@ -1,0 +1,49 @@
+"""Tables before the deal, and what their makers may do: seats left, people sent away, tables closed and listed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from witchwood.server.http.dependencies import ThePerson, TheService
+from witchwood.server.http.errors import answers
+from witchwood.server.protocol.http_messages import Listing, SendAway
+from witchwood.server.tables.registry import ID
+
+router = APIRouter(
+    prefix="/api/tables/{key}", tags=["tables"], responses=answers(400, 401, 403, 404, 409, 413, 415, 422, 429)
+)
+Key = Annotated[str, Path(pattern=f"^{ID}$")]
+
+
+@router.post("/leave", status_code=204)
+async def leave(key: Key, person: ThePerson, service: TheService) -> None:
+    """Give my seat up, before the deal."""
+    table = await service.registry.get(key)
+    async with service.registry.hold(table):
+        await service.gathering.leave(table, person.id)
+
+
+@router.post("/send-away", status_code=204)
+async def send_away(key: Key, wanted: SendAway, person: ThePerson, service: TheService) -> None:
+    """Free a seat, before the deal. Who sat there can't take one again."""
+    table = await service.registry.get(key)
+    async with service.registry.hold(table):
+        await service.gathering.send_away(table, person.id, wanted.seat)
+
+
+@router.post("/close", status_code=204)
+async def close(key: Key, person: ThePerson, service: TheService) -> None:
+    """Close my table, before the deal or where no other person plays."""
+    table = await service.registry.get(key)
+    async with service.registry.hold(table):
+        await service.gathering.close(table, person.id)
+
+
+@router.put("/listed", status_code=204)
+async def put_on_list(key: Key, wanted: Listing, person: ThePerson, service: TheService) -> None:
+    """Put my table into the lobby, or take it out."""
+    table = await service.registry.get(key)
+    async with service.registry.hold(table):
+        await service.gathering.put_on_list(table, person.id, listed=wanted.listed)

@@ -1,0 +1,97 @@
+"""Time at the tables: whose is over is decided here, the same for everybody.
+
+The database knows when the time of each table's mover is over, so nothing is forgotten when a process ends, and any
+process may act. A turn that was under way when the service stopped begins anew when it is back: nobody could move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from witchwood.server.store.queries import Store
+from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table.commands import LENIENCY, time_is_up
+from witchwood.table.events import Resume
+from witchwood.table.refusal import RefusalError
+from witchwood.table.terms import HOUR
+
+log = logging.getLogger(__name__)
+_PAUSE = 0.5  # seconds between looks at whose time is over
+_LATER = 30.0  # seconds before a table is tried again where that failed
+_MOST = 100  # things that are done for one turn at most
+
+
+class Clocks:
+    """Decides whose time is over. nudge: called after it was, to let others go on."""
+
+    def __init__(self, registry: Registry, store: Store, nudge: Callable[[ServedTable], None]) -> None:
+        self._registry = registry
+        self._store = store
+        self._nudge = nudge
+        self._started = time.time()
+        self._failed: dict[str, float] = {}  # tables that could not be seen to, and until when they are left alone
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(self._repeat())
+
+    async def stop(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def settle(self, table: ServedTable, now: float) -> bool:
+        """Do what the time makes of a table, which is held; whether there was anything. RefusalError if it could not be
+        stored.
+
+        As long as a message waits that came in time, nobody's time is over.
+        """
+        done = False
+        for _ in range(_MOST):
+            due = table.due
+            if due is None:
+                break
+            if table.history.clock.since < self._started and due < self._started + HOUR:
+                event = table.history.judge(Resume(), table.silent or 0, author=None, message=None, now=now)
+            elif any(came <= due + LENIENCY for came in table.arrivals.waiting):
+                break
+            else:
+                change = time_is_up(table, now)
+                if change is None or table.silent is None:
+                    break
+                event = table.history.judge(change, table.silent, author=None, message=None, now=now)
+            await self._registry.store_event(table, event)  # where another process was faster, it is asked again
+            done = True
+        return done
+
+    async def _repeat(self) -> None:
+        while True:
+            await asyncio.sleep(_PAUSE)
+            try:
+                await self._look()
+            except Exception:
+                log.exception("whose time is over can't be found out")
+                await asyncio.sleep(_LATER)
+
+    async def _look(self) -> None:
+        now = time.time()
+        self._failed = {key: until for key, until in self._failed.items() if until > now}
+        for key in await self._store.due_before(now - LENIENCY):
+            if key in self._failed:
+                continue
+            try:
+                table = await self._registry.get(key)
+                async with self._registry.hold(table):
+                    done = await self.settle(table, time.time())
+            except (RefusalError, NoTableError, UnreadableTableError) as error:
+                log.warning("the clock of table %s stands: %s", key[:6], error)
+                self._failed[key] = now + _LATER
+                continue
+            if done:
+                self._nudge(table)

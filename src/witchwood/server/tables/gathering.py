@@ -1,0 +1,63 @@
+"""Before the deal, and what a table's maker may do: seats are left, people sent away, tables begun, closed, listed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from witchwood.server.store.queries import Store
+from witchwood.server.tables.registry import Registry
+from witchwood.server.tables.served_table import ServedTable
+from witchwood.table import hosting
+from witchwood.table.events import Begin, Close, Leave
+
+
+class Gathering:
+    """Seats people and lets them go. nudge: called when a table has begun, to let its agents go on."""
+
+    def __init__(self, registry: Registry, store: Store, nudge: Callable[[ServedTable], None]) -> None:
+        self._registry = registry
+        self._store = store
+        self._nudge = nudge
+
+    async def note_seats(self, table: ServedTable) -> None:
+        """Seats were taken or left: note who is waited for, and begin if nobody is. The table is held."""
+        await self._registry.catch_up(table)
+        await self.begin(table)
+        await self._store.waits_for(table.id, table.waits)
+        self._registry.show(table)
+        self._nudge(table)
+
+    async def begin(self, table: ServedTable) -> None:
+        """Note that a game among people begins, if everybody is ready by now. The table is held."""
+        while hosting.begins(table):
+            event = table.history.judge(Begin(), 0, author=None, message=None, now=time.time())
+            await self._registry.store_event(table, event)
+
+    async def leave(self, table: ServedTable, person: str) -> None:
+        """Somebody gives their seat up before the deal. The table is held. RefusalError if they can't any more."""
+        await self._free(table, hosting.seat_to_leave(table, person), None, person)
+
+    async def send_away(self, table: ServedTable, host: str, seat: int) -> None:
+        """The table's maker sends somebody away before the deal, for good. The table is held."""
+        await self._free(table, seat, hosting.check_send_away(table, host, seat), host)
+
+    async def _free(self, table: ServedTable, seat: int, barred: str | None, author: str) -> None:
+        """First it is noted, then the seat is free: in between the person merely is not ready."""
+        event = table.history.judge(Leave(barred), seat, author=author, message=None, now=time.time())
+        if await self._registry.store_event(table, event):
+            await self._store.free_seat(table.id, seat)
+        await self.note_seats(table)
+
+    async def close(self, table: ServedTable, host: str) -> None:
+        """The table's maker closes it. The table is held. RefusalError where others have to be asked."""
+        seat = hosting.check_close(table, host)
+        event = table.history.judge(Close(), seat, author=host, message=None, now=time.time())
+        await self._registry.store_event(table, event)
+
+    async def put_on_list(self, table: ServedTable, host: str, *, listed: bool) -> None:
+        """The table's maker puts it into the lobby, or takes it out. The table is held."""
+        hosting.check_host(table, host)
+        await self._store.put_on_list(table.id, listed=listed)
+        await self._registry.catch_up(table)
+        self._registry.show(table)

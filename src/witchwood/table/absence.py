@@ -1,0 +1,137 @@
+"""What may be done about somebody who is waited for: nudged, replaced by an agent, put out; and how they come back."""
+
+from __future__ import annotations
+
+import math
+
+from witchwood.agents import AGENTS
+from witchwood.engine.game import Game
+from witchwood.table.events import Change, Consent, Dissent, Nudge, Propose, Return
+from witchwood.table.history import Nudged
+from witchwood.table.messages import ConsentMessage, NudgeMessage, NudgeState, ProposeMessage, SilenceState
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+
+NUDGE_PAUSE = 60.0  # seconds between two nudges of a seat, whoever nudges
+UNMOVED = 60.0  # seconds after which the table's maker need ask nobody, where somebody has never played
+
+
+def honest_agents(game: Game) -> list[str]:
+    """The agents that play a game against people."""
+    if game.seats[1] == 1:
+        return []
+    return [agent.name for agent in AGENTS.values() if agent.plays(game) and not agent.knows_all]
+
+
+# Nudges
+
+
+def nudge(table: Table, seat: int, message: NudgeMessage, now: float) -> Nudge:
+    """Remind a seat. RefusalError where it is not waited for, or was reminded just now."""
+    if message.seat == seat or message.seat not in _nudgeable(table):
+        raise RefusalError("nobody waits for that seat just now")
+    last = table.history.nudges.get(message.seat)
+    if last is not None and _again(last, now) > 0:
+        raise RefusalError(f"they were nudged just now: wait {_again(last, now)} seconds")
+    return Nudge(message.seat)
+
+
+def _nudgeable(table: Table) -> set[int]:
+    """The people who are waited for, or play and do not look."""
+    if not table.has_begun:
+        return set(table.unready)
+    history, players = table.history, set(table.players)
+    waited = {table.silent} | {seat for seat in players if seat not in table.here}
+    for question in (history.take_back, history.proposal):
+        waited |= set() if question is None else question.waits
+    return {seat for seat in waited if seat in players}
+
+
+def _again(last: Nudged, now: float) -> int:
+    return _whole(last.at + NUDGE_PAUSE - now)
+
+
+def _whole(seconds: float) -> int:
+    """Seconds that are left, in whole ones: none only when they are over."""
+    return max(0, math.ceil(seconds))
+
+
+def nudges_of(table: Table, now: float) -> list[NudgeState]:
+    """The last nudge of each seat, as it is told."""
+    return [
+        NudgeState(seat=one.seat, by=one.by, version=one.version, again=_again(one, now))
+        for one in table.history.nudges.values()
+    ]
+
+
+# Going on without somebody
+
+
+def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Propose:
+    """Ask for consent. RefusalError where it is too early, or where it can't be done at all."""
+    if table.history.match.over or seat not in table.players:
+        raise RefusalError("only those who still play can propose that")
+    if message.about == "close":
+        return Propose("close", -1, "", frozenset(_to_close(table, seat, now)))
+    if message.seat is None or message.seat != table.silent or message.seat == seat:
+        raise RefusalError("nobody waits for that seat just now")
+    agent = "" if message.about == "out" else message.agent or ""
+    agents = honest_agents(table.game)
+    if message.about == "agent" and agent not in agents:
+        raise RefusalError(f"{agent or 'no agent'} does not play {table.game.name}: use {' or '.join(agents)}")
+    waits = _to_go_on(table, seat, now)
+    return Propose(message.about, message.seat, agent, frozenset(waits))
+
+
+def _to_close(table: Table, seat: int, now: float) -> set[int]:
+    """Who has to agree that a game is given up: all who still play, but for one who was silent for too long."""
+    waits = {other for other in table.players if other != seat}
+    silence = silence_of(table, now)
+    if silence is not None and silence["patience"] == 0:
+        waits.discard(silence["seat"])
+    return waits
+
+
+def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
+    """Who has to agree that the game goes on without the one who is waited for. RefusalError if it is too early."""
+    silence = silence_of(table, now)
+    assert silence is not None
+    if table.is_host(seat) and silence["unmoved"] == 0:
+        return set()
+    if silence["patience"] is None:
+        raise RefusalError("at this table everybody is waited for without end")
+    if silence["patience"] > 0:
+        raise RefusalError(f"it is too early: wait {silence['patience']} seconds more")
+    return {other for other in table.players if other in table.here} - {seat, silence["seat"]}
+
+
+def silence_of(table: Table, now: float) -> SilenceState | None:
+    """The person who is waited for, and how much longer: None where it is nobody."""
+    if table.silent is None or not table.is_among_people:
+        return None
+    waited = now - table.history.clock.heard
+    patience = table.history.terms.patience
+    return SilenceState(
+        seat=table.silent,
+        patience=None if patience is None else _whole(patience - waited),
+        unmoved=None if table.silent in table.history.played else _whole(UNMOVED - waited),
+    )
+
+
+def consent(table: Table, seat: int, message: ConsentMessage) -> Change:
+    """Answer a proposal. RefusalError if there is none, or it is another one by now."""
+    proposal = table.history.proposal
+    if proposal is None or message.version < proposal.version:
+        raise RefusalError("that is not asked any more")
+    if seat not in proposal.waits:
+        raise RefusalError("nobody waits for your answer")
+    return Consent() if message.answer == "yes" else Dissent()
+
+
+def come_back(table: Table, seat: int) -> Return:
+    """Take one's seat again. RefusalError where no agent plays there, or the game is over."""
+    if seat not in table.history.stand_ins:
+        raise RefusalError("no agent plays for you: it is your own seat")
+    if table.is_over:
+        raise RefusalError("the game is over")
+    return Return()

@@ -1,0 +1,66 @@
+"""The time of each seat, made from the times of a table's events, so that it is the same wherever they are read.
+
+A clock in minutes runs from a seat's second move on, as people who play live know it: nobody loses time before they
+have looked. Days for each move, and the limit of a turn, run from the beginning. What no person played costs no time.
+"""
+
+from __future__ import annotations
+
+from witchwood.table.terms import Terms
+
+
+class Clock:
+    """left: seconds of each seat when its turn began. since: when the turn began, in seconds since
+    1970. heard: when the seat to move last did something. running: whether time runs for it."""
+
+    def __init__(self, terms: Terms, seats: int, turn: int | None, at: float) -> None:
+        self._whole = terms.seconds
+        self._increment = float(terms.clock["increment"]) if terms.clock and terms.clock["kind"] == "live" else None
+        self.left = [0.0 if self._whole is None else self._whole] * seats
+        self.turn = turn
+        self.since = self.heard = at
+        self._moved: set[int] = set()
+
+    def begin(self, turn: int | None, at: float) -> None:
+        """The turn begins, anew or for the first time."""
+        self.turn = turn
+        self.since = self.heard = at
+
+    def note(self, turn: int | None, at: float, *, player: int | None, counts: bool) -> None:
+        """Something was done; `turn` is to move now. player: the seat that played, None where nobody did (a play was
+        taken back, a seat is out). counts: whether it did so itself, in its own time.
+        """
+        before = self.turn
+        mine = player is not None and player == before
+        if turn != before:
+            if before is not None and counts:
+                self._charge(before, at, moved=mine)
+            self.begin(turn, at)
+        elif mine:
+            self.heard = at
+        if mine and counts and before is not None:
+            self._moved.add(before)
+
+    def _charge(self, seat: int, at: float, *, moved: bool) -> None:
+        if self._increment is None or not self._runs(seat):
+            return
+        self.left[seat] = self.left_at(seat, at) + (self._increment if moved else 0.0)
+
+    def _runs(self, seat: int) -> bool:
+        return self._whole is not None and (self._increment is None or seat in self._moved)
+
+    @property
+    def running(self) -> bool:
+        """Whether time runs for the seat to move."""
+        return self.turn is not None and self._runs(self.turn)
+
+    def left_at(self, seat: int, now: float) -> float:
+        """The seconds that a seat has at a moment."""
+        if seat != self.turn or not self._runs(seat):
+            return self.left[seat]
+        return max(0.0, self.left[seat] - max(0.0, now - self.since))
+
+    @property
+    def due(self) -> float | None:
+        """When the time of the seat to move is over, in seconds since 1970; None where none runs."""
+        return self.since + self.left[self.turn] if self.turn is not None and self._runs(self.turn) else None
