@@ -18,12 +18,14 @@ from typer.testing import CliRunner
 import witchwood
 from witchwood.agents.outside import GROUP
 from witchwood.cli import app
+from witchwood.games import GAMES
 from witchwood.terminal import saves
 
 COMMANDS = [
     "play",
     "serve",
     "verify",
+    "learn",
     "games",
     "rules",
     "replay",
@@ -424,6 +426,42 @@ def test_a_terminal_gets_colour_prompts_and_the_offer_to_go_on() -> None:
     assert "deal 1" in second.until("> ")
     second.type("quit")
     assert second.leave() == 0
+
+
+def test_a_lesson_is_learnt_left_and_gone_on_with() -> None:
+    first = Terminal("learn", "stones")
+    assert "1. Choose a side" in first.until("> ")
+    first.type("moons")
+    assert "For this lesson take the suns" in first.until("> ")
+    first.type("suns")
+    assert "2. A stone that is nobody's" in first.until("> ")
+    first.type("c")
+    assert "c4" in first.until("> ")  # the moves that begin so
+    first.type("quit")
+    assert "is kept" in first.until("goes on with it")
+    assert first.leave() == 0
+    second = Terminal("learn", "stones")
+    assert "2. A stone that is nobody's" in second.until("> ")
+    second.type("b")
+    assert "1. Choose a side" in second.until("> ")
+    for _ in range(5):
+        second.type("n")
+        second.until("> ")
+    second.type("next")
+    assert "No move is asked for" in second.until("> ")
+    second.type("g6")
+    second.until("> ")
+    second.type("e8")
+    assert second.leave() == 0
+    assert run("learn", "stones")[1].count("1. Choose a side") == 1  # it was done, and begins anew
+
+
+def test_lessons_are_listed() -> None:
+    code, text, _ = run("learn", "--list")
+    assert code == 0
+    assert [line.split()[0] for line in text.splitlines()] == list(GAMES)
+    code, _, errors = run("learn", "chess")
+    assert (code, "there is no game 'chess'" in errors) == (2, True)
 
 
 def test_rules_in_a_pager_show_colours_not_codes() -> None:

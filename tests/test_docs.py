@@ -17,6 +17,8 @@ from witchwood.cli import app
 from witchwood.contract import DEMANDS
 from witchwood.contract.about import FORBIDDEN_FIELDS
 from witchwood.contract.words import COMMANDS
+from witchwood.table.lesson_check import lesson_faults
+from witchwood.table.lesson_text import read_lesson
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")])
@@ -70,6 +72,15 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                 words = ["witchwood", "bench", "stones", "--seconds", "0.01", "--rounds", "1"]
             result = CliRunner().invoke(app, words[1:], input="")
             assert result.exit_code == 0, (line, result.output)
+
+
+def test_the_lesson_on_its_page_can_be_played() -> None:
+    """All that is wrong with it is its shortness, and every item of the page is known."""
+    page = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
+    found = re.search("^````markdown lesson\n(.*?)^````$", page, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    faults = lesson_faults(witchwood.game("stones"), read_lesson(found[1], "lesson.md"))
+    assert faults == ["lesson.md: 2 steps; a lesson has 5 to 9"]
 
 
 def test_the_page_of_views_is_what_the_code_says() -> None:

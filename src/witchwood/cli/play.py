@@ -143,6 +143,30 @@ def rules(name: GameName) -> None:
 
 @commands.command()
 @clean_errors
+def learn(
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All lessons are listed, if left out.")] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Begin anew, however far you were.")] = False,
+) -> None:
+    """Learn a game by playing: a lesson of some minutes on the real table."""
+    from witchwood.table.lesson_text import find_lesson
+    from witchwood.terminal import lesson
+
+    console = PipedConsole()
+    if name is not None and not listing:
+        found = find_lesson(witchwood.game(name))
+        if found is None:
+            raise ValueError(f"{name} has no lesson; witchwood rules {name} shows its rule book")
+        lesson.learn(console, witchwood.game(name), found, again=again)
+        return
+    for each in witchwood.games() if name is None else (name,):
+        found = find_lesson(witchwood.game(each))
+        if found is not None:
+            console.print(Text(each, "bold yellow").append(f"  {found.title}, {len(found.steps)} steps", "default"))
+
+
+@commands.command()
+@clean_errors
 def replay(
     file: Annotated[str, typer.Argument(help="A game record (- is stdin).", show_default=False)],
     at: Annotated[int | None, typer.Option(help="Show the table after this many plays.", show_default="all")] = None,

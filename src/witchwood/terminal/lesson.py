@@ -1,0 +1,147 @@
+"""A lesson at the terminal: the table, what is said, and line after line of what a person types."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import platformdirs
+from rich.console import Console
+from rich.text import Text
+
+from witchwood.engine.game import Game
+from witchwood.table.lesson import Learning
+from witchwood.table.lesson_text import Lesson
+from witchwood.terminal.saves import write_whole
+from witchwood.terminal.show import GOLD, listed, preparing, show_match
+
+_HELP = """\
+Type a move as the list of moves shows it, or the beginning of one to see those that begin so. Besides:
+  next              Let the program do what is asked for
+  back              Go back to the step before
+  moves             List what can be done
+  table             Draw the table again
+  quit              Leave; the lesson goes on here next time
+  short: n next, b back, q quit, ? help"""
+_SHORT = {"n": "next", "b": "back", "q": "quit", "exit": "quit", "?": "help", "h": "help"}
+
+
+def folder() -> Path:
+    """Where it is kept how far lessons are."""
+    return platformdirs.user_data_path("witchwood") / "lessons"
+
+
+def learn(console: Console, game: Game, lesson: Lesson, *, again: bool = False) -> None:
+    """Play a lesson until it is done, the person quits or the input ends. again: from its beginning."""
+    _Classroom(console, game, lesson, again=again).run()
+
+
+class _Classroom:
+    def __init__(self, console: Console, game: Game, lesson: Lesson, *, again: bool) -> None:
+        self.console = console
+        self.interactive = sys.stdin.isatty() and console.is_terminal
+        self.path = folder() / f"{game.name}.json"
+        with preparing(console):
+            self.learning = Learning(game, lesson, self._kept(game, lesson) if not again else ())
+        self.learning.goes_on()
+
+    def run(self) -> None:
+        learning = self.learning
+        self.say(f"{learning.game.title}: a lesson in {len(learning.lesson.steps)} steps", GOLD)
+        self.say("Type a move as the list shows it, or help.", "dim")
+        self.tell()
+        while not learning.over:
+            try:
+                line = input("\n> " if self.interactive else "").strip()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                break
+            if not self.obey(line):
+                break
+        if self.interactive and learning.done and not learning.over:
+            self.say(f"The lesson is kept: witchwood learn {learning.game.name} goes on with it.")
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style), soft_wrap=not self.interactive)
+
+    def tell(self) -> None:
+        """The step: its title, the table, the words last, so that they stand above what is typed."""
+        learning = self.learning
+        self.console.print()
+        self.say(f"{learning.number + 1}. {learning.step.title}", GOLD)
+        show_match(self.console, learning.match, learning.lesson.seat)
+        self.console.print()
+        self.say(learning.tell(), "bold")
+
+    def obey(self, line: str) -> bool:
+        """Do what a line says; False ends the lesson here."""
+        learning, word = self.learning, _SHORT.get(line.lower(), line.lower())
+        if word == "quit":
+            return False
+        if word == "help":
+            self.say(_HELP)
+        elif word == "table":
+            self.tell()
+        elif word in ("", "moves"):
+            self.list_moves("")
+        elif word == "back":
+            learning.back()
+            self.keep()
+            self.tell()
+        elif word == "next" and not learning.wanted:
+            self.say("No move is asked for here: play on as you like.", "bold red")
+        else:
+            self.answer(learning.wanted[0] if word == "next" else line)
+        return True
+
+    def answer(self, text: str) -> None:
+        learning = self.learning
+        begins = [action for action in learning.match.actions(learning.lesson.seat) if action.startswith(text)]
+        if begins and text not in begins:
+            self.list_moves(text)
+            return
+        answered = learning.answer(text)
+        if not answered.right:
+            self.say(answered.words, "bold red")
+            return
+        self.keep()
+        if answered.words:
+            self.say(answered.words, "green")
+        if learning.over:
+            show_match(self.console, learning.match, learning.lesson.seat)
+            if not learning.reached:
+                self.say(f"witchwood learn {learning.game.name} tries the last step again.")
+        else:
+            free_before = learning.is_free and len(learning.done) >= len(learning.lesson.steps)
+            learning.goes_on()
+            if free_before:
+                show_match(self.console, learning.match, learning.lesson.seat)
+            else:
+                self.tell()
+
+    def list_moves(self, begin: str) -> None:
+        view = self.learning.match.view(self.learning.lesson.seat)
+        for line in listed(
+            [action for action in view["actions"] if action["text"].startswith(begin)], self.console.width
+        ):
+            self.console.print(line)
+
+    # How far it is
+
+    def keep(self) -> None:
+        """Write down what was done; a lesson that is done begins anew, a lost end with its last step."""
+        learning, last = self.learning, len(self.learning.lesson.steps) - 1
+        if learning.reached:
+            self.path.unlink(missing_ok=True)
+        else:
+            write_whole(self.path, json.dumps(learning.done[:last] if learning.over else learning.done))
+
+    def _kept(self, game: Game, lesson: Lesson) -> list[str]:
+        """What was done before; nothing where the file no longer fits the lesson."""
+        try:
+            done: list[str] = json.loads(self.path.read_text(encoding="utf-8"))
+            Learning(game, lesson, done)
+        except (OSError, ValueError, TypeError):
+            return []
+        return done
