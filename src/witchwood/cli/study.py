@@ -67,3 +67,49 @@ def tell(file: File, out: Out = None) -> None:
     """Tell what came out, in words."""
     for line in witchwood.study(file, out).tell():
         typer.echo(line)
+
+
+@commands.command()
+@clean_errors
+def report(
+    file: File,
+    page: Annotated[Path | None, typer.Option("--page", help="Where to write it.", show_default="FILE.html")] = None,
+    pictures: Annotated[
+        Path | None, typer.Option("--pictures", help="A folder for the pictures as SVG files.", show_default="none")
+    ] = None,
+    interactive: Annotated[
+        bool, typer.Option("--interactive", help="Pictures that answer the mouse; the page is ten times as large.")
+    ] = False,
+    out: Out = None,
+) -> None:
+    """Write the report of a study that was run: one page of HTML that needs nothing else."""
+    handle = witchwood.study(file, out)
+    path = handle.report(page or file.with_suffix(".html"), pictures=pictures, interactive=interactive)
+    typer.echo(f"report in {path}")
+
+
+@commands.command(name="open")
+@clean_errors
+def open_deal(
+    file: File,
+    deal: Annotated[int, typer.Option("--deal", "-d", help="The deal's number.", show_default=False)],
+    variant: Annotated[
+        str | None, typer.Option(help="Its rules, by the variant's name.", show_default="the first")
+    ] = None,
+    server: Annotated[str, typer.Option(help="Where the service answers.")] = "http://127.0.0.1:8800",
+    show: Annotated[bool, typer.Option("--show", help="Only say the address.")] = False,
+    out: Out = None,
+) -> None:
+    """Open a deal of a study in the browser, by the rules of a variant; `witchwood serve` must run."""
+    import webbrowser
+
+    from witchwood.lab.report.contents import address
+
+    study = witchwood.study(file, out).study
+    known = {one.name: one for one in study.variants}
+    if variant is not None and variant not in known:
+        raise ValueError(f"there is no variant {variant}; the variants are {', '.join(known)}")
+    place = server.rstrip("/") + address(study, known[variant or study.base.name], deal)
+    typer.echo(place)
+    if not show:
+        webbrowser.open(place)

@@ -66,3 +66,14 @@ class Handle:
     def tell(self) -> list[str]:
         """What came out, in words."""
         return lines(self.study, self.frame())
+
+    def report(self, path: str | Path, *, pictures: str | Path | None = None, interactive: bool = False) -> Path:
+        """Write the report, one page of HTML that needs nothing else; returns its path.
+
+        pictures: a folder for them as SVG files. interactive: pictures that answer the mouse; the page is larger.
+        ValueError where the libraries of `witchwood[lab]` are missing.
+        """
+        from witchwood.lab.report.page import write
+
+        folder = None if pictures is None else Path(pictures)
+        return write(self.study, self.folder, self.source, Path(path), pictures=folder, interactive=interactive)

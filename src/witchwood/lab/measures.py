@@ -127,8 +127,8 @@ def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.Da
     chances = [column for column in rows.columns if column.startswith("chance_")]
     if chances:
         rows = rows.with_columns(**_chances_of(chances))
-        unsure = (pl.col("result") < _SURE).reverse().arg_max()
-        decided = pl.when((pl.col("result") < _SURE).any()).then(1 - unsure / pl.len()).otherwise(0.0)
+        unsure = (pl.col("result") < _SURE).drop_nulls()
+        decided = pl.when(unsure.any()).then(1 - unsure.reverse().arg_max() / unsure.len()).otherwise(0.0)
         wanted += [
             (pl.col("best") - pl.col("result")).clip(lower_bound=0).mean().alias("drama"),
             pl.col("entropy").mean().alias("uncertainty"),
@@ -153,4 +153,5 @@ def _chances_of(chances: list[str]) -> dict[str, polars.Expr]:
         best = pl.max_horizontal(pl.when(~is_in[seat]).then(pl.col(chances[seat])) for seat in seats)
         every = [pl.col(column) for column in chances]
     entropy = pl.sum_horizontal(pl.when(one > 0).then(-one * one.log(len(every))).otherwise(0) for one in every)
+    entropy = pl.when(every[0].is_not_null()).then(entropy)
     return {"result": result, "best": best.fill_null(0), "entropy": entropy}

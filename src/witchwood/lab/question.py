@@ -118,8 +118,8 @@ class Stop:
 class Closer:
     """What is looked at play by play, in the first `deals` deals.
 
-    proofs: positions that the solver may search for each verdict (None: it is not asked). playouts: games from each
-    position, by which the winning chance is sampled (0: none).
+    proofs: positions that the solver may search for each verdict (None: it is not asked). playouts: games from each of
+    up to 24 positions of a game, by which the winning chance is sampled (0: none).
     """
 
     deals: int

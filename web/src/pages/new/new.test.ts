@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { optionTitle, valueWords } from "$lib/options";
-import type { GameInfo, SeatWish } from "$lib/protocol/types";
+import type { GameInfo, OptionInfo, SeatWish } from "$lib/protocol/types";
 import { dealFrom } from "./deal";
+import { optionsFrom, seatsFrom } from "./rules";
 import { reseat, resize, seatFrom, seatKey, usualSeats } from "./seats";
 
 const game = {
@@ -48,4 +49,16 @@ test("options and values are put into words", () => {
     "On",
     "Own turn",
   ]);
+});
+
+test("an address asks for rules and seats; what is not allowed is passed over", () => {
+  const options = [
+    { name: "ghost_float", values: [false, true] },
+    { name: "froggle_friendship", values: ["must", "may", "off"] },
+    { name: "draw", values: [1, 2, 3] },
+  ] as unknown as OptionInfo[];
+  const query = new URLSearchParams("deal=3&ghost_float=off&froggle_friendship=may&draw=9&colour=red");
+  expect(optionsFrom(query, options)).toEqual({ ghost_float: false, froggle_friendship: "may" });
+  expect(seatsFrom(new URLSearchParams("seats=5"), game)).toHaveLength(5);
+  for (const text of ["seats=9", "seats=x", ""]) expect(seatsFrom(new URLSearchParams(text), game)).toHaveLength(3);
 });

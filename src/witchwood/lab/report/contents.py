@@ -1,0 +1,135 @@
+"""What stands in a report: its tables, in plain values that the page prints and the pictures draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import polars as pl
+
+from witchwood.games import load
+from witchwood.lab.causes import lifts, luck_share
+from witchwood.lab.compare import differences, group, level
+from witchwood.lab.measures import MEASURES, Measure
+from witchwood.lab.paired import bootstrap_mean
+from witchwood.lab.question import Study, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+STRANGE = 10
+_ODD = ("plays", "choices", "width", "tree", "score")  # by what a deal is strange
+
+
+@dataclass(frozen=True)
+class Value:
+    """A measure of one group."""
+
+    measure: Measure
+    agent: str
+    variant: str
+    value: float
+    low: float
+    high: float
+    deals: int
+
+
+def values(study: Study, games: pl.DataFrame) -> list[Value]:
+    """Every measure that can be had, of every group."""
+    return [
+        Value(measure, agent, variant, here.value, here.low, here.high, here.deals)
+        for measure in MEASURES
+        for agent, variant, found in groups(study, games)
+        if measure.name in found.columns and found[measure.name].is_not_null().any()
+        if not found[measure.name].cast(pl.Float64).is_nan().all()
+        for here in [level(found, measure.name)]
+    ]
+
+
+def groups(study: Study, games: pl.DataFrame) -> Iterator[tuple[str, str, pl.DataFrame]]:
+    """Line-up, variant and games of each group that has any."""
+    for line_up in study.line_ups:
+        for variant in study.variants:
+            found = group(games, variant.name, line_up.name)
+            if not found.is_empty():
+                yield line_up.name, variant.name, found
+
+
+def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
+    """Differences over the same deals, by measure; a measure that lacks some deals is not compared."""
+    made = {}
+    for measure in MEASURES:
+        if measure.name in games.columns and games[measure.name].null_count() == 0 and measure.name != "completed":
+            found = differences(study, games, measure.name)
+            if not found.is_empty():
+                made[measure.name] = found
+    return made
+
+
+def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
+    """What seats won, counted from the first mover: columns variant, seat, value, low, high. Of all line-ups, where
+    everybody sits everywhere as often."""
+    rows = []
+    for variant in study.variants:
+        if variant.seats == 1 or "winners" not in games.columns:
+            continue
+        found = games.filter((pl.col("variant") == variant.name) & pl.col("winners").is_not_null())
+        for seat in range(variant.seats):
+            place = (pl.col("first").cast(pl.Int64) + seat) % variant.seats
+            mine = pl.col("winners") // pl.lit(2).pow(place).cast(pl.Int32) % 2
+            shares = found.select(
+                "deal",
+                won=pl.when(pl.col("winners") > 0).then(mine / pl.col("winners").bitwise_count_ones()).otherwise(0),
+            )
+            each = shares.group_by("deal").agg(pl.col("won").mean()).sort("deal")["won"].to_numpy()
+            rows.append((variant.name, seat, float(each.mean()), *bootstrap_mean(each)))
+    return pl.DataFrame(rows, schema=["variant", "seat", "value", "low", "high"], orient="row")
+
+
+def strangest(study: Study, games: pl.DataFrame) -> list[tuple[int, str, str, float, str]]:
+    """The deals furthest from the rest of their group: deal, agent, variant, how far, and in what.
+
+    How far is the sum of standard scores of length, choices, width, tree and score (ours); a deal is named once.
+    """
+    rows: list[tuple[int, str, str, float, str]] = []
+    for agent, variant, found in groups(study, games):
+        odd = [name for name in _ODD if name in found.columns and not found[name].cast(pl.Float64).is_nan().any()]
+        odd = [name for name in odd if float(found[name].n_unique()) > 1]
+        if not odd or found.height < STRANGE:
+            continue
+        scored = found.select("deal", *((pl.col(name) - pl.col(name).mean()) / pl.col(name).std() for name in odd))
+        far = scored.with_columns(far=pl.sum_horizontal(pl.col(name).abs() for name in odd)).top_k(STRANGE, by="far")
+        for row in far.iter_rows(named=True):
+            most = max(odd, key=lambda name: abs(row[name]))
+            value = found.filter(pl.col("deal") == row["deal"])[most][0]
+            rows.append((row["deal"], agent, variant, row["far"], f"{most} {value:g}"))
+    rows.sort(key=lambda row: -row[3])
+    first = {row[0]: row for row in reversed(rows)}
+    return sorted(first.values(), key=lambda row: -row[3])[:STRANGE]
+
+
+def address(study: Study, variant: Variant, deal: int) -> str:
+    """The page of the browser client that deals this deal by these rules: a path."""
+    query = {"deal": str(deal), **dict(variant.options)}
+    if load(study.game).seats[1] > 1:
+        query["seats"] = str(variant.seats)
+    return f"/new/{study.game}?{urlencode(query)}"
+
+
+def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame]]:
+    """How actions are used and what goes with them, for each group that played."""
+    return [(agent, variant, lifts(found)) for agent, variant, found in groups(study, games) if "over" in found.columns]
+
+
+def luck(study: Study, games: pl.DataFrame) -> list[tuple[str, float]]:
+    """How much of who wins lies in the deal, for each variant, where that can be told."""
+    told = []
+    for variant in study.variants:
+        found = games.filter((pl.col("variant") == variant.name) & pl.col("plays").is_not_null())
+        if "over" in found.columns:
+            found = found.filter(pl.col("over").is_not_null())
+        share = luck_share(found)
+        if share is not None:
+            told.append((variant.name, share))
+    return told

@@ -1,0 +1,124 @@
+"""The report: one page that needs nothing else, small, readable by everybody, and true to the rows."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import witchwood
+from witchwood.lab.handle import Handle
+from witchwood.lab.report.contents import address, by_seat, strangest
+from witchwood.lab.report.pictures import SERIES
+
+pytest.importorskip("vl_convert")
+
+STYLE = Path(__file__).parents[2] / "src/witchwood/lab/report/style.css"
+TOKENS = Path(__file__).parents[2] / "web/src/styles/tokens.css"
+QUESTION = """
+question = "Does the first move matter <b>at all</b>?"
+game = "witchpig"
+deals = "1..30"
+
+[[agent]]
+name = "greedy"
+
+[vary]
+seats = [2, 3]
+
+[plies]
+deals = 4
+playouts = 8
+"""
+
+
+@pytest.fixture(scope="module")
+def handle(tmp_path_factory: pytest.TempPathFactory) -> Handle:
+    path = tmp_path_factory.mktemp("report") / "first.toml"
+    path.write_text(QUESTION)
+    return witchwood.study(path).run()
+
+
+@pytest.fixture(scope="module")
+def page(handle: Handle, tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("page")
+    text = handle.report(folder / "first.html", pictures=folder / "pictures").read_text()
+    assert {"won.svg", "seats.svg", "course.svg"} <= {path.name for path in (folder / "pictures").iterdir()}
+    return text
+
+
+def test_it_is_one_small_page_that_asks_for_nothing(page: str) -> None:
+    assert len(page.encode()) < 300_000
+    assert not re.findall(r"<(?:script|link|iframe|img)|@import|url\(", page)
+    outside = set(re.findall(r"https?://[^\"'<> ]+", page))
+    assert all(one.startswith(("http://www.w3.org/", "http://127.0.0.1:8800/new/witchpig?")) for one in outside), (
+        outside
+    )
+
+
+def test_words_of_the_file_are_words_only(page: str) -> None:
+    assert "<b>at all</b>" not in page
+    assert "&lt;b&gt;at all&lt;/b&gt;" in page
+
+
+def test_it_says_what_the_rows_say(page: str, handle: Handle) -> None:
+    assert handle.digest() in page
+    share = handle.frame().filter(handle.frame()["variant"] == "seats-2")["won"].to_numpy().mean()
+    assert f"<td>{share:.1%}</td>" in page
+    for heading in ("Who wins how often", "Does the seat matter", "How a game runs", "Everything that was measured"):
+        assert f">{heading}</h2>" in page
+    assert "Browne, advantage; Ludii" in page
+
+
+def test_every_picture_and_table_has_words(page: str) -> None:
+    pictures = re.findall(r"<figure[^>]*>", page)
+    assert len(pictures) == page.count("<svg") >= 4
+    assert all(re.search(r'role="img" aria-label="[^"]{20,}"', one) for one in pictures)
+    assert page.count("<table>") == page.count("<caption")
+    assert page.count("<h1>") == 1
+    assert '<html lang="en">' in page
+
+
+def test_colours_are_the_clients_by_day_and_by_night() -> None:
+    """Each colour of the page stands in the client's tokens, and each of a picture is turned into one of the page's."""
+    style, tokens = STYLE.read_text(), TOKENS.read_text()
+    for theme in ("day", "night"):
+        known = tokens[tokens.index(f'[data-theme="{theme}"] {{') :]
+        mine = style.split("@media")[0] if theme == "day" else style.split("@media")[1]
+        for name in ("page", "panel", "line", "text", "text-2", "focus"):
+            value = re.search(rf"--{name}: (#[0-9a-f]{{6}})", mine)
+            assert value is not None
+            assert f"--{name}: {value[1]};" in known, (theme, name)
+    for colour in SERIES:
+        assert f'[stroke="{colour}"]' in style
+
+
+def test_seats_are_counted_from_the_first_mover(handle: Handle) -> None:
+    games = handle.frame()
+    found = by_seat(handle.study, games)
+    expected = []
+    for row in games.filter(games["variant"] == "seats-3").iter_rows(named=True):
+        mover = (row["first"] + 1) % 3
+        expected.append((row["winners"] >> mover & 1) / row["winners"].bit_count() if row["winners"] else 0)
+    row = found.filter((found["variant"] == "seats-3") & (found["seat"] == 1)).row(0, named=True)
+    assert row["value"] == pytest.approx(sum(expected) / 30)
+    assert row["low"] <= row["value"] <= row["high"]
+
+
+def test_strange_deals_are_the_furthest_and_named_once(handle: Handle) -> None:
+    found = strangest(handle.study, handle.frame())
+    assert len({row[0] for row in found}) == len(found) == 10
+    assert [row[3] for row in found] == sorted((row[3] for row in found), reverse=True)
+    longest = handle.frame().sort("plays")["deal"][-1]
+    assert longest in {row[0] for row in found}
+
+
+def test_an_address_has_deal_seats_and_rules(handle: Handle) -> None:
+    assert address(handle.study, handle.study.variants[1], 7) == "/new/witchpig?deal=7&seats=3"
+
+
+def test_interactive_pages_bring_their_program(handle: Handle, tmp_path: Path) -> None:
+    text = handle.report(tmp_path / "page.html", interactive=True).read_text()
+    assert "vegaEmbed('#won-picture'" in text
+    assert "<script src" not in text

@@ -1,0 +1,25 @@
+/** Rules and seats that an address asks for: /new/hocus?deal=3&ghost_float=off, as reports of studies link to. */
+import type { GameInfo, OptionInfo, SeatWish, Value } from "$lib/protocol/types";
+import { resize, usualSeats } from "./seats";
+
+/** The options named in an address whose values are allowed; others are passed over. */
+export function optionsFrom(query: URLSearchParams, options: OptionInfo[]): Record<string, Value> {
+  const found: Record<string, Value> = {};
+  for (const option of options) {
+    const value = option.values.find((one) => written(one) === query.get(option.name));
+    if (value !== undefined) found[option.name] = value;
+  }
+  return found;
+}
+
+/** As many seats as an address asks for and the game allows, else the usual ones. */
+export function seatsFrom(query: URLSearchParams, game: GameInfo): SeatWish[] {
+  const [fewest, most] = game.seats;
+  const count = Number(query.get("seats") ?? Number.NaN);
+  const usual = usualSeats(game);
+  return Number.isInteger(count) && count >= fewest && count <= most ? resize(game, usual, count) : usual;
+}
+
+function written(value: Value): string {
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+}
