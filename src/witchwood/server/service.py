@@ -25,6 +25,7 @@ from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
 from witchwood.server.store.queries import Store
 from witchwood.server.store.rating_store import RatingStore
+from witchwood.server.store.room_store import RoomStore
 from witchwood.server.store.side_writer import SideWriter
 from witchwood.server.store.talk_store import TalkStore
 from witchwood.server.tables.adviser import Adviser
@@ -94,7 +95,8 @@ class Service:
         self._erasing: list[asyncio.Task[None]] = []
         self.talk = Talk(TalkStore(engine, self.side_writer, sender))
         self.ratings = RatingStore(engine, self.side_writer, sender)
-        self.rater = Rater(self.ratings, self._show_ratings)
+        self.rater = Rater(self.ratings, self.show_again)
+        self.rooms = RoomStore(engine, self.side_writer)
         self.registry.listeners.append(self._hear_end)
         self._resuming: asyncio.Task[None] | None = None
 
@@ -186,8 +188,8 @@ class Service:
         if table.is_rated and table.history.match.over:
             self.rater.nudge()
 
-    async def _show_ratings(self, key: str) -> None:
-        """A game was rated: show the new ratings where it was played."""
+    async def show_again(self, key: str) -> None:
+        """More is stored of a table than its events, such as ratings: show it to those who look at it."""
         table = self.registry.loaded(key)
         if table is not None:
             await self._look_again(table)

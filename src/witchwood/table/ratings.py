@@ -12,7 +12,7 @@ from witchwood.table.table import Table
 
 @dataclass(frozen=True)
 class Placed:
-    """Who had a seat at the end, and their place: 0 for all who won, 1 for all others."""
+    """Who had a seat, and their place: 0 for all who won, 1 for all others, 2 for people whom an agent replaced."""
 
     seat: int
     person: str | None
@@ -28,13 +28,16 @@ class Placed:
 def outcome_of(table: Table) -> list[Placed] | None:
     """The places of a rated game that is over; None where there is nothing to rate.
 
-    At a table where nobody won all have the same place.
+    At a table where nobody won all have the same place. Somebody who did not come back comes last, whatever the agent
+    reached that played on for them.
     """
     result = table.history.match.result
-    if not table.is_rated or not isinstance(result, tuple) or table.history.help != Help():
+    if not table.is_rated or not table.counts or not isinstance(result, tuple) or table.history.help != Help():
         return None
+    left = table.history.stand_ins
+    won = {seat.seat for seat in table.seats if seat.seat in result or not result}
     placed = [
-        Placed(seat.seat, seat.person, seat.agent, 0 if seat.seat in result or not result else 1)
+        Placed(seat.seat, seat.person, seat.agent, 2 if seat.seat in left else 0 if seat.seat in won else 1)
         for seat in table.seats
         if seat.person is not None or seat.agent is not None
     ]

@@ -70,7 +70,10 @@ def test_good_requests_are_answered_as_the_document_says(
 def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict[str, str], Any]:
     """What stands in the path, and the body, of a request by Ann that the service grants."""
     places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
-    if "{key}" in path:
+    if "{key}" in path and "/rooms/" in path:
+        places["key"] = ann.post("/rooms", {"name": "A room"})["id"]
+        bob.post(f"/rooms/{places['key']}/join")
+    elif "{key}" in path:
         if path.endswith(("/rematch", "/record")):
             places["key"] = ann.table("wyr")
             with ann.connect(places["key"]) as connection:
@@ -89,6 +92,9 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/tables/{key}/agent", "post"): {"agent": "greedy"},
         ("/api/tables/{key}/send-away", "post"): {"seat": 1},
         ("/api/tables/{key}/listed", "put"): {"listed": True},
+        ("/api/rooms", "post"): {"name": "A room"},
+        ("/api/rooms/{key}/door", "post"): {"open": False},
+        ("/api/rooms/{key}/tables", "post"): {"game": "stones"},
         ("/api/verify", "post"): {"deal": "hocus deal=1", "salt": "00", "commitment": "00"},
     }
     if path == "/api/recover":

@@ -8,6 +8,7 @@ export const patterns = {
   rulebook: "/rules/:game",
   statistics: "/statistics",
   ladder: "/ladder/:game",
+  room: "/room/:id",
   today: "/today",
   board: "/today/:game",
   replay: "/replay",

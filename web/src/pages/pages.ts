@@ -17,6 +17,7 @@ const loaders: Record<PageName, () => Loaded> = {
   rules: () => import("./rules/RulesPage.svelte"),
   rulebook: () => import("./rules/RulesPage.svelte"),
   statistics: () => import("./statistics/StatisticsPage.svelte"),
+  room: () => import("./room/RoomPage.svelte"),
   ladder: () => import("./ladder/LadderPage.svelte"),
   today: () => import("./today/TodayPage.svelte"),
   board: () => import("./today/BoardPage.svelte"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from witchwood.engine.game import Game
+from witchwood.server.http.room_tables import note_rematch
 from witchwood.server.protocol.http_messages import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
@@ -125,6 +126,8 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
                 rated=table.facts.rated,
                 terms=table.history.terms,
             )
+            if key is not None:
+                await note_rematch(service, table.id, key)
             await service.registry.catch_up(table)
             service.broadcaster.show(table)
             if key is not None:

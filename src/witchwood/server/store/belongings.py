@@ -20,6 +20,7 @@ from witchwood.server.store.models import (
     ratings,
     reports,
     results,
+    room_members,
     seats,
     tables,
 )
@@ -43,6 +44,7 @@ FATES: dict[Column[Any], Fate] = {
     reports.c.reporter: Fate.GOES,
     reports.c.reported: Fate.GOES,
     ratings.c.person: Fate.GOES,
+    room_members.c.person: Fate.GOES,
     rating_changes.c.person: Fate.GOES,
 }
 

@@ -222,6 +222,38 @@ rating_changes = Table(
     Index("rating_changes_of_a_person", "person", "game", "at"),
 )
 
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("open", Boolean, nullable=False),  # whoever has the link may join
+    Column("created", Double, nullable=False),
+)
+
+room_members = Table(
+    "room_members",
+    metadata,
+    Column("room_id", Text, ForeignKey("rooms.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # in the order in which they came; the first one is the host
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("seen", Double, nullable=False),  # when their page asked last
+    PrimaryKeyConstraint("room_id", "number"),
+    UniqueConstraint("room_id", "person"),
+    Index("rooms_of_a_person", "person"),
+)
+
+room_tables = Table(
+    "room_tables",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("room_id", Text, ForeignKey("rooms.id"), nullable=False),
+    Column("number", Integer, nullable=False),  # of two who begin the next table at once, the key lets one
+    Column("series", Integer, nullable=False),
+    Column("best_of", Integer, nullable=False),
+    UniqueConstraint("room_id", "number"),
+)
+
 facts = Table(
     "facts",
     metadata,

@@ -19,6 +19,7 @@ from witchwood.server.store.models import (
     rating_changes,
     ratings,
     results,
+    room_tables,
     seats,
     tables,
     waits_for_agent,
@@ -43,7 +44,7 @@ class Store:
 
     async def add(self, row: TableFacts, rematch_of: str | None = None) -> bool:
         """Store a new table; False if its owner has one of that deal of the day, or the other a rematch, already."""
-        values = {name: value for name, value in vars(row).items() if name != "seats"}
+        values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
         try:
             async with self.engine.begin() as connection:
@@ -187,7 +188,9 @@ def _plain(seat: Seat) -> dict[str, Any]:
 async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableFacts]:
     rows = (await connection.execute(asked)).mappings().all()
     taken = await _seats(connection, [row["id"] for row in rows])
-    return [TableFacts(**row, seats=tuple(taken[row["id"]])) for row in rows]
+    of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
+    in_rooms = {row.table_id: row.room_id for row in await connection.execute(of_rooms)} if taken else {}
+    return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
 
 
 async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:

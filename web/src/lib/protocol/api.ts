@@ -552,6 +552,146 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/rooms": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Make
+     * @description A room of my own.
+     */
+    post: operations["make_api_rooms_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/me/rooms": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Mine
+     * @description The rooms to which I belong.
+     */
+    get: operations["mine_api_me_rooms_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/rooms/{key}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Room
+     * @description A room. Whoever does not belong to it sees its name and its members.
+     */
+    get: operations["room_api_rooms__key__get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/rooms/{key}/join": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Join
+     * @description Belong to a room whose link I have.
+     */
+    post: operations["join_api_rooms__key__join_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/rooms/{key}/leave": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Leave
+     * @description Belong to it no longer. What was played there stays in the scores of the others.
+     */
+    post: operations["leave_api_rooms__key__leave_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/rooms/{key}/door": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Door
+     * @description Let others join by the link, or nobody: whoever has belonged to it longest decides.
+     */
+    post: operations["door_api_rooms__key__door_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/rooms/{key}/tables": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Next Table
+     * @description The next table of a room: its members sit there already, and the pages of the last table follow.
+     */
+    post: operations["next_table_api_rooms__key__tables_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/verify": {
     parameters: {
       query?: never;
@@ -911,6 +1051,14 @@ export interface components {
       id: string;
       /** Version */
       version: number;
+    };
+    /**
+     * Door
+     * @description Whether whoever has the link may join.
+     */
+    Door: {
+      /** Open */
+      open: boolean;
     };
     /**
      * EmoteMessage
@@ -1282,6 +1430,14 @@ export interface components {
       name: string;
     };
     /**
+     * NewRoom
+     * @description A room that is wanted.
+     */
+    NewRoom: {
+      /** Name */
+      name: string;
+    };
+    /**
      * NewTable
      * @description A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
      *
@@ -1318,6 +1474,32 @@ export interface components {
       clock?:
         | (components["schemas"]["LiveClock"] | components["schemas"]["DaysClock"] | components["schemas"]["TurnLimit"])
         | null;
+    };
+    /**
+     * NextTable
+     * @description The next table of a room. game: null for the same again; then options, best_of and rated are those of before.
+     *
+     *     players: numbers of members; null for those of the last table or, where another game is wanted, those who are here.
+     */
+    NextTable: {
+      /** Game */
+      game?: string | null;
+      /** Options */
+      options?: {
+        [key: string]: boolean | number | string;
+      };
+      /**
+       * Best Of
+       * @default 1
+       */
+      best_of: number;
+      /**
+       * Rated
+       * @default false
+       */
+      rated: boolean;
+      /** Players */
+      players?: number[] | null;
     };
     /**
      * NudgeMessage
@@ -1615,6 +1797,107 @@ export interface components {
       version: number;
     };
     /**
+     * RoomCard
+     * @description A room in a list.
+     */
+    RoomCard: {
+      /** Id */
+      id: string;
+      /** Name */
+      name: string;
+      /** Members */
+      members: string[];
+    };
+    /**
+     * RoomMade
+     * @description The room that was made; its id is the secret part of its link.
+     */
+    RoomMade: {
+      /** Id */
+      id: string;
+    };
+    /**
+     * RoomMember
+     * @description Somebody who belongs to a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
+     *     time; series: in the series that is played.
+     */
+    RoomMember: {
+      /** Number */
+      number: number;
+      /** Name */
+      name: string;
+      /** Here */
+      here: boolean;
+      /** Host */
+      host: boolean;
+      /** Wins */
+      wins: number;
+      /** Series */
+      series: number;
+    };
+    /**
+     * RoomPair
+     * @description Two members: how often one of them won and the other did not, and the other way round.
+     */
+    RoomPair: {
+      /** One */
+      one: number;
+      /** Other */
+      other: number;
+      /** Ahead */
+      ahead: number;
+      /** Behind */
+      behind: number;
+    };
+    /**
+     * RoomSeries
+     * @description The series that is played, or was last. leaders: the members who have won most of its games.
+     */
+    RoomSeries: {
+      /** Game */
+      game: string;
+      /** Title */
+      title: string;
+      /** Options */
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      /** Rated */
+      rated: boolean;
+      /** Best Of */
+      best_of: number;
+      /** Played */
+      played: number;
+      /** Over */
+      over: boolean;
+      /** Leaders */
+      leaders: number[];
+    };
+    /**
+     * RoomState
+     * @description A room. you: your number, null for somebody who does not belong to it and is told its name and members only.
+     *     open: whether they may join. table: the last one. playing: it is not over.
+     */
+    RoomState: {
+      /** Id */
+      id: string;
+      /** Name */
+      name: string;
+      /** Open */
+      open: boolean;
+      /** You */
+      you: number | null;
+      /** Members */
+      members: components["schemas"]["RoomMember"][];
+      series: components["schemas"]["RoomSeries"] | null;
+      /** Table */
+      table: string | null;
+      /** Playing */
+      playing: boolean;
+      /** Pairs */
+      pairs: components["schemas"]["RoomPair"][];
+    };
+    /**
      * RulesPage
      * @description A rule book as HTML that is safe to show.
      */
@@ -1845,7 +2128,8 @@ export interface components {
      *
      *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
-     *     ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
+     *     ratings; then there are no hints, and nothing is taken back. room: the lasting
+     *     room to which the table belongs, told to those who sit here. hurried: agents have less time to
      *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
      *     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
      *     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
@@ -1900,6 +2184,8 @@ export interface components {
       hurried: boolean;
       /** Rated */
       rated: boolean;
+      /** Room */
+      room: string | null;
       help: components["schemas"]["HelpState"];
       /** Host */
       host: boolean;
@@ -2315,6 +2601,7 @@ export type Counter = components["schemas"]["Counter"];
 export type DaysClock = components["schemas"]["DaysClock"];
 export type DealState = components["schemas"]["DealState"];
 export type DoneMessage = components["schemas"]["DoneMessage"];
+export type Door = components["schemas"]["Door"];
 export type EmoteMessage = components["schemas"]["EmoteMessage"];
 export type EmptyPlace = components["schemas"]["EmptyPlace"];
 export type FollowVerdictsMessage = components["schemas"]["FollowVerdictsMessage"];
@@ -2338,7 +2625,9 @@ export type MeSeat = components["schemas"]["MeSeat"];
 export type MuteMessage = components["schemas"]["MuteMessage"];
 export type MyRating = components["schemas"]["MyRating"];
 export type NewName = components["schemas"]["NewName"];
+export type NewRoom = components["schemas"]["NewRoom"];
 export type NewTable = components["schemas"]["NewTable"];
+export type NextTable = components["schemas"]["NextTable"];
 export type NudgeMessage = components["schemas"]["NudgeMessage"];
 export type NudgeState = components["schemas"]["NudgeState"];
 export type OpenSeat = components["schemas"]["OpenSeat"];
@@ -2359,6 +2648,12 @@ export type RecoveryToken = components["schemas"]["RecoveryToken"];
 export type RefusedMessage = components["schemas"]["RefusedMessage"];
 export type ReportMessage = components["schemas"]["ReportMessage"];
 export type ReturnMessage = components["schemas"]["ReturnMessage"];
+export type RoomCard = components["schemas"]["RoomCard"];
+export type RoomMade = components["schemas"]["RoomMade"];
+export type RoomMember = components["schemas"]["RoomMember"];
+export type RoomPair = components["schemas"]["RoomPair"];
+export type RoomSeries = components["schemas"]["RoomSeries"];
+export type RoomState = components["schemas"]["RoomState"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type SayMessage = components["schemas"]["SayMessage"];
 export type SeatChoice = components["schemas"]["SeatChoice"];
@@ -4583,6 +4878,636 @@ export interface operations {
       };
       /** @description Too many requests: wait a moment. */
       429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  make_api_rooms_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewRoom"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoomMade"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  mine_api_me_rooms_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoomCard"][];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  room_api_rooms__key__get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoomState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  join_api_rooms__key__join_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoomState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  leave_api_rooms__key__leave_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoomState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  door_api_rooms__key__door_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Door"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RoomState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  next_table_api_rooms__key__tables_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NextTable"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableMade"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The game is still being prepared. */
+      503: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,0 +1,111 @@
+"""The next table of a room: who sits there, and to which series it belongs."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import witchwood
+from witchwood.server.protocol.http_messages import NextTable
+from witchwood.server.service import Service
+from witchwood.server.store.room_store import HERE, Room
+from witchwood.table import fairness
+from witchwood.table.facts import Seat
+from witchwood.table.refusal import RefusalError
+from witchwood.table.rooms import LENGTHS, RoomTable, in_turn, series_of
+from witchwood.table.terms import Terms
+
+
+async def make(service: Service, room: Room, person: str, wanted: NextTable) -> str:
+    """The id of the next table; if somebody else was a moment faster, of theirs. ValueError or RefusalError says why
+    there is none.
+    """
+    last = room.tables[-1] if room.tables else None
+    _check_may_begin(room, person, last)
+    game, options, best_of, rated = _what(wanted, last)
+    number = 1 if last is None else last.number + 1
+    players = in_turn(_players(room, person, wanted, last), number)
+    witchwood.game(game).settle_seats(len(players))
+    seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
+    follows = last.id if last is not None and last.finished else None
+    if follows is not None:  # everybody's page follows by the way of a rematch
+        table = await service.registry.get(follows)
+        async with service.registry.hold(table):
+            follows = None if table.facts.rematch is not None else follows
+    terms = await _terms(service, last, game)
+    key = await service.creation.deal(
+        person, game, dict(options), fairness.secret_deal(), seats, rematch_of=follows, rated=rated, terms=terms
+    )
+    series = _series(room, game, best_of, last)
+    if key is None or not await service.rooms.add_table(room.id, key, series, number, best_of):
+        now = await service.rooms.find(room.id)
+        if now is None or not now.tables or now.tables[-1] == last:
+            raise RefusalError("somebody else began a game at this moment: look at it")
+        return now.tables[-1].id
+    await service.show_again(key)
+    if follows is not None:
+        await service.show_again(follows)
+    service.agents.nudge(await service.registry.get(key))
+    return key
+
+
+async def note_rematch(service: Service, table: str, key: str) -> None:
+    """A rematch of a room's table belongs to the room too."""
+    facts = await service.store.find(table)
+    room = None if facts is None or facts.room is None else await service.rooms.find(facts.room)
+    if room is None or not room.tables:
+        return
+    last = room.tables[-1]
+    series = _series(room, last.game, last.best_of, last)
+    await service.rooms.add_table(room.id, key, series, last.number + 1, last.best_of)
+    await service.show_again(key)
+
+
+def _check_may_begin(room: Room, person: str, last: RoomTable | None) -> None:
+    if room.member(person) is None:
+        raise RefusalError("only members of a room begin its games: join it first")
+    is_host = room.host is not None and room.host.person == person
+    if last is not None and not last.finished and not is_host:
+        raise RefusalError("the last game is not over: only the host of the room may begin another one")
+
+
+def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, Any], int, bool]:
+    if wanted.best_of not in LENGTHS:
+        raise ValueError(f"best_of: a series has {', '.join(map(str, LENGTHS))} games")
+    if wanted.game is not None:
+        if wanted.game not in witchwood.games() or witchwood.game(wanted.game).seats[1] == 1:
+            raise ValueError("game: choose one for several players")
+        return wanted.game, wanted.options, wanted.best_of, wanted.rated
+    if last is None:
+        raise ValueError("game: nothing was played here yet, so say what is to be")
+    return last.game, json.loads(last.options), last.best_of, last.rated
+
+
+def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None) -> list[str]:
+    """Those who were named; else those of the last table who still belong here; for another game, whoever is here."""
+    if wanted.players is not None:
+        known = {one.number: one.person for one in room.members}
+        if len(set(wanted.players)) < len(wanted.players) or not set(wanted.players) <= set(known):
+            raise ValueError("players: name members of the room, each of them once")
+        return [known[number] for number in wanted.players]
+    if wanted.game is None and last is not None:
+        return [one.person for one in room.members if one.person in last.players]
+    recent = time.time() - HERE
+    return [one.person for one in room.members if one.person == person or one.seen > recent]
+
+
+async def _terms(service: Service, last: RoomTable | None, game: str) -> Terms:
+    """Clock and patience are those of the table before, where the same is played."""
+    facts = await service.store.find(last.id) if last is not None and last.game == game else None
+    return Terms.read(None if facts is None else facts.terms)
+
+
+def _series(room: Room, game: str, best_of: int, last: RoomTable | None) -> int:
+    """The series goes on while it is undecided and the same is played; else a new one begins."""
+    now = series_of(room.tables)
+    if last is None or now is None:
+        return 1
+    goes_on = not now.over and (last.game, last.best_of) == (game, best_of)
+    return last.series if goes_on else last.series + 1

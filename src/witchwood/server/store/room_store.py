@@ -1,0 +1,170 @@
+"""Rooms, as questions to the database."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.models import people, results, room_members, room_tables, rooms, seats, tables
+from witchwood.server.store.side_writer import SideWriter
+from witchwood.table.refusal import RefusalError
+from witchwood.table.rooms import MOST_MEMBERS, Member, RoomTable
+
+_MOST_ROOMS = 50  # of one person
+_SEEN_EACH = 4.0  # seconds between two notes that somebody is there
+HERE = 12.0  # seconds since a member's page has asked, until they count as away
+_TABLES = 500  # of a room, the last ones: from these its scores are counted
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room with its members, who came first at the front, and its tables, the last at the end."""
+
+    id: str
+    name: str
+    open: bool
+    members: tuple[Member, ...]
+    tables: tuple[RoomTable, ...]
+
+    def member(self, person: str) -> Member | None:
+        """Somebody who belongs to it."""
+        return next((one for one in self.members if one.person == person), None)
+
+    @property
+    def host(self) -> Member | None:
+        """Who has belonged to it for the longest time."""
+        return self.members[0] if self.members else None
+
+
+class RoomStore:
+    """The rooms."""
+
+    def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
+        self._engine = engine
+        self._writer = writer
+
+    async def add(self, name: str, person: str) -> str:
+        """A new room with its first member; its id, which is the secret of its link."""
+        key = secrets.token_urlsafe(16)
+        now = time.time()
+
+        def make(connection: Connection) -> None:
+            mine = select(func.count()).where(room_members.c.person == person)
+            if connection.execute(mine).scalar_one() >= _MOST_ROOMS:
+                raise RefusalError(f"you belong to {_MOST_ROOMS} rooms: leave one first")
+            connection.execute(insert(rooms).values(id=key, name=name, open=True, created=now))
+            connection.execute(insert(room_members).values(room_id=key, number=1, person=person, seen=now))
+
+        await self._writer.run(make)
+        return key
+
+    async def find(self, key: str) -> Room | None:
+        """A room with all that is shown of it."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(_read, key)
+
+    async def of_person(self, person: str) -> list[Room]:
+        """The rooms to which somebody belongs."""
+        asked = select(room_members.c.room_id).where(room_members.c.person == person)
+        async with self._engine.connect() as connection:
+            keys = (await connection.execute(asked)).scalars().all()
+            found = [await connection.run_sync(_read, key) for key in keys]
+        return [room for room in found if room is not None]
+
+    async def join(self, key: str, person: str) -> None:
+        """Belong to a room. RefusalError if it is full or closed."""
+
+        def enter(connection: Connection) -> None:
+            room = _read(connection, key)
+            if room is None or room.member(person) is not None:
+                return
+            if not room.open:
+                raise RefusalError("nobody else may join this room: ask its host to open the door")
+            if len(room.members) >= MOST_MEMBERS:
+                raise RefusalError(f"a room has {MOST_MEMBERS} members at most")
+            number = 1 + max((one.number for one in room.members), default=0)
+            row = {"room_id": key, "number": number, "person": person, "seen": time.time()}
+            connection.execute(insert(room_members).values(row))
+
+        try:
+            await self._writer.run(enter)
+        except IntegrityError:
+            raise RefusalError("somebody else came in at the same moment: try again") from None
+
+    async def leave(self, key: str, person: str) -> None:
+        """Belong to a room no longer."""
+        gone = delete(room_members).where(room_members.c.room_id == key, room_members.c.person == person)
+        await self._writer.run(lambda connection: connection.execute(gone))
+
+    async def set_door(self, key: str, *, is_open: bool) -> None:
+        """Let others join, or nobody."""
+        changed = update(rooms).where(rooms.c.id == key).values(open=is_open)
+        await self._writer.run(lambda connection: connection.execute(changed))
+
+    async def note_seen(self, room: Room, member: Member) -> None:
+        """A member's page has asked."""
+        now = time.time()
+        if member.seen > now - _SEEN_EACH:
+            return
+        here = (room_members.c.room_id == room.id, room_members.c.person == member.person)
+        seen = update(room_members).where(*here).values(seen=now)
+        await self._writer.run(lambda connection: connection.execute(seen))
+
+    async def add_table(self, key: str, table: str, series: int, number: int, best_of: int) -> bool:
+        """Let a table belong to a room; False if another one has that number already."""
+        row = {"table_id": table, "room_id": key, "series": series, "number": number, "best_of": best_of}
+        try:
+            await self._writer.run(lambda connection: connection.execute(insert(room_tables).values(row)))
+        except IntegrityError:
+            return False
+        return True
+
+
+def _read(connection: Connection, key: str) -> Room | None:
+    row = connection.execute(select(rooms).where(rooms.c.id == key)).one_or_none()
+    if row is None:
+        return None
+    asked = (
+        select(room_members, people.c.name)
+        .join(people, people.c.id == room_members.c.person)
+        .where(room_members.c.room_id == key)
+        .order_by(room_members.c.number)
+    )
+    members = tuple(Member(one.number, one.person, one.name, one.seen) for one in connection.execute(asked))
+    return Room(key, row.name, row.open, members, _tables(connection, key))
+
+
+def _tables(connection: Connection, key: str) -> tuple[RoomTable, ...]:
+    asked = (
+        select(room_tables, tables.c.game, tables.c.options, tables.c.finished, tables.c.rated)
+        .join(tables, tables.c.id == room_tables.c.table_id)
+        .where(room_tables.c.room_id == key)
+        .order_by(room_tables.c.number.desc())
+        .limit(_TABLES)
+    )
+    found = connection.execute(asked).all()[::-1]
+    keys = [one.table_id for one in found]
+    sat = _people_by_table(
+        connection.execute(select(seats).where(seats.c.table_id.in_(keys), seats.c.person.is_not(None))).all()
+    )
+    won = _people_by_table(connection.execute(select(results).where(results.c.table_id.in_(keys), results.c.won)).all())
+    return tuple(
+        RoomTable(
+            one.table_id, one.game, one.options, one.series, one.number, one.best_of, one.rated, one.finished,
+            sat.get(one.table_id, frozenset()), won.get(one.table_id, frozenset()),
+        )
+        for one in found
+    )  # fmt: skip
+
+
+def _people_by_table(rows: Sequence[object]) -> dict[str, frozenset[str]]:
+    by_table: dict[str, set[str]] = {}
+    for row in rows:
+        by_table.setdefault(row.table_id, set()).add(row.person)  # type: ignore[attr-defined]  # SQLAlchemy's rows
+    return {table: frozenset(found) for table, found in by_table.items()}

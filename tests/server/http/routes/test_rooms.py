@@ -1,0 +1,113 @@
+"""Rooms over the running service: joined by link, the next table by one press, scores that stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from server.clients import Person, gather, wait_until
+
+People = Callable[[], Person]
+
+
+def room_of(host: Person, *others: Person) -> str:
+    """A room to which all belong."""
+    key = str(host.post("/rooms", {"name": "The coven"})["id"])
+    for one in others:
+        one.post(f"/rooms/{key}/join")
+    return key
+
+
+def begin(person: Person, room: str, status: int = 200, **wanted: Any) -> Any:
+    """The next table."""
+    return person.post(f"/rooms/{room}/tables", wanted, status)
+
+
+def lose(table: str, loser: Person, *others: Person) -> None:
+    """Everybody comes, and one gives up."""
+    gather(table, loser, *others)
+    with loser.connect(table) as connection:
+        connection.wait_for_deal()
+        connection.done("resign")
+
+
+def test_members_are_known_and_a_series_is_counted(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    first = begin(ann, room, game="stones", best_of=3)["id"]
+    with ann.connect(first) as connection:
+        assert connection.state["room"] == room
+        assert all(seat["kind"] == "person" for seat in connection.state["seats"]), "its members sit there already"
+        order = [seat["name"] for seat in connection.state["seats"]]
+    lose(first, bob, ann)
+    state = ann.get(f"/rooms/{room}")
+    assert [(one["series"], one["wins"], one["host"]) for one in state["members"]] == [(1, 1, True), (0, 0, False)]
+    assert (state["series"]["best_of"], state["series"]["over"], state["playing"]) == (3, False, False)
+    with ExitStack() as stack:  # everybody's page follows: the table that they look at tells the next one
+        pages = [stack.enter_context(one.connect(first)) for one in (ann, bob)]
+        second = begin(bob, room)["id"]
+        for page in pages:
+            page.wait_for(lambda told: told["rematch"] == second)
+    with bob.connect(second) as connection:
+        assert [seat["name"] for seat in connection.state["seats"]] == order[::-1], "another one begins"
+    lose(second, bob, ann)
+    state = bob.get(f"/rooms/{room}")
+    assert (state["series"]["over"], state["series"]["leaders"]) == (True, [1])
+    assert state["pairs"] == [{"one": 1, "other": 2, "ahead": 2, "behind": 0}]
+    lose(begin(bob, room)["id"], ann, bob)  # a new series of the same begins
+    state = bob.get(f"/rooms/{room}")
+    assert [(one["series"], one["wins"]) for one in state["members"]] == [(0, 2), (1, 1)]
+
+
+def test_a_rematch_belongs_to_the_room_too(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    first = begin(ann, room, game="stones", best_of=5)["id"]
+    lose(first, bob, ann)
+    again = ann.post(f"/tables/{first}/rematch")["id"]
+    assert begin(bob, room, 409)["detail"].startswith("the last game is not over")
+    assert ann.get(f"/rooms/{room}")["table"] == again
+    lose(again, bob, ann)
+    assert ann.get(f"/rooms/{room}")["series"]["played"] == 2
+
+
+def test_who_may_join_and_leave(person: People) -> None:
+    ann, bob, eve = person(), person(), person()
+    room = room_of(ann, bob)
+    seen = eve.get(f"/rooms/{room}")
+    assert (seen["you"], seen["table"], len(seen["members"])) == (None, None, 2)
+    assert "join it first" in begin(eve, room, 409, game="stones")["detail"]
+    assert "host" in bob.post(f"/rooms/{room}/door", {"open": False}, 409)["detail"]
+    ann.post(f"/rooms/{room}/door", {"open": False})
+    assert "open the door" in eve.post(f"/rooms/{room}/join", status=409)["detail"]
+    assert [one["name"] for one in ann.get("/me/rooms")] == ["The coven"]
+    ann.post(f"/rooms/{room}/leave")
+    assert bob.get(f"/rooms/{room}")["members"][0]["host"] is True, "the next one is the host"
+    assert ann.get("/me/rooms") == []
+    assert eve.http.get(f"/api/rooms/{'x' * 22}").status_code == 404
+
+
+def test_whoever_is_absent_is_left_out_of_another_game_and_may_be_named(person: People) -> None:
+    ann, bob, cat = person(), person(), person()
+    room = room_of(ann, bob, cat)
+    assert "seats" in begin(ann, room, 422, game="stones")["detail"], "three are here, two can play"
+    table = begin(ann, room, game="stones", players=[1, 3])["id"]
+    with ann.connect(table) as connection:
+        assert len(connection.state["seats"]) == 2
+    for players in ([1, 1], [1, 9]):
+        assert "players" in begin(ann, room, 422, game="stones", players=players)["detail"]
+    assert "several" in begin(ann, room, 422, game="wyr")["detail"]
+    assert "best_of" in begin(ann, room, 422, game="stones", best_of=2)["detail"]
+
+
+def test_two_who_press_at_once_get_one_table(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    first = begin(ann, room, game="stones")["id"]
+    lose(first, bob, ann)
+    made = begin(ann, room)["id"]
+    wait_until(lambda: ann.get(f"/rooms/{room}")["table"] == made, 10)
+    answer = bob.http.post(f"/api/rooms/{room}/tables", json={})
+    assert answer.status_code == 409
+    assert begin(ann, room)["id"] != made, "only the host may begin another one meanwhile"

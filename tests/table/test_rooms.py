@@ -1,0 +1,50 @@
+"""Series and scores of a room, counted from its tables."""
+
+from __future__ import annotations
+
+from witchwood.table.rooms import Member, RoomTable, head_to_head, in_turn, series_of, wins_of_all_time
+
+ANN, BOB, CAT = (Member(number, name.lower(), name, 0.0) for number, name in enumerate(("Ann", "Bob", "Cat"), 1))
+
+
+def played(*winners: str | None, series: int = 1, best_of: int = 3, first: int = 1) -> list[RoomTable]:
+    """Finished tables of Ann and Bob, won by these; None is nobody."""
+    both = frozenset({"ann", "bob"})
+    return [
+        RoomTable(f"t{n}", "stones", "{}", series, n, best_of, False, True, both, frozenset({who} if who else ()))
+        for n, who in enumerate(winners, first)
+    ]
+
+
+def test_a_series_ends_when_somebody_has_won_more_than_half_or_all_is_played() -> None:
+    for winners, over in (
+        (["ann"], False),
+        (["ann", "bob"], False),
+        (["ann", "ann"], True),
+        (["ann", "bob", "bob"], True),
+        ([None, None, "bob"], True),
+    ):
+        series = series_of(played(*winners))
+        assert series is not None
+        assert (series.over, series.played) == (over, len(winners))
+    assert series_of([]) is None
+
+
+def test_only_the_last_series_is_counted_in_it_and_everything_of_all_time() -> None:
+    tables = [*played("ann", "ann"), *played("bob", series=2, first=3)]
+    series = series_of(tables)
+    assert series is not None
+    assert (dict(series.wins), series.leaders) == ({"bob": 1}, {"bob"})
+    assert wins_of_all_time(tables) == {"ann": 2, "bob": 1}
+
+
+def test_head_to_head_counts_games_that_both_played_and_one_won() -> None:
+    shared = RoomTable(
+        "t9", "witchpig", "{}", 1, 9, 1, False, True, frozenset({"ann", "bob", "cat"}), frozenset({"ann", "cat"})
+    )
+    pairs = head_to_head([*played("ann", "bob", "ann"), shared], [ANN, BOB, CAT])
+    assert pairs == [(ANN, BOB, 3, 1), (ANN, CAT, 0, 0), (BOB, CAT, 0, 1)]
+
+
+def test_each_table_is_begun_by_the_next_one() -> None:
+    assert [in_turn(["a", "b", "c"], number)[0] for number in range(1, 5)] == ["b", "c", "a", "b"]
