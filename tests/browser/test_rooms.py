@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.visitor import Visitor
+from browser.visitor import Visitor, get_ready
 
 People = Callable[..., Visitor]
 
@@ -41,7 +41,8 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     first = ada.page.url
     ben.page.wait_for_url(first)
     for person in (ada, ben):
-        expect(person.page.locator(".tabletop")).to_be_visible()
+        get_ready(person.page)
+    expect(ada.page.locator(".tabletop")).to_be_visible()
 
     # The next one by one press too; Ben, who still looks at the last one, is brought along
     resign(ada)
@@ -50,6 +51,8 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     ).click()
     ada.page.wait_for_url(lambda url: "/table/" in url and url != first)
     ben.page.wait_for_url(ada.page.url)
+    for person in (ada, ben):
+        get_ready(person.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
     resign(ada)
     ben.page.get_by_role("dialog").get_by_role("link", name="To the room").tap()
