@@ -93,6 +93,6 @@ def test_without_a_connection_the_clock_stands_and_nothing_can_be_asked_for(visi
     ada.page.wait_for_timeout(1500)
     assert clock.inner_text() == stood
     ada.page.locator("[data-place^=column]").last.click()
-    expect(ada.page.locator(".over .news")).to_contain_text("There is no connection")
+    expect(ada.page.locator(".news")).to_contain_text("There is no connection")
     open_again = True
     expect(table.command("Undo")).to_be_visible()

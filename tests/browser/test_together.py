@@ -76,8 +76,8 @@ def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visit
     ben.page.wait_for_timeout(600)  # no double tap
     second.press(".call")
     told = "Ben who risks it called WitchPig without a winning hand and is out."
-    expect(ada.page.locator(".pill", has_text=told)).to_be_visible()
-    expect(ben.page.locator(".pill", has_text="You called WitchPig without a winning hand")).to_be_visible()
+    expect(ada.page.locator(".news", has_text=told)).to_be_visible()
+    expect(ben.page.locator(".news", has_text="You called WitchPig without a winning hand")).to_be_visible()
     shown = ada.page.get_by_role("group", name="The hand that Ben who risks it called with")
     expect(shown.locator(".card")).to_have_count(6)  # it lies in the middle for a while
     expect(shown).to_have_count(0)

@@ -39,7 +39,7 @@ def view(state: State, _seat: int) -> Layout:
         _set("spent", "Attack discard", state.spent),
         _set("removed", "Removed cards", state.removed),
     ]
-    zones += _seen_before(state)
+    zones += _known_sides(state)
     counters = [
         counter("round", "Round", state.round_number),
         counter("ghosts-left", "Ghosts left", ghosts_left(state)),
@@ -84,16 +84,16 @@ def _set(name: str, title: str, cards: int, witches: int = 0) -> Zone:
     return zone(name, title, "set", [card_of(number) for number in [*members(cards), *[WITCH] * witches]])
 
 
-def _seen_before(state: State) -> list[Zone]:
-    """Hidden cards whose side the player knows, having seen them fight; the side of the others is unknown."""
+def _known_sides(state: State) -> list[Zone]:
+    """Hidden cards whose side the player can know: they were seen to fight, or can be nowhere else."""
     soldiers = 0
     for slot in (*range(PLACES), ARMY):
         soldiers |= int(state.may[slot])
     ghosts = int(state.may[CASTLE])
     wizard = 1 << WIZARD
     sides = (
-        ("soldiers", "Hidden soldiers seen before", soldiers & ~ghosts & ~wizard),
-        ("ghosts-seen", "Hidden ghosts seen before", ghosts & ~soldiers),
+        ("soldiers", "Known among the hidden soldiers", soldiers & ~ghosts & ~wizard),
+        ("ghosts-seen", "Known among the hidden ghosts", ghosts & ~soldiers),
     )
     return [_set(name, title, cards) for name, title, cards in sides if cards]
 
