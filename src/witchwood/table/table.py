@@ -117,11 +117,14 @@ class Table:
 
     @property
     def leaver(self) -> int | None:
-        """The first seat of somebody who was deleted and is still in the game; they resign, so that it can go on."""
+        """The first seat of somebody who was deleted and is still in the game; they resign, so that it can go on. Where
+        an agent stands in, it plays on.
+        """
         if self.facts.record is not None or self.history.closed or not self.has_begun:
             return None
         gone = [one.seat for one in self.seats if one.kind == "gone"]
-        return next((seat for seat in gone if self.history.may_resign(seat)), None)
+        stand_ins = self.history.stand_ins
+        return next((seat for seat in gone if seat not in stand_ins and self.history.may_resign(seat)), None)
 
     def agent_of(self, seat: int) -> str | None:
         """The agent that plays for a seat: its own, or the one that stands in for its person."""
