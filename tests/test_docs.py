@@ -83,6 +83,11 @@ def test_the_lesson_on_its_page_can_be_played() -> None:
     assert faults == ["lesson.md: 2 steps; a lesson has 5 to 9"]
 
 
+def test_the_labs_example_is_the_one_on_its_page() -> None:
+    (shown,) = blocks(ROOT / "docs" / "lab.md", "toml")
+    assert shown == (ROOT / "examples" / "studies" / "draw.toml").read_text(encoding="utf-8")
+
+
 def test_the_page_of_views_is_what_the_code_says() -> None:
     made = runpy.run_path(str(ROOT / "tools" / "views_page.py"))["page"]()
     page = (ROOT / "docs" / "views.md").read_text(encoding="utf-8")

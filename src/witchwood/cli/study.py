@@ -75,7 +75,7 @@ def report(
     file: File,
     page: Annotated[Path | None, typer.Option("--page", help="Where to write it.", show_default="FILE.html")] = None,
     pictures: Annotated[
-        Path | None, typer.Option("--pictures", help="A folder for the pictures as SVG files.", show_default="none")
+        Path | None, typer.Option("--pictures", help="Folder for the pictures as SVG files.", show_default="none")
     ] = None,
     interactive: Annotated[
         bool, typer.Option("--interactive", help="Pictures that answer the mouse; the page is ten times as large.")
