@@ -23,6 +23,7 @@ from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
+from witchwood.server.store.push_store import PushStore
 from witchwood.server.store.queries import Store
 from witchwood.server.store.rating_store import RatingStore
 from witchwood.server.store.room_store import RoomStore
@@ -36,6 +37,7 @@ from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.gathering import Gathering
 from witchwood.server.tables.presence import Presences
+from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
@@ -96,6 +98,10 @@ class Service:
         self.talk = Talk(TalkStore(engine, self.side_writer, sender))
         self.ratings = RatingStore(engine, self.side_writer, sender)
         self.rater = Rater(self.ratings, self.show_again)
+        self.pushes = PushStore(engine, self.side_writer)
+        contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
+        self.pusher = Pusher(self.pushes, contact.rstrip("/"))
+        self.registry.listeners.append(self.pusher.hear)
         self.rooms = RoomStore(engine, self.side_writer)
         self.registry.listeners.append(self._hear_end)
         self._resuming: asyncio.Task[None] | None = None
@@ -143,6 +149,7 @@ class Service:
         await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()
+        await self.pusher.close()
         await self.bus.stop()
         await self.journal.stop()
         await self.side_writer.close()

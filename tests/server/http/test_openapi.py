@@ -95,6 +95,12 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/rooms", "post"): {"name": "A room"},
         ("/api/rooms/{key}/door", "post"): {"open": False},
         ("/api/rooms/{key}/tables", "post"): {"game": "stones"},
+        ("/api/me/push", "post"): {
+            "endpoint": "https://push.example.org/send/1",
+            "key": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+            "secret": "tBHItJI5svbpez7KI4CCXg",
+        },
+        ("/api/me/push/off", "post"): {"endpoint": "https://push.example.org/send/1"},
         ("/api/verify", "post"): {"deal": "hocus deal=1", "salt": "00", "commitment": "00"},
     }
     if path == "/api/recover":

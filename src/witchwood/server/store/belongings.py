@@ -22,7 +22,9 @@ from witchwood.server.store.models import (
     results,
     room_members,
     seats,
+    subscriptions,
     tables,
+    told_turns,
 )
 
 
@@ -45,6 +47,8 @@ FATES: dict[Column[Any], Fate] = {
     reports.c.reported: Fate.GOES,
     ratings.c.person: Fate.GOES,
     room_members.c.person: Fate.GOES,
+    subscriptions.c.person: Fate.GOES,
+    told_turns.c.person: Fate.GOES,
     rating_changes.c.person: Fate.GOES,
 }
 

@@ -254,6 +254,27 @@ room_tables = Table(
     UniqueConstraint("room_id", "number"),
 )
 
+subscriptions = Table(
+    "subscriptions",  # browsers that are told when it is somebody's turn
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Index("subscriptions_of_a_person", "person"),
+)
+
+told_turns = Table(
+    "told_turns",  # the last turn of which a person was told: whoever notes it first tells them
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+    Index("told_turns_of_a_person", "person"),
+)
+
 facts = Table(
     "facts",
     metadata,

@@ -513,6 +513,12 @@ export const en = {
   "settings.shortcuts": "Letter shortcuts",
   "settings.shortcuts-note": "U for undo, H for hint and others. The question mark lists them at a table.",
 
+  "push.title": "Tell me when it is my turn",
+  "push.note": "A notification on this device while you are not at the table. It names the game, and nothing else.",
+  "push.impossible":
+    "This browser can’t be told here: it takes a secure address (https) and a browser that knows Web Push.",
+  "push.refused": "The browser did not allow it. Allow notifications for this site, then try again.",
+
   "me.title": "You",
   "me.lead": "Nobody needs an account here. This browser remembers who you are.",
   "me.name": "Your name at the tables",

@@ -692,6 +692,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/push": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Key
+     * @description The key with which a browser subscribes.
+     */
+    get: operations["key_api_push_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/me/push": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Subscribe
+     * @description Tell this browser when it is my turn.
+     */
+    post: operations["subscribe_api_me_push_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/me/push/off": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Unsubscribe
+     * @description Tell this browser no more.
+     */
+    post: operations["unsubscribe_api_me_push_off_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/verify": {
     parameters: {
       query?: never;
@@ -1438,6 +1498,18 @@ export interface components {
       name: string;
     };
     /**
+     * NewSubscription
+     * @description A browser's subscription: its endpoint, and its keys p256dh and auth.
+     */
+    NewSubscription: {
+      /** Endpoint */
+      endpoint: string;
+      /** Key */
+      key: string;
+      /** Secret */
+      secret: string;
+    };
+    /**
      * NewTable
      * @description A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
      *
@@ -1531,6 +1603,14 @@ export interface components {
       version: number;
       /** Again */
       again: number;
+    };
+    /**
+     * OldSubscription
+     * @description A subscription that is to end.
+     */
+    OldSubscription: {
+      /** Endpoint */
+      endpoint: string;
     };
     /**
      * OpenSeat
@@ -1669,6 +1749,14 @@ export interface components {
        * @default null
        */
       agent: string | null;
+    };
+    /**
+     * PushKey
+     * @description The public key of the service, with which a browser subscribes.
+     */
+    PushKey: {
+      /** Key */
+      key: string;
     };
     /**
      * QuietMessage
@@ -2626,10 +2714,12 @@ export type MuteMessage = components["schemas"]["MuteMessage"];
 export type MyRating = components["schemas"]["MyRating"];
 export type NewName = components["schemas"]["NewName"];
 export type NewRoom = components["schemas"]["NewRoom"];
+export type NewSubscription = components["schemas"]["NewSubscription"];
 export type NewTable = components["schemas"]["NewTable"];
 export type NextTable = components["schemas"]["NextTable"];
 export type NudgeMessage = components["schemas"]["NudgeMessage"];
 export type NudgeState = components["schemas"]["NudgeState"];
+export type OldSubscription = components["schemas"]["OldSubscription"];
 export type OpenSeat = components["schemas"]["OpenSeat"];
 export type OptionInfo = components["schemas"]["OptionInfo"];
 export type Outlook = components["schemas"]["Outlook"];
@@ -2638,6 +2728,7 @@ export type PresenceMessage = components["schemas"]["PresenceMessage"];
 export type Problem = components["schemas"]["Problem"];
 export type ProposalState = components["schemas"]["ProposalState"];
 export type ProposeMessage = components["schemas"]["ProposeMessage"];
+export type PushKey = components["schemas"]["PushKey"];
 export type QuietMessage = components["schemas"]["QuietMessage"];
 export type RatingPoint = components["schemas"]["RatingPoint"];
 export type ReadyMessage = components["schemas"]["ReadyMessage"];
@@ -5508,6 +5599,227 @@ export interface operations {
       };
       /** @description The game is still being prepared. */
       503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  key_api_push_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PushKey"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  subscribe_api_me_push_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewSubscription"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PushKey"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  unsubscribe_api_me_push_off_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OldSubscription"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PushKey"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,0 +1,144 @@
+"""Messages to browsers by Web Push: encrypted for the browser (RFC 8291), signed by the service (VAPID, RFC 8292), and
+sent to public addresses only: whoever subscribes chooses where they go.
+"""
+
+from __future__ import annotations
+
+import base64
+import http.client
+import ipaddress
+import json
+import socket
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+import http_ece
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from py_vapid import Vapid02
+
+_PATIENCE = 10.0  # seconds for each step of sending
+_LIVES = 86_400  # seconds that a push server keeps a message for a browser that is not there
+_LONGEST = 1_000  # characters of an address
+Sent = Literal["sent", "gone", "failed"]
+
+
+@dataclass(frozen=True)
+class Subscription:
+    """A browser that wants to be told. key: its public key; secret: what it shares with us. Both as browsers write
+    them, in base64 for addresses.
+    """
+
+    endpoint: str
+    key: str = field(repr=False)
+    secret: str = field(repr=False)
+
+
+def public_address(host: str) -> str:
+    """An address of a host. OSError unless all of its addresses are public: none of this machine or network."""
+    found = [str(one[4][0]) for one in socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)]
+    if not found or not all(ipaddress.ip_address(one).is_global for one in found):
+        raise OSError("the push server has no public address")
+    return found[0]
+
+
+@dataclass
+class PushSender:
+    """Sends. pem: the service's private key. contact: where operators of push servers may ask about it.
+
+    address_of, port, trust: how push servers are reached; only tests reach others than public ones.
+    """
+
+    pem: bytes = field(repr=False)
+    contact: str
+    address_of: Callable[[str], str] = public_address
+    port: int = 443
+    trust: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+
+    @property
+    def public_key(self) -> str:
+        """What browsers ask for, so that nobody else may send to them."""
+        key = Vapid02.from_pem(self.pem).public_key
+        point = key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+        return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+    def check(self, subscription: Subscription) -> None:
+        """ValueError unless a browser could have made it, and it leads to a public address by name."""
+        self._host(subscription.endpoint)
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(subscription.key))
+        except ValueError:
+            raise ValueError("keys.p256dh: this is no public key of a browser") from None
+        if len(_bytes(subscription.secret)) != 16:
+            raise ValueError("keys.auth: this has 16 bytes")
+
+    def send(self, subscription: Subscription, message: dict[str, Any]) -> Sent:
+        """Send a message; "gone" if the browser wants none any more. No redirect is followed. Takes some time."""
+        try:
+            host = self._host(subscription.endpoint)
+            connection = _Pinned(host, self.port, self.address_of(host), self.trust)
+            try:
+                connection.request("POST", _path(subscription.endpoint), *self._written(host, subscription, message))
+                status = connection.getresponse().status
+            finally:
+                connection.close()
+        except (OSError, ValueError, http.client.HTTPException):
+            return "failed"
+        return "gone" if status in (404, 410) else "sent" if 200 <= status < 300 else "failed"
+
+    def _written(self, host: str, subscription: Subscription, message: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
+        own = ec.generate_private_key(ec.SECP256R1())
+        key, secret = _bytes(subscription.key), _bytes(subscription.secret)
+        text = json.dumps(message).encode()
+        body = http_ece.encrypt(text, private_key=own, dh=key, auth_secret=secret, version="aes128gcm")
+        named = host if self.port == 443 else f"{host}:{self.port}"
+        signed = Vapid02.from_pem(self.pem).sign({"aud": f"https://{named}", "sub": self.contact})
+        return body, {**signed, "TTL": str(_LIVES), "Content-Encoding": "aes128gcm", "Content-Type": _KIND}
+
+    def _host(self, endpoint: str) -> str:
+        try:
+            parts = urlsplit(endpoint)
+            port = parts.port or 443
+        except ValueError:
+            raise ValueError("endpoint: this is no address") from None
+        plain = parts.scheme == "https" and parts.username is None and endpoint.isascii() and endpoint.isprintable()
+        if not plain or not parts.hostname or port != self.port or len(endpoint) > _LONGEST or " " in endpoint:
+            raise ValueError("endpoint: use an https address of a push server")
+        if not any(letter.isalpha() for letter in parts.hostname.rpartition(".")[2]) or ":" in parts.hostname:
+            raise ValueError("endpoint: a push server is reached by its name")
+        return parts.hostname
+
+
+_KIND = "application/octet-stream"
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """A connection to the very address that was checked: a name may lead elsewhere a moment later."""
+
+    def __init__(self, host: str, port: int, address: str, trust: ssl.SSLContext) -> None:
+        super().__init__(host, port, timeout=_PATIENCE, context=trust)
+        self._address, self._trust = address, trust
+
+    def connect(self) -> None:
+        """Connect."""
+        plain = socket.create_connection((self._address, self.port), self.timeout)
+        self.sock = self._trust.wrap_socket(plain, server_hostname=self.host)
+
+
+def _path(endpoint: str) -> str:
+    parts = urlsplit(endpoint)
+    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
+def _bytes(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def new_key() -> str:
+    """A private key for a service, as PEM."""
+    fresh = Vapid02()
+    fresh.generate_keys()
+    return bytes(fresh.private_pem()).decode()
