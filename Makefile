@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 CLIENT := src/witchwood/server/client/index.html
 
-.PHONY: play test check bench bench-searches format lock clean
+.PHONY: play test check findings bench bench-searches format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open
@@ -23,6 +23,14 @@ check: .venv/ready-dev $(CLIENT)
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q tests/test_docs.py
 	sh tools/client.sh check
+
+# The studies behind docs/findings, and a report of each in build/findings. What was played stays, and is not played again.
+findings: .venv/ready-dev
+	@mkdir -p build/findings
+	@set -e; for file in studies/*.toml; do name=$$(basename $$file .toml); \
+		$(BIN)/witchwood study run $$file --out build/findings/$$name; \
+		$(BIN)/witchwood study report $$file --out build/findings/$$name --page build/findings/$$name.html; \
+	done
 
 bench: .venv/ready-bench
 	$(BIN)/witchwood bench --peers
