@@ -208,6 +208,22 @@ class AgentChoice(Asked):
     agent: Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
+class InviteLink(Said):
+    """A link to a table. qr: the same as a QR code, an SVG image in a data address."""
+
+    link: str
+    qr: str
+
+
+class Invite(Said):
+    """The links by which others come to a table, none where this computer is in no network. reachable: false where the
+    service listens to this computer alone, so that nobody else can follow them.
+    """
+
+    links: list[InviteLink]
+    reachable: bool
+
+
 class SendAway(Asked):
     """Who is to go."""
 

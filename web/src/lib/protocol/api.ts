@@ -392,6 +392,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{key}/invite": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Invite
+     * @description The link by which others come to this table, as text and as a QR code.
+     */
+    get: operations["invite_api_tables__key__invite_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{key}/leave": {
     parameters: {
       query?: never;
@@ -1285,6 +1305,27 @@ export interface components {
       words: string;
       /** Value */
       value: number | null;
+    };
+    /**
+     * Invite
+     * @description The links by which others come to a table, none where this computer is in no network. reachable: false where the
+     *     service listens to this computer alone, so that nobody else can follow them.
+     */
+    Invite: {
+      /** Links */
+      links: components["schemas"]["InviteLink"][];
+      /** Reachable */
+      reachable: boolean;
+    };
+    /**
+     * InviteLink
+     * @description A link to a table. qr: the same as a QR code, an SVG image in a data address.
+     */
+    InviteLink: {
+      /** Link */
+      link: string;
+      /** Qr */
+      qr: string;
     };
     /**
      * Labels
@@ -2699,6 +2740,8 @@ export type Group = components["schemas"]["Group"];
 export type HttpValidationError = components["schemas"]["HTTPValidationError"];
 export type HelpState = components["schemas"]["HelpState"];
 export type HintMessage = components["schemas"]["HintMessage"];
+export type Invite = components["schemas"]["Invite"];
+export type InviteLink = components["schemas"]["InviteLink"];
 export type Labels = components["schemas"]["Labels"];
 export type Ladder = components["schemas"]["Ladder"];
 export type LadderRow = components["schemas"]["LadderRow"];
@@ -4311,6 +4354,109 @@ export interface operations {
       };
       /** @description It can't be done as things stand, and why. */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  invite_api_tables__key__invite_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Invite"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
         headers: {
           [name: string]: unknown;
         };

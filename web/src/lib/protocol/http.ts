@@ -3,6 +3,7 @@ import { t } from "$lib/i18n";
 import type {
   Board,
   GameInfo,
+  Invite,
   Ladder,
   Me,
   MyRating,
@@ -143,6 +144,7 @@ export const api = {
   table: (id: string) => own<TableCard>("GET", `/tables/${name(id)}`),
   join: (id: string, seat?: number) => own<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
   letAgentPlay: (id: string, agent: string) => own<SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
+  invite: (id: string) => own<Invite>("GET", `/tables/${name(id)}/invite`),
   leave: (id: string) => command("POST", `/tables/${name(id)}/leave`),
   sendAway: (id: string, seat: number) => command("POST", `/tables/${name(id)}/send-away`, { seat }),
   closeTable: (id: string) => command("POST", `/tables/${name(id)}/close`),

@@ -12,6 +12,7 @@ export type {
   GameInfo,
   HelpState,
   HintMessage,
+  Invite,
   Ladder,
   LadderRow,
   LookedMessage,

@@ -135,6 +135,11 @@ export class TableController {
     return silence && { ...silence, patience: later(silence.patience), unmoved: later(silence.unmoved) };
   });
 
+  /** Seconds since the table was told: so long, at least, nothing has happened. */
+  get waited(): number {
+    return this.since;
+  }
+
   /** Whether a seat was not nudged just now. */
   canNudge(seat: number): boolean {
     const last = this.table?.nudges.find((one) => one.seat === seat);

@@ -25,6 +25,9 @@ const start = {
   plays: [] as ToldPlay[],
   asked: null,
   rematch: null,
+  nudges: [],
+  proposal: null,
+  closed: false,
   view: turn,
 } as unknown as TableState;
 

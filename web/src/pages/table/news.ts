@@ -33,6 +33,9 @@ export function newsOf(before: TableState, now: TableState, names: string[], sto
     ...asking(before, now, names),
     ...turning(before, now, gone, added),
     ...sitting(before, now, names),
+    ...standingIn(before, now, names),
+    ...nudged(before, now, names),
+    ...proposing(before, now, names),
     ...(before.view === null && now.view !== null ? [heard(t("news.dealt"))] : []),
     ...again(before, now, names),
   ];
@@ -48,9 +51,21 @@ export function sharedPlays(before: ToldPlay[], now: ToldPlay[]): number {
   return length;
 }
 
-/** A play as it is told, with who made it where several play. */
-export function playInWords(play: ToldPlay, names: string[], you: number | null): string {
+/** Why a seat was put out, in words. */
+function outInWords(why: NonNullable<SeatState["out"]>, name: string, yours: boolean): string {
+  return yours ? t(`result.you-out-${why}`) : t(`result.out-${why}`, { name });
+}
+
+/** A play as it is told, with who made it where several play. seats: who sits there, to know who was put out. */
+export function playInWords(
+  play: ToldPlay,
+  names: string[],
+  you: number | null,
+  seats: readonly SeatState[] = [],
+): string {
   const name = names[play.seat] ?? "";
+  const out = play.text === RESIGN ? seats[play.seat]?.out : null;
+  if (out != null) return outInWords(out, name, play.seat === you);
   if (play.text === RESIGN) return play.seat === you ? t("result.you-resigned") : t("result.resigned", { name });
   const words = withNames(play.words, names);
   return names.length > 1 ? t("talk.last", { name, words }) : words;
@@ -60,7 +75,7 @@ export function playInWords(play: ToldPlay, names: string[], you: number | null)
 export function endStory({ plays, you, seats, view }: TableState, names: string[], story: Story): string {
   const last = plays.at(-1);
   if (!last || view === null || (seats.length === 1 && view.result === "won")) return "";
-  return story?.(last, view, names) ?? playInWords(last, names, you);
+  return story?.(last, view, names) ?? playInWords(last, names, you, seats);
 }
 
 function played(added: ToldPlay[], now: TableState, names: string[], story: Story): News[] {
@@ -72,7 +87,7 @@ function played(added: ToldPlay[], now: TableState, names: string[], story: Stor
 function playTold(play: ToldPlay, now: TableState, names: string[], story: Story): News[] {
   const latest = now.plays.findLast(({ seat }) => seat === play.seat) === play;
   const words = latest && now.view ? (story?.(play, now.view, names) ?? null) : null;
-  if (words === null) return [heard(playInWords(play, names, now.you))];
+  if (words === null) return [heard(playInWords(play, names, now.you, now.seats))];
   const cards = play.shown.map((card) => card.name).join(", ");
   return [{ words, pill: !now.view?.over }, ...(cards === "" ? [] : [heard(t("news.shown", { cards }))])];
 }
@@ -126,6 +141,42 @@ function sitting(before: TableState, now: TableState, names: string[]): News[] {
   const sits = (seat: SeatState): boolean =>
     before.seats[seat.seat]?.kind === "open" && seat.kind !== "open" && seat.seat !== now.you;
   return now.seats.filter(sits).map((seat) => seen(t("news.sits", { name: names[seat.seat] ?? "" })));
+}
+
+function standingIn(before: TableState, now: TableState, names: string[]): News[] {
+  return now.seats.flatMap(({ seat, stand_in }) => {
+    const was = before.seats[seat]?.stand_in ?? null;
+    if (stand_in !== null && was === null && seat !== now.you)
+      return [seen(t("news.stands-in", { name: names[seat] ?? "" }))];
+    if (stand_in !== null || was === null) return [];
+    return [seen(seat === now.you ? t("news.you-return") : t("news.returns", { name: names[seat] ?? "" }))];
+  });
+}
+
+/** Who is reminded sees it; so do the others, that nobody nudges twice. */
+function nudged(before: TableState, now: TableState, names: string[]): News[] {
+  const told = new Set(before.nudges.map((one) => one.version));
+  return now.nudges
+    .filter((one) => !told.has(one.version))
+    .map(({ seat, by }) =>
+      seat === now.you
+        ? seen(t("news.nudged", { name: names[by] ?? "" }))
+        : heard(t("news.nudges", { by: names[by] ?? "", name: names[seat] ?? "" })),
+    );
+}
+
+function proposing(before: TableState, now: TableState, names: string[]): News[] {
+  const was = before.proposal;
+  if (now.proposal !== null && was?.by !== now.proposal.by) {
+    const { about, by, seat } = now.proposal;
+    if (by === now.you) return [heard(t("propose.waiting"))];
+    return [heard(t(`propose.${about}`, { by: names[by] ?? "", name: names[seat ?? 0] ?? "" }))];
+  }
+  if (now.closed && !before.closed) return [heard(t("news.closed"))];
+  if (was === null || now.proposal !== null) return [];
+  const done =
+    was.about === "agent" ? now.seats[was.seat ?? 0]?.stand_in !== null : now.seats[was.seat ?? 0]?.out !== null;
+  return done ? [] : [seen(t("news.proposal-ended"))];
 }
 
 function again(before: TableState, now: TableState, names: string[]): News[] {

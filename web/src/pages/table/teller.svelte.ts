@@ -142,6 +142,10 @@ export class Teller {
     if (ply === null) return t("look.is-now");
     const play = plays[ply - 1];
     if (!play) return t("look.at-start");
-    return t("look.at-play", { play: ply, all: plays.length, words: playInWords(play, names, table?.you ?? null) });
+    return t("look.at-play", {
+      play: ply,
+      all: plays.length,
+      words: playInWords(play, names, table?.you ?? null, table?.seats),
+    });
   }
 }

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 
+from witchwood.server.http import invites
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.http_messages import Listing, SendAway
-from witchwood.server.tables.registry import ID
+from witchwood.server.protocol.http_messages import Invite, Listing, SendAway
+from witchwood.server.tables.registry import ID, NoTableError
 
 router = APIRouter(
     prefix="/api/tables/{key}", tags=["tables"], responses=answers(400, 401, 403, 404, 409, 413, 415, 422, 429)
 )
 Key = Annotated[str, Path(pattern=f"^{ID}$")]
+
+
+@router.get("/invite")
+async def invite(key: Key, request: Request, person: ThePerson, service: TheService) -> Invite:  # noqa: ARG001  # a cookie is needed
+    """The link by which others come to this table, as text and as a QR code."""
+    if await service.store.find(key) is None:
+        raise NoTableError(key)
+    return invites.invite(service.settings, str(request.base_url), key)
 
 
 @router.post("/leave", status_code=204)
