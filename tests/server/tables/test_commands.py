@@ -24,16 +24,17 @@ def test_a_call_out_of_turn_is_decided_by_arrival(person: People) -> None:
 
 
 def test_any_other_stale_action_is_refused(person: People) -> None:
-    ann, bob, table = two_at("witchpig", person)
+    ann, bob, table = two_at("stones", person)
     with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = mover_first(first, second)
-        mover.done("act", action="draw")
-        before = mover.state["version"]
-        answer = mover.act(mover.actions[0], version=0)
+        mover, other = mover_first(first, second)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for(lambda _: other.is_my_turn)
+        before = other.state["version"]
+        answer = other.act(other.actions[0], version=0)
         assert answer["type"] == "refused"
         assert "somebody was faster" in answer["reason"]
-        mover.done("act", action=mover.actions[0])
-        assert mover.state["version"] == before + 1
+        other.done("act", action=other.actions[0])
+        assert other.state["version"] == before + 1
 
 
 def test_a_message_sent_twice_acts_once(person: People) -> None:
