@@ -35,7 +35,7 @@ def test_two_people_talk_and_an_onlooker_reads_nothing(visitor: People) -> None:
     assert log.locator("b b, a").count() == 0, "plain text, and nothing to press in it"
     to_ada.hears("Ben who talks says: Good luck!")
     to_ada.hears("<b>no</b>")
-    expect(ada.page.locator(".pill", has_text="<b>no</b>")).to_be_visible()
+    expect(ada.page.locator(".news", has_text="<b>no</b>")).to_be_visible()
     tab = ada.page.locator("#chat-side")
     expect(tab).to_contain_text("2")
     tab.click()

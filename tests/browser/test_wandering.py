@@ -78,7 +78,7 @@ def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(hous
     ]  # whoever made the table need not ask, if it is the first
     fall_silent(house, first.address, 700)
     press(other.page, "Nudge")
-    expect(silent.page.locator(".pill", has_text="reminds you: it is up to you.")).to_be_visible()
+    expect(silent.page.locator(".news", has_text="reminds you: it is up to you.")).to_be_visible()
     expect(other.page.locator(".absent").get_by_role("button", name="Nudge")).to_be_disabled()
     press(other.page, "Go on without")
     press(other.page, "Let an agent play for")
@@ -88,7 +88,7 @@ def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(hous
     expect(silent.page.get_by_text("An agent plays for you.")).to_be_visible()
     press(silent.page, "Take your seat again")
     expect(silent.page.get_by_text("An agent plays for you.")).to_have_count(0)
-    expect(other.page.locator(".pill", has_text="plays again.")).to_be_visible()
+    expect(other.page.locator(".news", has_text="plays again.")).to_be_visible()
 
 
 def test_a_game_of_witch_stones_is_lost_on_time(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_a_game_of_witch_stones_is_lost_on_time(house: Served, meet: Meeting, mo
     words = ("You won", "Ada won") if loser == 1 else ("Ben won", "You won")
     for seat, person in enumerate((ada, ben)):
         dialog = person.table().expect_over(words[seat])
-        expect(dialog.get_by_text("out of time")).to_be_visible()
+        expect(dialog.get_by_text("out of time", exact=True)).to_be_visible()
 
 
 def test_the_table_s_maker_sends_somebody_away_takes_the_table_off_the_list_and_closes_it(meet: Meeting) -> None:
