@@ -1,4 +1,4 @@
-/** Rules and seats that an address asks for: /new/hocus?deal=3&ghost_float=off, as reports of studies link to. */
+/** Rules and seats that an address asks for: /new/GAME?deal=3&OPTION=off, as reports of studies link to. */
 import type { GameInfo, OptionInfo, SeatWish, Value } from "$lib/protocol/types";
 import { resize, usualSeats } from "./seats";
 
