@@ -13,7 +13,7 @@ from witchwood.engine.text import BadText
 from witchwood.table.lesson_text import Lesson, Step
 
 OTHERS = "greedy"  # plays the other seats of the last step
-MOST_DONE = 300  # actions that a lesson is stepped through with
+MOST_DONE = 120  # actions that a lesson is stepped through with
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Learning:
     @property
     def over(self) -> bool:
         """Whether the last step is played to its end."""
-        return self.is_free and self.match.over
+        return len(self.done) >= len(self.lesson.steps) and self.match.over
 
     @property
     def reached(self) -> bool:

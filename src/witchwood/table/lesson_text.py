@@ -53,12 +53,16 @@ class Lesson:
     source: str
 
 
+def has_lesson(game: Game) -> bool:
+    """Whether a lesson lies in the game's package."""
+    return (files(game.package) / FILE).is_file()
+
+
 def find_lesson(game: Game) -> Lesson | None:
     """The lesson in a game's package; None where it has none. BadText as for `read_lesson`."""
-    file = files(game.package) / FILE
-    if not file.is_file():
+    if not has_lesson(game):
         return None
-    return read_lesson(file.read_text(encoding="utf-8"), f"{game.package}/{FILE}")
+    return read_lesson((files(game.package) / FILE).read_text(encoding="utf-8"), f"{game.package}/{FILE}")
 
 
 def read_lesson(text: str, source: str) -> Lesson:

@@ -84,6 +84,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
             if path.endswith(("/leave", "/send-away")):
                 (bob if hers else ann).post(f"/tables/{places['key']}/join", {"seat": 1})
     bodies = {
+        ("/api/games/{game}/lesson", "post"): {"done": [], "action": None},
         ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},
         ("/api/tables", "post"): {"game": "pendle", "options": {"witches": 3}, "deal": "7"},

@@ -3,6 +3,7 @@ export const patterns = {
   home: "/",
   new: "/new/:game",
   table: "/table/:id",
+  learn: "/learn/:game",
   lobby: "/tables",
   rules: "/rules",
   rulebook: "/rules/:game",

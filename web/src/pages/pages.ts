@@ -13,6 +13,7 @@ const loaders: Record<PageName, () => Loaded> = {
   home: () => import("./home/HomePage.svelte"),
   new: () => import("./new/NewGamePage.svelte"),
   table: () => import("./table/TablePage.svelte"),
+  learn: () => import("./learn/LearnPage.svelte"),
   lobby: () => import("./lobby/LobbyPage.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   rulebook: () => import("./rules/RulesPage.svelte"),

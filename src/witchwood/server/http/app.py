@@ -13,7 +13,19 @@ from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.gate import Gate
 from witchwood.server.http.limits import Limits
-from witchwood.server.http.routes import games, health, hosting, me, push, ratings, rooms, tables, today, verify
+from witchwood.server.http.routes import (
+    games,
+    health,
+    hosting,
+    lessons,
+    me,
+    push,
+    ratings,
+    rooms,
+    tables,
+    today,
+    verify,
+)
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 
@@ -42,7 +54,21 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.limits = Limits(settings.limits)
     answer_errors(app)
-    for part in (games, me, tables, hosting, today, ratings, rooms, push, verify, health, table_socket, static):
+    for part in (
+        games,
+        lessons,
+        me,
+        tables,
+        hosting,
+        today,
+        ratings,
+        rooms,
+        push,
+        verify,
+        health,
+        table_socket,
+        static,
+    ):
         app.include_router(part.router)
     app.add_middleware(Gate, settings=settings)
     return app

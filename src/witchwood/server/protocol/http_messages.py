@@ -10,9 +10,12 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
-from witchwood.table.messages import HelpState
+from witchwood.engine.view import View
+from witchwood.table.lesson import MOST_DONE
+from witchwood.table.messages import HelpState, ToldPlay
 from witchwood.table.terms import Clock, Patience
 
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=40)]  # of an action
 GameName = Annotated[str, StringConstraints(min_length=1, max_length=30)]  # `Game` takes no longer one
 DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
 
@@ -61,7 +64,7 @@ class GameInfo(Said):
     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
-    and "back" are to be had. clocks: the kinds that it may be played with.
+    and "back" are to be had. lesson: whether one teaches it. clocks: the kinds that it may be played with.
     """
 
     name: str
@@ -79,6 +82,7 @@ class GameInfo(Said):
     options: list[OptionInfo]
     agents: list[AgentInfo]
     solver: bool
+    lesson: bool
     clocks: list[Literal["live", "days", "limit"]]
     help: str
 
@@ -87,6 +91,44 @@ class RulesPage(Said):
     """A rule book as HTML that is safe to show."""
 
     html: str
+
+
+class LessonAsk(Asked):
+    """What was done of a lesson so far, in notation, and what is to be done now: null to be told the step."""
+
+    done: Annotated[list[Notation], Field(max_length=MOST_DONE)]
+    action: Notation | None
+
+
+class LessonAnswer(Said):
+    """right: the action was done, and the lesson goes on."""
+
+    right: bool
+    words: str
+
+
+class LessonState(Said):
+    """A step of a lesson, as it is to be done; with an answer, as it stands after that.
+
+    number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. free: the last step,
+    played to the end of the game. over: it has ended; reached: as it should. done: all that was done until now.
+    """
+
+    title: str
+    count: int
+    number: int
+    heading: str
+    words: str
+    wanted: list[str]
+    free: bool
+    over: bool
+    reached: bool
+    answer: LessonAnswer | None
+    done: list[str]
+    seat: int
+    seats: int
+    view: View
+    plays: list[ToldPlay]
 
 
 class Status(Said):

@@ -80,6 +80,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/games/{game}/lesson": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Lesson
+     * @description Where a lesson stands after what was done, and the answer to one action more. It takes no more than a replay.
+     */
+    post: operations["lesson_api_games__game__lesson_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/me": {
     parameters: {
       query?: never;
@@ -1208,7 +1228,7 @@ export interface components {
      *     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
      *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
      *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
-     *     and "back" are to be had. clocks: the kinds that it may be played with.
+     *     and "back" are to be had. lesson: whether one teaches it. clocks: the kinds that it may be played with.
      */
     GameInfo: {
       /** Name */
@@ -1241,6 +1261,8 @@ export interface components {
       agents: components["schemas"]["AgentInfo"][];
       /** Solver */
       solver: boolean;
+      /** Lesson */
+      lesson: boolean;
       /** Clocks */
       clocks: ("live" | "days" | "limit")[];
       /** Help */
@@ -1386,6 +1408,63 @@ export interface components {
       seat: number;
       /** Words */
       words: string;
+    };
+    /**
+     * LessonAnswer
+     * @description right: the action was done, and the lesson goes on.
+     */
+    LessonAnswer: {
+      /** Right */
+      right: boolean;
+      /** Words */
+      words: string;
+    };
+    /**
+     * LessonAsk
+     * @description What was done of a lesson so far, in notation, and what is to be done now: null to be told the step.
+     */
+    LessonAsk: {
+      /** Done */
+      done: string[];
+      /** Action */
+      action: string | null;
+    };
+    /**
+     * LessonState
+     * @description A step of a lesson, as it is to be done; with an answer, as it stands after that.
+     *
+     *     number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. free: the last step,
+     *     played to the end of the game. over: it has ended; reached: as it should. done: all that was done until now.
+     */
+    LessonState: {
+      /** Title */
+      title: string;
+      /** Count */
+      count: number;
+      /** Number */
+      number: number;
+      /** Heading */
+      heading: string;
+      /** Words */
+      words: string;
+      /** Wanted */
+      wanted: string[];
+      /** Free */
+      free: boolean;
+      /** Over */
+      over: boolean;
+      /** Reached */
+      reached: boolean;
+      answer: components["schemas"]["LessonAnswer"] | null;
+      /** Done */
+      done: string[];
+      /** Seat */
+      seat: number;
+      /** Seats */
+      seats: number;
+      view: components["schemas"]["View"];
+      /** Plays */
+      plays: components["schemas"]["ToldPlay"][];
     };
     /**
      * LineMessage
@@ -2746,6 +2825,9 @@ export type Labels = components["schemas"]["Labels"];
 export type Ladder = components["schemas"]["Ladder"];
 export type LadderRow = components["schemas"]["LadderRow"];
 export type LastPlay = components["schemas"]["LastPlay"];
+export type LessonAnswer = components["schemas"]["LessonAnswer"];
+export type LessonAsk = components["schemas"]["LessonAsk"];
+export type LessonState = components["schemas"]["LessonState"];
 export type LineMessage = components["schemas"]["LineMessage"];
 export type Listing = components["schemas"]["Listing"];
 export type LiveClock = components["schemas"]["LiveClock"];
@@ -3014,6 +3096,104 @@ export interface operations {
       };
       /** @description Too many requests: wait a moment. */
       429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  lesson_api_games__game__lesson_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        game: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LessonAsk"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LessonState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The game is still being prepared. */
+      503: {
         headers: {
           [name: string]: unknown;
         };

@@ -15,6 +15,7 @@ export type {
   Invite,
   Ladder,
   LadderRow,
+  LessonState,
   LookedMessage,
   Me,
   MyRating,

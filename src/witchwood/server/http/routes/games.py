@@ -15,6 +15,7 @@ from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.protocol.http_messages import AgentInfo, GameInfo, OptionInfo, RulesPage, Status
 from witchwood.table.absence import honest_agents
+from witchwood.table.lesson_text import has_lesson
 from witchwood.table.terms import clocks_of
 
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
@@ -102,6 +103,7 @@ def _info(game: Game) -> GameInfo:
         options=[_option(option) for option in game.options],
         agents=[AgentInfo(name=name, words=WORDS[name]) for name in honest_agents(game)],
         solver=game.solve is not None,
+        lesson=has_lesson(game),
         clocks=clocks_of(game),
         help=game.help,
     )

@@ -1,0 +1,106 @@
+"""Lessons by hands: from its first step to the end of its game, on a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import witchwood
+from browser.axe import violations
+from browser.table import Table
+from browser.visitor import Visitor
+from browser.ways import Press, ways
+from witchwood.table.lesson import Learning
+from witchwood.table.lesson_text import find_lesson
+
+People = Callable[..., Visitor]
+_NO_DOUBLE_CLICK = 800  # milliseconds
+_BETWEEN_TAPS = 300  # milliseconds: no finger is faster
+_OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def start(name: str) -> Learning:
+    """The lesson that mirrors the one on the page."""
+    lesson = find_lesson(witchwood.game(name))
+    assert lesson is not None
+    return Learning(witchwood.game(name), lesson)
+
+
+def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
+    """Do an action by presses, on the page and in the mirror; wait for the answer."""
+    steps = ways(learning.match, text)
+    if touch and learning.game.name == "stones" and text != "suns":
+        way = Press(f"way.{text}")
+        steps = [steps[0], way]  # a finger is shown first what it would take,
+        if len(ways(learning.match, text)) > 1 and "-" not in text:
+            steps.append(way)  # the longest of several first, and this one when it is chosen
+    for step in steps:
+        Table(page, touch=touch).press(step)
+        if touch:
+            page.wait_for_timeout(_BETWEEN_TAPS)
+    if text == "call" and page.locator(".call.sure").count():  # a false call is asked for twice
+        page.wait_for_timeout(_NO_DOUBLE_CLICK)
+        page.locator(".call").click()
+    words = learning.answer(text).words
+    if words:
+        expect(page.locator(".told")).to_contain_text(words)
+
+
+@pytest.mark.parametrize("game", ["pendle", "witchpig", "wyr", "hocus", "stones"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
+def test_a_lesson_is_played_to_its_end(visitor: People, tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    touch = size[0] < 500
+    person = visitor(touch=touch, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    person.open(f"/new/{game}")
+    page, learning = person.page, start(game)
+    expect(page.get_by_text("New here?")).to_be_visible()
+    page.get_by_role("link", name="Learn by playing").click()
+    faults = []
+    for step in learning.lesson.steps:
+        learning.goes_on()
+        expect(page.get_by_role("heading", name=step.title)).to_be_visible()
+        expect(page.locator(".tabletop")).to_be_visible()
+        expect(page.locator(".told")).to_contain_text(step.words)
+        page.screenshot(path=tmp_path / f"{game}-{size[0]}-{learning.number}.png")
+        if page.evaluate(_OVERHANG) > 0:
+            faults.append(f"step {learning.number}: too wide")
+        if learning.number == 0:
+            faults += violations(page)
+        for text in step.way if step.end else step.do[:1]:
+            before = len(learning.done)
+            do(page, learning, text, touch=touch)
+            if step.end:
+                page.wait_for_function(
+                    "([key, count]) => JSON.parse(localStorage.getItem(key) ?? '[]').length === count",
+                    arg=[f"witchwood-lesson-{game}", 0 if learning.over else before + 1],
+                )
+        if not step.end:
+            page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("link", name="Play a game")).to_be_visible()
+    page.screenshot(path=tmp_path / f"{game}-{size[0]}-end.png")
+    assert not faults, "\n".join(faults)
+    page.get_by_role("link", name="Leave the lesson").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    expect(page.get_by_text("New here?")).to_have_count(0)
+
+
+def test_a_wrong_action_is_answered_and_a_lesson_goes_on_later(visitor: People) -> None:
+    person, learning = visitor(reduced_motion="reduce"), start("pendle")
+    person.open("/learn/pendle")
+    page = person.page
+    learning.goes_on()
+    expect(page.locator(".tabletop")).to_be_visible()
+    do(page, learning, "8dx8h", touch=False)
+    expect(page.locator("[role=status].unseen")).to_contain_text("For this lesson take the 8 on the left")
+    expect(page.get_by_text("Step 1 of 9")).to_be_visible()
+    page.get_by_role("button", name="Do it for me").click()
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Step 2 of 9")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Step 2 of 9")).to_be_visible()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.get_by_text("Step 1 of 9")).to_be_visible()

@@ -1,0 +1,84 @@
+/** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
+import { api } from "$lib/protocol/http";
+import type { LessonState } from "$lib/protocol/types";
+import { reasonOf } from "$lib/reason";
+import { session } from "$lib/session.svelte";
+
+const key = (game: string): string => `witchwood-lesson-${game}`;
+
+/** What was done before; nothing where what is kept makes no sense. */
+export function readDone(text: string | null): string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) && kept.every((one) => typeof one === "string") ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether somebody has begun a lesson of this game here, or done it. */
+export const hasSeenLesson = (game: string): boolean => localStorage.getItem(key(game)) !== null;
+
+/** What remains after one step back: the last step begins anew before the step before it does. */
+export function stepBack(done: readonly string[], count: number): string[] {
+  return done.slice(0, done.length >= count ? count - 1 : -1);
+}
+
+export class LessonController {
+  state = $state.raw<LessonState | null>(null);
+  problem = $state<string | null>(null);
+  /** What was not what is asked for, and why; the table shows it where it was done. */
+  refusal = $state.raw<{ action: string; reason: string; key: number } | null>(null);
+  private busy = $state(false);
+  private refused = 0;
+
+  constructor(readonly game: string) {
+    void this.begin();
+  }
+
+  /** True after the answer to a step that was done: it is read before the lesson goes on. */
+  answered: boolean = $derived.by(() => {
+    const { state } = this;
+    return state?.answer?.right === true && (!state.free || state.over);
+  });
+  live: boolean = $derived.by(() => this.state !== null && !this.busy && !this.answered && !this.state.over);
+
+  private async begin(): Promise<void> {
+    await session.prepared(this.game);
+    await this.ask(readDone(localStorage.getItem(key(this.game))), null);
+    if (this.problem !== null) await this.ask([], null); // what was kept is of another lesson
+  }
+
+  private async ask(done: readonly string[], action: string | null): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      const state = await api.lesson(this.game, done, action);
+      const wrong = action !== null && state.answer?.right === false;
+      this.refusal = wrong ? { action, reason: state.answer?.words ?? "", key: ++this.refused } : null;
+      this.state = state;
+      localStorage.setItem(key(this.game), JSON.stringify(state.reached ? [] : state.done));
+    } catch (error) {
+      this.problem = reasonOf(error);
+    }
+    this.busy = false;
+  }
+
+  act(action: string): void {
+    if (this.state && this.live) void this.ask(this.state.done, action);
+  }
+
+  /** Goes on to the next step, or does what this one asks for. */
+  next(): void {
+    const { state } = this;
+    if (!state) return;
+    if (this.answered) void this.ask(state.done, null);
+    else if (state.wanted[0] !== undefined) this.act(state.wanted[0]);
+  }
+
+  back(): void {
+    const { state } = this;
+    if (state) void this.ask(stepBack(state.done, state.count), null);
+  }
+}
