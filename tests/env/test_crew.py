@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 
 from witchwood.env.kernels.crew import ASLEEP, LINE
 from witchwood.env.vector import Vector
@@ -60,6 +61,19 @@ def test_whoever_sleeps_is_not_waited_for() -> None:
     assert are_asleep(several)
     assert several.states.tobytes() == one.states.tobytes()
     several._crew._wake = wakes
+    several.close()
+
+
+def test_workers_that_hardly_look_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They fall asleep at any moment, while they are woken too."""
+    monkeypatch.setattr("witchwood.env.crew._LOOKS", 1)
+    several, one = Vector("stones", 12, threads=4), Vector("stones", 12)
+    for _ in range(2_000):
+        for vector in (several, one):
+            vector.step(vector.sample())
+        assert several.states.tobytes() == one.states.tobytes()
+    wait_until(lambda: are_asleep(several))
+    assert all(wake.empty() for wake in several._crew._wake)
     several.close()
 
 

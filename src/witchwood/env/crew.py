@@ -68,5 +68,4 @@ class Crew:
     def _work(self, worker: int) -> None:
         while self._orders[worker] != ENDED:
             work(self._world, self._cells, self._bounds, worker, _LOOKS)
-            if self._orders[worker] == ASLEEP:
-                self._wake[worker].get()
+            self._wake[worker].get()  # once for each time it has slept, or for the end
