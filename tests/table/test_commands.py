@@ -10,7 +10,7 @@ import witchwood
 from table.tables import make_table
 from witchwood.table.commands import change_of, judge, version_of_answer
 from witchwood.table.events import Act, Ask, Back, Come, Event, No, Redo, Resign
-from witchwood.table.messages import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
+from witchwood.table.messages.asked import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 

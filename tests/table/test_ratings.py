@@ -10,7 +10,7 @@ import pytest
 from table.tables import make_table
 from witchwood.table.commands import change_of, judge
 from witchwood.table.facts import Seat
-from witchwood.table.messages import CommandMessage
+from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.rating_scale import Rating
 from witchwood.table.ratings import outcome_of, rated_game, read_outcome
 from witchwood.table.refusal import RefusalError

@@ -9,7 +9,7 @@ import pytest
 from table.tables import make_table
 from witchwood.table.commands import undo
 from witchwood.table.events import Act, Resign
-from witchwood.table.messages import TableState
+from witchwood.table.messages.known import TableState
 from witchwood.table.summary import results_of, summary_of
 from witchwood.table.table import Table
 from witchwood.table.table_state import card_of, cards_of, state_of

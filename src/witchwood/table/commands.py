@@ -11,7 +11,7 @@ from witchwood.table import absence
 from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Ready, Redo, Resign, Served, TimeOut, Yes
 from witchwood.table.help import Helper
 from witchwood.table.history import History
-from witchwood.table.messages import (
+from witchwood.table.messages.asked import (
     ActMessage,
     ChangeMessage,
     CommandMessage,

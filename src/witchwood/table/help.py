@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from witchwood.table.facts import TableFacts
-from witchwood.table.messages import HelpState
+from witchwood.table.messages.known import HelpState
 
 Helper: TypeAlias = Literal["hint", "solver"]
 

@@ -10,7 +10,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.table.commands import check_not_strict, check_version, seat_to_act
-from witchwood.table.messages import CommandMessage
+from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 

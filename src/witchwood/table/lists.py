@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from witchwood.table.messages import SeatState, TermsState
+from witchwood.table.messages.known import SeatState, TermsState
 
 
 class TableCard(TypedDict):

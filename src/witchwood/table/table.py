@@ -12,7 +12,7 @@ from witchwood.engine.view import View
 from witchwood.table import fairness
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.history import History
-from witchwood.table.messages import ToldPlay
+from witchwood.table.messages.known import ToldPlay
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
 
 

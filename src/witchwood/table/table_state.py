@@ -12,7 +12,7 @@ from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.help import help_state, is_day_over, is_deal_known
 from witchwood.table.history import History, Proposal
 from witchwood.table.lists import TableCard
-from witchwood.table.messages import (
+from witchwood.table.messages.known import (
     AskedBack,
     Can,
     DealState,

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import get_args
 
-from witchwood.table.messages import Emote, TalkLine, TalkState
+from witchwood.table.messages.asked import Emote
+from witchwood.table.messages.told import TalkLine, TalkState
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seat_names import BLANK
 from witchwood.table.table import Table

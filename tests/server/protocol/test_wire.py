@@ -9,7 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from witchwood.server.protocol.wire import read, write
-from witchwood.table.messages import ActMessage, HintMessage
+from witchwood.table.messages.asked import ActMessage
+from witchwood.table.messages.told import HintMessage
 
 ACT = {"type": "act", "id": "a1", "version": 3, "action": "d"}
 

@@ -8,7 +8,7 @@ from collections import deque
 from fastapi import WebSocket
 
 from witchwood.server.protocol.wire import write
-from witchwood.table.messages import ByeMessage, ServerMessage
+from witchwood.table.messages.told import ByeMessage, ServerMessage
 from witchwood.table.table import Table, Told
 from witchwood.table.visibility import Viewer
 

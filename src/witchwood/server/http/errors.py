@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException as StarletteError
 
-from witchwood.server.protocol.http_messages import Problem
+from witchwood.server.protocol.messages.base import Problem
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.table.refusal import RefusalError
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from witchwood.server.protocol.http_messages import Invite, InviteLink
+from witchwood.server.protocol.messages.tables import Invite, InviteLink
 from witchwood.server.settings import LOOPBACK, Settings
 
 _ANYWHERE = ("192.0.2.1", "2001:db8::1")  # addresses of nobody (RFC 5737, RFC 3849): nothing is sent there

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from witchwood.engine.game import Game
 from witchwood.server.http.room_tables import note_rematch
-from witchwood.server.protocol.http_messages import AgentSeat, NewTable, OpenSeat
+from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import witchwood
-from witchwood.server.protocol.http_messages import NextTable
+from witchwood.server.protocol.messages.rooms import NextTable
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import HERE, Room
 from witchwood.table import fairness

@@ -21,22 +21,19 @@ from witchwood.server.store.people import Person
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import check_begun
-from witchwood.table.messages import (
-    ByeMessage,
+from witchwood.table.messages.asked import (
     ClientMessage,
     CommandMessage,
-    DoneMessage,
     EmoteMessage,
     FollowVerdictsMessage,
-    LookedMessage,
     LookMessage,
     MuteMessage,
     QuietMessage,
-    RefusedMessage,
     ReportMessage,
     SayMessage,
     TalkMessage,
 )
+from witchwood.table.messages.told import ByeMessage, DoneMessage, LookedMessage, RefusedMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.visibility import view_at
 

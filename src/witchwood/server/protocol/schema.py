@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from witchwood.server.protocol.wire import client_adapter
-from witchwood.table.messages import ServerMessage
+from witchwood.table.messages.told import ServerMessage
 
 _REF = "#/components/schemas/{model}"
 

@@ -7,7 +7,8 @@ from typing import Annotated
 from pydantic import ConfigDict, Field, TypeAdapter
 from pydantic_core import to_json
 
-from witchwood.table.messages import ClientMessage, ServerMessage
+from witchwood.table.messages.asked import ClientMessage
+from witchwood.table.messages.told import ServerMessage
 
 # Nothing unexpected is let in, and no type is taken for another.
 client_adapter: TypeAdapter[ClientMessage] = TypeAdapter(

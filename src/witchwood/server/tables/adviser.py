@@ -9,7 +9,8 @@ from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
 from witchwood.table.hints import Advice, adviser_for, seat_to_advise
-from witchwood.table.messages import CommandMessage, HintMessage
+from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.messages.told import HintMessage
 from witchwood.table.refusal import RefusalError
 
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost

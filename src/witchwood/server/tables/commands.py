@@ -11,7 +11,7 @@ from witchwood.server.tables.gathering import Gathering
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
-from witchwood.table.messages import ChangeMessage
+from witchwood.table.messages.asked import ChangeMessage
 from witchwood.table.refusal import RefusalError
 
 _TRIES = 5  # when other processes store events of the same table at the same moment

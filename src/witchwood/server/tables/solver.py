@@ -18,7 +18,8 @@ from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import Connection, ServedTable, SureWin
 from witchwood.table.commands import Choose, check_version, seat_to_act, version_of_answer
 from witchwood.table.events import Act, Back
-from witchwood.table.messages import CommandMessage, VerdictMessage
+from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.messages.told import VerdictMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.verdicts import ShadowMatch, check_solitaire, sure_line
 from witchwood.table.visibility import is_all_open

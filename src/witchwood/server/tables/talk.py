@@ -12,15 +12,15 @@ from collections.abc import Iterable
 from witchwood.server.protocol.wire import write
 from witchwood.server.store.talk_store import TalkStore
 from witchwood.server.tables.served_table import Connection, ServedTable
-from witchwood.table.messages import (
+from witchwood.table.messages.asked import (
     EmoteMessage,
-    LineMessage,
     MuteMessage,
     QuietMessage,
     ReportMessage,
     SayMessage,
     TalkMessage,
 )
+from witchwood.table.messages.told import LineMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.talk import clean_line, has_talk, seat_to_talk, talk_of, told_line
 

@@ -13,7 +13,7 @@ import witchwood
 from witchwood.engine.game import Game, Option
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.http_messages import AgentInfo, GameInfo, OptionInfo, RulesPage, Status
+from witchwood.server.protocol.messages.games import AgentInfo, GameInfo, OptionInfo, RulesPage, Status
 from witchwood.table.absence import honest_agents
 from witchwood.table.lesson_text import has_lesson
 from witchwood.table.terms import clocks_of

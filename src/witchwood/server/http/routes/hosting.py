@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from witchwood.server.http import invites
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.http_messages import Invite, Listing, SendAway
+from witchwood.server.protocol.messages.tables import Invite, Listing, SendAway
 from witchwood.server.tables.registry import ID, NoTableError
 
 router = APIRouter(

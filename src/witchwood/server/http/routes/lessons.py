@@ -10,7 +10,7 @@ import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import ADDRESS, network_of
-from witchwood.server.protocol.http_messages import LessonAnswer, LessonAsk, LessonState
+from witchwood.server.protocol.messages.lessons import LessonAnswer, LessonAsk, LessonState
 from witchwood.table.lesson import Learning
 from witchwood.table.lesson_text import Lesson, find_lesson
 from witchwood.table.visibility import play_for

@@ -11,7 +11,7 @@ from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService,
 from witchwood.server.http.errors import answers
 from witchwood.server.http.gate import is_own_origin
 from witchwood.server.http.limits import BIG, GUESTS, TRIES, network_of
-from witchwood.server.protocol.http_messages import Me, NewName, RecoveryLink, RecoveryToken, SignOut
+from witchwood.server.protocol.messages.people import Me, NewName, RecoveryLink, RecoveryToken, SignOut
 from witchwood.server.service import BARRED
 from witchwood.server.store.export import export
 from witchwood.server.store.looks import is_ours

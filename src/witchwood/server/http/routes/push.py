@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES
-from witchwood.server.protocol.http_messages import NewSubscription, OldSubscription, PushKey
+from witchwood.server.protocol.messages.push import NewSubscription, OldSubscription, PushKey
 from witchwood.server.push_sender import Subscription
 
 router = APIRouter(prefix="/api", tags=["push"], responses=answers(400, 401, 429))

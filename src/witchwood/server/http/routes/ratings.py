@@ -10,7 +10,7 @@ from fastapi import APIRouter, HTTPException
 import witchwood
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.http_messages import Ladder, LadderRow, MyRating, RatingPoint
+from witchwood.server.protocol.messages.ratings import Ladder, LadderRow, MyRating, RatingPoint
 from witchwood.server.store.rating_store import LEAST
 from witchwood.table.rating_scale import Rating
 from witchwood.table.table_state import when

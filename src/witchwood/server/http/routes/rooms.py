@@ -13,7 +13,7 @@ from witchwood.server.http import room_tables
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES
-from witchwood.server.protocol.http_messages import (
+from witchwood.server.protocol.messages.rooms import (
     Door,
     NewRoom,
     NextTable,
@@ -23,8 +23,8 @@ from witchwood.server.protocol.http_messages import (
     RoomPair,
     RoomSeries,
     RoomState,
-    TableMade,
 )
+from witchwood.server.protocol.messages.tables import TableMade
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import HERE, Room
 from witchwood.server.tables.registry import ID

@@ -14,7 +14,7 @@ from witchwood.server.http import new_tables
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES, Limits
-from witchwood.server.protocol.http_messages import (
+from witchwood.server.protocol.messages.tables import (
     AgentChoice,
     NewTable,
     RecordsBefore,

@@ -13,7 +13,7 @@ from witchwood.engine.game import Game
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.new_tables import today
-from witchwood.server.protocol.http_messages import Board, BoardRow, Today
+from witchwood.server.protocol.messages.days import Board, BoardRow, Today
 from witchwood.server.service import Service
 from witchwood.table import fairness
 from witchwood.table.facts import TableFacts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.http_messages import Claim, Verified
+from witchwood.server.protocol.messages.fairness import Claim, Verified
 from witchwood.table import fairness
 
 router = APIRouter(prefix="/api", tags=["fairness"], responses=answers(400, 429))

@@ -1,0 +1,27 @@
+"""What all that is said over HTTP has in common."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, StringConstraints
+
+GameName = Annotated[str, StringConstraints(min_length=1, max_length=30)]  # `Game` takes no longer one
+
+
+class Said(BaseModel):
+    """Base of all that the service says."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class Asked(BaseModel):
+    """Base of all that the client says: what is not expected is refused, and nothing is taken for something else."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Problem(Said):
+    """Why a request was refused: which input, where, and what to do."""
+
+    detail: str

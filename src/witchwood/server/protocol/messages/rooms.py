@@ -1,0 +1,98 @@
+"""Rooms: who belongs to one, and what is played there."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from witchwood.engine.game import TABLE_SEATS, Value
+from witchwood.server.protocol.messages.base import Asked, GameName, Said
+
+
+class NewRoom(Asked):
+    """A room that is wanted."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=24)]
+
+
+class RoomMade(Said):
+    """The room that was made; its id is the secret part of its link."""
+
+    id: str
+
+
+class RoomCard(Said):
+    """A room in a list."""
+
+    id: str
+    name: str
+    members: list[str]
+
+
+class Door(Asked):
+    """Whether whoever has the link may join."""
+
+    open: bool
+
+
+class NextTable(Asked):
+    """The next table of a room. game: null for the same again; then options, best_of and rated are those of before.
+
+    players: numbers of members; null for those of the last table or, where another game is wanted, those who are here.
+    """
+
+    game: GameName | None = None
+    options: Annotated[dict[str, Value], Field(max_length=40, default_factory=dict)]
+    best_of: Annotated[int, Field(ge=1, le=9)] = 1
+    rated: bool = False
+    players: Annotated[list[int], Field(min_length=2, max_length=TABLE_SEATS)] | None = None
+
+
+class RoomMember(Said):
+    """Somebody who belongs to a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
+    time; series: in the series that is played."""
+
+    number: int
+    name: str
+    here: bool
+    host: bool
+    wins: int
+    series: int
+
+
+class RoomSeries(Said):
+    """The series that is played, or was last. leaders: the members who have won most of its games."""
+
+    game: str
+    title: str
+    options: dict[str, Value]
+    rated: bool
+    best_of: int
+    played: int
+    over: bool
+    leaders: list[int]
+
+
+class RoomPair(Said):
+    """Two members: how often one of them won and the other did not, and the other way round."""
+
+    one: int
+    other: int
+    ahead: int
+    behind: int
+
+
+class RoomState(Said):
+    """A room. you: your number, null for somebody who does not belong to it and is told its name and members only.
+    open: whether they may join. table: the last one. playing: it is not over."""
+
+    id: str
+    name: str
+    open: bool
+    you: int | None
+    members: list[RoomMember]
+    series: RoomSeries | None
+    table: str | None
+    playing: bool
+    pairs: list[RoomPair]

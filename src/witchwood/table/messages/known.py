@@ -1,0 +1,195 @@
+"""A table, as one viewer may know it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from typing_extensions import TypedDict
+
+from witchwood.engine.game import Value
+from witchwood.engine.view import Card, View
+from witchwood.table.terms import Clock
+
+
+class SeatState(TypedDict):
+    """Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
+    that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out.
+
+    rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
+    rated.
+    """
+
+    seat: int
+    kind: Literal["person", "agent", "open"]
+    name: str
+    agent: str | None
+    here: bool
+    rating: int | None
+    gained: int | None
+    stand_in: str | None
+    ready: bool
+    out: Literal["time", "silent"] | None
+
+
+class ToldPlay(TypedDict):
+    """One play. words: as this viewer is told it. text: notation, null where that would tell more.
+    shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+    """
+
+    seat: int
+    text: str | None
+    words: str
+    shown: list[Card]
+
+
+class Can(TypedDict):
+    """Which commands this viewer may give at this table just now, besides the actions of the view."""
+
+    undo: bool
+    redo: bool
+    restart: bool
+    resign: bool
+    takeback: bool
+    finish: bool
+    back: bool
+    hint: bool
+    rematch: bool
+
+
+class AskedBack(TypedDict):
+    """The seat that asks to take its last play back, and the seats whose answer is waited for."""
+
+    by: int
+    waits: list[int]
+
+
+class ProposalState(TypedDict):
+    """What the seat `by` proposes, about `seat` (null: the whole table), and the seats whose answer is waited for."""
+
+    by: int
+    about: Literal["agent", "out", "close"]
+    seat: int | None
+    agent: str | None
+    waits: list[int]
+
+
+class NudgeState(TypedDict):
+    """The last time that a seat was reminded: by which, at which version. again: seconds until it may be once more."""
+
+    seat: int
+    by: int
+    version: int
+    again: int
+
+
+class SilenceState(TypedDict):
+    """The person who is waited for. patience: seconds until the others may go on without them, null for never.
+    unmoved: seconds until the table's maker may without asking, null where the person has played.
+    """
+
+    seat: int
+    patience: int | None
+    unmoved: int | None
+
+
+class TimeState(TypedDict):
+    """left: the seconds of each seat. runs: the seat whose time runs just now."""
+
+    left: list[float]
+    runs: int | None
+
+
+class DealState(TypedDict):
+    """What is told of the deal. commitment: null only where a table began at a position instead of a deal.
+
+    text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
+    of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
+    all cards. today: the date, if it is a deal of the day.
+    """
+
+    commitment: str | None
+    chosen: bool
+    number: str | None
+    text: str | None
+    salt: str | None
+    today: str | None
+
+
+class HelpState(TypedDict):
+    """The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
+
+    known: the cards could be known, since a person chose the number, or the day of a deal of the day has ended.
+    """
+
+    helped: bool
+    hints: int
+    undos: int
+    restarts: int
+    solver: bool
+    known: bool
+
+
+class LastPlay(TypedDict):
+    """The last play in words."""
+
+    seat: int
+    words: str
+
+
+class TermsState(TypedDict):
+    """What the table's maker chose. patience: seconds that a silent player is waited for, null for ever."""
+
+    patience: int | None
+    clock: Clock | None
+
+
+class TableState(TypedDict):
+    """A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
+    watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
+    time so far. runs: how many seconds more the clock runs if nothing happens.
+
+    options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
+    rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
+    ratings; then there are no hints, and nothing is taken back. room: the lasting
+    room to which the table belongs, told to those who sit here. hurried: agents have less time to
+    think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
+    noted something beside the game. view: null among people until every seat is taken and everybody is ready;
+    awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
+    host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
+    silence: null where no person is waited for. time: null without a clock.
+    """
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    unusual: dict[str, str]
+    version: int
+    moved: int
+    you: int | None
+    seats: list[SeatState]
+    view: View | None
+    awaited: list[int]
+    known: int
+    plays: list[ToldPlay]
+    can: Can
+    asked: AskedBack | None
+    deal: DealState
+    started: str
+    seconds: int
+    runs: int
+    finished: bool
+    last: LastPlay | None
+    rematch: str | None
+    hurried: bool
+    rated: bool
+    room: str | None
+    help: HelpState
+    host: bool
+    listed: bool
+    closed: bool
+    terms: TermsState
+    proposal: ProposalState | None
+    nudges: list[NudgeState]
+    silence: SilenceState | None
+    time: TimeState | None
