@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatClock, formatDay, formatNumber, t, translate, translator } from ".";
+import { type Catalogue, formatAgo, formatClock, formatDay, formatNumber, t, translate, translator } from ".";
 import { en } from "./en";
 
 test("places are filled, plural forms are chosen", () => {
@@ -16,6 +16,20 @@ test("a game knows its own words and the app's", () => {
 test("a key without words is shown as it is", () => {
   expect(translate(en, "no.such-key", {})).toBe("no.such-key");
   expect(translate(en, "toString", {})).toBe("toString");
+});
+
+test("keys that begin alike stand in one file, and every file's are known", () => {
+  const files = Object.entries(import.meta.glob<Record<string, Catalogue>>("./en/*.ts", { eager: true }))
+    .filter(([path]) => path !== "./en/index.ts")
+    .map(([path, module]) => ({ path, keys: Object.values(module).flatMap((words) => Object.keys(words)) }));
+  const homes = new Map<string, string>();
+  for (const { path, keys } of files)
+    for (const key of keys) {
+      const start = key.split(".")[0] ?? key;
+      expect(`${start} in ${homes.get(start) ?? path}`).toBe(`${start} in ${path}`);
+      homes.set(start, path);
+    }
+  expect(files.flatMap(({ keys }) => keys).sort()).toEqual(Object.keys(en).sort());
 });
 
 test("clocks, days, numbers and moments", () => {

@@ -1,0 +1,13 @@
+/**
+ * Words of the app in English. What games, options and moves are called, the service says; tables have their own list.
+ * Each file has those of a group of pages: all keys that begin alike.
+ */
+import { app } from "./app";
+import { games } from "./games";
+import { own } from "./own";
+import { results } from "./results";
+import { rooms } from "./rooms";
+import { table } from "./table";
+import { together } from "./together";
+
+export const en = { ...app, ...games, ...table, ...together, ...rooms, ...results, ...own } as const;
