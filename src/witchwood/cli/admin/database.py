@@ -1,0 +1,56 @@
+"""The commands about the database as a whole."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from witchwood.cli.frame import clean_errors
+
+commands = typer.Typer()
+
+
+@commands.command()
+@clean_errors
+def backup(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="A new file.", show_default=False)]
+) -> None:
+    """Write the whole database to a file, while the service runs. All that was acknowledged before is in it.
+
+    Keep it safe: the service's secret and all hidden cards are in it.
+    """
+    from witchwood.server.store.backup import back_up
+
+    asyncio.run(back_up(context.obj, file))
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes")
+
+
+@commands.command()
+@clean_errors
+def restore(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.", show_default=False)]
+) -> None:
+    """Put a backup in the place of the database. The service has to be stopped; what was there before is kept."""
+    from witchwood.server.store.backup import restore as put_back
+
+    kept = asyncio.run(put_back(context.obj, file))
+    typer.echo(f"{file} is restored" + (f"; what was there before is {kept}" if kept else ""))
+
+
+@commands.command()
+@clean_errors
+def migrate(
+    context: typer.Context,
+    version: Annotated[str | None, typer.Argument(help="Up or down to which.", show_default="the newest")] = None,
+) -> None:
+    """Take the database up or down to a version, for another version of witchwood. The service has to be stopped.
+
+    Make a backup first: what an older version has no place for is lost on the way down.
+    """
+    from witchwood.server.store.beside import migrate as take
+
+    before, after = asyncio.run(take(context.obj, version))
+    typer.echo(f"{after}, as before" if before == after else f"{before or 'nothing'} -> {after}")

@@ -1,0 +1,62 @@
+"""What all commands of `witchwood admin` share: the database, the question before what cannot be undone, and lists."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+_R = TypeVar("_R")
+
+Json = Annotated[bool, typer.Option("--json", help="JSON, with whole ids: a table's id opens it.")]
+Limit = Annotated[int, typer.Option(min=1, max=100_000, help="How many at most.")]
+Idle = Annotated[float | None, typer.Option(min=0, help="Only those not used for so many days.", show_default=False)]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether it is meant.")]
+
+
+def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]]) -> _R:
+    """What comes of some work with the database."""
+    from witchwood.server.store.beside import beside
+
+    async def run() -> _R:
+        async with beside(context.obj) as engine:
+            return await work(engine)
+
+    return asyncio.run(run())
+
+
+def ask_first(question: str, *, yes: bool) -> None:
+    """Leave unless it is meant. yes: it was said beforehand."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise ValueError("nothing was done: say --yes where nobody can be asked")
+    typer.confirm(question, abort=True)
+
+
+def print_json(rows: list[dict[str, Any]]) -> None:
+    """As JSON, for programs."""
+    typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+
+
+def print_rows(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """In columns; a line that says so where there is nothing."""
+    if not rows:
+        typer.echo("none", err=True)
+        return
+    widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
+    for row in (titles, *rows):
+        typer.echo("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def day_of(seconds: float | None) -> str:
+    """The day of a Unix time, in UTC; nothing for none."""
+    return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d")

@@ -1,0 +1,188 @@
+"""The commands about people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_json, print_rows, use_database
+from witchwood.cli.frame import clean_errors
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from witchwood.server.store.people import People
+
+commands = typer.Typer()
+_R = TypeVar("_R")
+
+Who = Annotated[str, typer.Argument(help="A name, or the beginning of an id.", show_default=False)]
+
+
+@commands.command()
+@clean_errors
+def people(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Option(help="Only names with this text in them.", show_default=False)] = None,
+    named: Annotated[
+        bool | None, typer.Option("--named/--guests", help="Only those with a name of their own, or without.")
+    ] = None,
+    barred: Annotated[
+        bool | None, typer.Option("--barred/--not-barred", help="Only those who are barred, or not.")
+    ] = None,
+    idle: Idle = None,
+    limit: Limit = 50,
+    as_json: Json = False,
+) -> None:
+    """List people, the last ones who were here first."""
+    from witchwood.server.store.listing import Listing, PeopleWanted
+
+    wanted = PeopleWanted(name, barred, named, idle)
+    found = use_database(context, lambda engine: Listing(engine).people(wanted, limit))
+    if as_json:
+        print_json(found)
+        return
+    rows = [
+        (row["id"][:8], row["name"], day_of(row["seen"]), str(row["tables"]), str(row["results"]), _notes_of(row))
+        for row in found
+    ]
+    print_rows(("id", "name", "last here", "tables", "results", ""), rows)
+
+
+@commands.command()
+@clean_errors
+def rename(
+    context: typer.Context, who: Who, name: Annotated[str, typer.Argument(help="The name from now on.")]
+) -> None:
+    """Give somebody another name."""
+    from witchwood.server.store.looks import is_ours
+    from witchwood.table.seat_names import clean_name
+
+    try:
+        name = clean_name(name)
+    except ValueError as error:
+        raise ValueError(f"name {name!r}: {error}") from None
+    if is_ours(name):
+        raise ValueError(f"name {name!r} is one of the service's own, or looks like it")
+    _change(context, who, f"is {name} now", lambda people, key: people.rename(key, name))
+
+
+@commands.command("free-name")
+@clean_errors
+def free_name(context: typer.Context, who: Who) -> None:
+    """Make somebody a guest again, so that others may take the name."""
+    _change(context, who, "is a guest now", lambda people, key: people.free_name(key))
+
+
+@commands.command()
+@clean_errors
+def bar(context: typer.Context, who: Who) -> None:
+    """Let somebody in no more. Whoever is there is cut off at once."""
+    _change(context, who, "is barred", lambda people, key: people.bar(key))
+
+
+@commands.command()
+@clean_errors
+def unbar(context: typer.Context, who: Who) -> None:
+    """Let somebody in again."""
+    _change(context, who, "may come in again", lambda people, key: people.bar(key, barred=False))
+
+
+@commands.command("sign-out")
+@clean_errors
+def sign_out(context: typer.Context, who: Who) -> None:
+    """Sign somebody out on all devices. Print a link to come back, for them alone: it works once."""
+
+    async def change(people: People, key: str) -> str:
+        await people.sign_out(key)
+        return await people.new_recovery(key)
+
+    token = _change(context, who, "is signed out everywhere", change)
+    typer.echo(f"/recover#{token}")
+
+
+@commands.command()
+@clean_errors
+def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
+    """Delete somebody with all that is stored of them.
+
+    Their own tables go. At others' tables they resign and become "Someone who left".
+    """
+    from witchwood.server.store.beside import until_heard
+    from witchwood.server.store.erasure import Erasure
+    from witchwood.server.store.listing import Listing
+    from witchwood.server.store.news import OUTSIDE
+    from witchwood.server.store.people import People
+
+    key = use_database(context, lambda engine: Listing(engine).person(who))
+    ask_first(f"Delete {who} ({key[:8]}) with all that is stored of them?", yes=yes)
+
+    async def erase(engine: AsyncEngine) -> None:
+        await People(engine, OUTSIDE).leave(key)
+        await until_heard(engine)  # they do nothing more from here on
+        await Erasure(engine, OUTSIDE).erase(key)
+        await until_heard(engine)
+
+    use_database(context, erase)
+    typer.echo(f"{key[:8]} is deleted")
+
+
+@commands.command()
+@clean_errors
+def export(
+    context: typer.Context,
+    who: Who,
+    out: Annotated[Path | None, typer.Option(help="Write a new file.", show_default="stdout")] = None,
+) -> None:
+    """Print all that is stored of somebody, as their own page gives it to them."""
+    from witchwood.server.store.export import export as pieces
+    from witchwood.server.store.listing import Listing
+
+    async def write(engine: AsyncEngine) -> None:
+        key = await Listing(engine).person(who)
+        with nullcontext(sys.stdout) if out is None else out.open("x", encoding="utf-8") as file:
+            async for piece in pieces(engine, key):
+                file.write(piece)
+
+    use_database(context, write)
+
+
+@commands.command()
+@clean_errors
+def prune(
+    context: typer.Context,
+    days: Annotated[float, typer.Option(min=1, help="Not here for so many days.")] = 30,
+    dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
+) -> None:
+    """Delete guests who came, and left without a game."""
+    from witchwood.server.store.listing import Listing
+
+    count = use_database(context, lambda engine: Listing(engine).prune(days, really=not dry))
+    typer.echo(f"{count} guest{'' if count == 1 else 's'} {'would be ' if dry else ''}deleted")
+
+
+def _change(context: typer.Context, who: str, words: str, change: Callable[[People, str], Awaitable[_R]]) -> _R:
+    """Change something about a person, and tell the service that runs."""
+    from witchwood.server.store.beside import until_heard
+    from witchwood.server.store.listing import Listing
+    from witchwood.server.store.news import OUTSIDE
+    from witchwood.server.store.people import People
+
+    async def work(engine: AsyncEngine) -> tuple[str, _R]:
+        key = await Listing(engine).person(who)
+        result = await change(People(engine, OUTSIDE), key)
+        await until_heard(engine)
+        return key, result
+
+    key, result = use_database(context, work)
+    typer.echo(f"{key[:8]} {words}")
+    return result
+
+
+def _notes_of(person: dict[str, Any]) -> str:
+    return "barred" if person["barred"] else "" if person["named"] else "guest"

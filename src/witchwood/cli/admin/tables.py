@@ -1,0 +1,80 @@
+"""The commands about tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_json, print_rows, use_database
+from witchwood.cli.frame import clean_errors
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+commands = typer.Typer()
+
+
+@commands.command()
+@clean_errors
+def tables(
+    context: typer.Context,
+    person: Annotated[str | None, typer.Option(help="Only those of a person.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Option(help="Only those of a game.", show_default=False)] = None,
+    listed: Annotated[bool | None, typer.Option("--listed/--unlisted", help="Only those offered to all.")] = None,
+    over: Annotated[bool | None, typer.Option("--over/--playing", help="Only those that are over, or not.")] = None,
+    idle: Idle = None,
+    limit: Limit = 50,
+    as_json: Json = False,
+) -> None:
+    """List tables, the last ones where something was done first."""
+    from witchwood.server.store.listing import Listing, TablesWanted
+
+    async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
+        listing = Listing(engine)
+        owner = None if person is None else await listing.person(person)
+        return await listing.tables(TablesWanted(owner, game, listed, over, idle), limit)
+
+    found = use_database(context, ask)
+    if as_json:
+        print_json(found)
+        return
+    rows = [
+        (row["id"][:6], row["game"], _sitting(row), str(row["plays"]), day_of(row["updated"]), _state_of(row))
+        for row in found
+    ]
+    print_rows(("id", "game", "who sits there", "plays", "last change", ""), rows)
+
+
+@commands.command()
+@clean_errors
+def close(
+    context: typer.Context,
+    table: Annotated[str, typer.Argument(help="The beginning of its id.", show_default=False)],
+    yes: Yes = False,
+) -> None:
+    """Delete a table, its results too. Those who look at it are told."""
+    from witchwood.server.store.beside import until_heard
+    from witchwood.server.store.erasure import Erasure
+    from witchwood.server.store.listing import Listing
+    from witchwood.server.store.news import OUTSIDE
+
+    key = use_database(context, lambda engine: Listing(engine).table(table))
+    ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)
+
+    async def end(engine: AsyncEngine) -> None:
+        await Erasure(engine, OUTSIDE).close_table(key)
+        await until_heard(engine)
+
+    use_database(context, end)
+    typer.echo(f"{key[:6]} is closed")
+
+
+def _sitting(table: dict[str, Any]) -> str:
+    names = {"open": "(free)", "gone": "(gone)"}
+    return ", ".join(seat["name"] or seat["agent"] or names[seat["kind"]] for seat in table["seats"])
+
+
+def _state_of(table: dict[str, Any]) -> str:
+    state = "over" if table["finished"] else f"waits for {table['waits']}" if table["waits"] else ""
+    return ", ".join(filter(None, (state, "listed" if table["listed"] else "")))
