@@ -193,7 +193,7 @@ def twins(
     second.history.salt = first.history.salt
     second.facts = replace(second.facts, salt=first.facts.salt)
     for opened in (first, second):
-        opened.history.ready.update(range(len(people)))
+        opened.history.asides.ready.update(range(len(people)))
     return tables, [first, second]
 
 

@@ -24,7 +24,7 @@ def make_table(game: str, *seats: str, deal: int = 1, **facts: Any) -> Table:
     }  # fmt: skip
     stored = TableFacts(**given)
     history = History.of(stored, ())
-    history.ready.update(seat.seat for seat in sitting if seat.kind == "person")
+    history.asides.ready.update(seat.seat for seat in sitting if seat.kind == "person")
     return Table(stored, history)
 
 

@@ -155,7 +155,7 @@ def test_a_game_is_played_with_its_own_kind_of_clock(game: str, clock: Any) -> N
 
 def test_nothing_runs_before_everybody_is_ready() -> None:
     table = make_table("witchpig", "ann", "bob", terms=Terms(None, A_MINUTE).write())
-    table.history.ready.clear()
+    table.history.asides.ready.clear()
     assert table.due is None
     for seat in (0, 1):
         do(table, Ready(True), 500.0 + seat, seat)

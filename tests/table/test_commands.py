@@ -122,7 +122,7 @@ def test_nothing_is_taken_back_before_the_last_seat_is_taken() -> None:
 def test_nothing_is_done_before_every_seat_is_taken_and_everybody_has_looked() -> None:
     for seats in (("ann", "open"), ("ann", "bob"), ("ann", "bob", "*greedy")):
         table = make_table("witchpig", *seats)
-        table.history.ready.discard(1)
+        table.history.asides.ready.discard(1)
         for message in (act(table, "draw"), act(table, "call"), press(table, "resign"), answer(table, "ask")):
             refused(table, "ann", message, "nothing is dealt yet")
         if "bob" in seats:

@@ -6,8 +6,8 @@ import math
 
 from witchwood.agents import AGENTS
 from witchwood.engine.game import Game
+from witchwood.table.asides import Nudged
 from witchwood.table.events import Change, Consent, Dissent, Nudge, Propose, Return
-from witchwood.table.history import Nudged
 from witchwood.table.messages.asked import ConsentMessage, NudgeMessage, ProposeMessage
 from witchwood.table.messages.known import NudgeState, SilenceState
 from witchwood.table.refusal import RefusalError
@@ -31,7 +31,7 @@ def nudge(table: Table, seat: int, message: NudgeMessage, now: float) -> Nudge:
     """Remind a seat. RefusalError where it is not waited for, or was reminded just now."""
     if message.seat == seat or message.seat not in _nudgeable(table):
         raise RefusalError("nobody waits for that seat just now")
-    last = table.history.nudges.get(message.seat)
+    last = table.history.asides.nudges.get(message.seat)
     if last is not None and _again(last, now) > 0:
         raise RefusalError(f"they were nudged just now: wait {_again(last, now)} seconds")
     return Nudge(message.seat)
@@ -43,7 +43,7 @@ def _nudgeable(table: Table) -> set[int]:
         return set(table.unready)
     history, players = table.history, set(table.players)
     waited = {table.silent} | {seat for seat in players if seat not in table.here}
-    for question in (history.take_back, history.proposal):
+    for question in (history.take_back, history.asides.proposal):
         waited |= set() if question is None else question.waits
     return {seat for seat in waited if seat in players}
 
@@ -61,7 +61,7 @@ def nudges_of(table: Table, now: float) -> list[NudgeState]:
     """The last nudge of each seat, as it is told."""
     return [
         NudgeState(seat=one.seat, by=one.by, version=one.version, again=_again(one, now))
-        for one in table.history.nudges.values()
+        for one in table.history.asides.nudges.values()
     ]
 
 
@@ -121,7 +121,7 @@ def silence_of(table: Table, now: float) -> SilenceState | None:
 
 def consent(table: Table, seat: int, message: ConsentMessage) -> Change:
     """Answer a proposal. RefusalError if there is none, or it is another one by now."""
-    proposal = table.history.proposal
+    proposal = table.history.asides.proposal
     if proposal is None or message.version < proposal.version:
         raise RefusalError("that is not asked any more")
     if seat not in proposal.waits:
@@ -131,7 +131,7 @@ def consent(table: Table, seat: int, message: ConsentMessage) -> Change:
 
 def come_back(table: Table, seat: int) -> Return:
     """Take one's seat again. RefusalError where no agent plays there, or the game is over."""
-    if seat not in table.history.stand_ins:
+    if seat not in table.history.asides.stand_ins:
         raise RefusalError("no agent plays for you: it is your own seat")
     if table.is_over:
         raise RefusalError("the game is over")

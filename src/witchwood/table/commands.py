@@ -68,7 +68,7 @@ def seat_to_act(table: Table, person: str) -> int:
     """The seat of a person who wants to do something in the game. RefusalError for those who may only look."""
     seat = seat_of(table, person)
     check_begun(table)
-    if seat in table.history.stand_ins:
+    if seat in table.history.asides.stand_ins:
         raise RefusalError("an agent plays for you: take your seat again first")
     return seat
 
@@ -80,7 +80,7 @@ def seat_of(table: Table, person: str) -> int:
         raise RefusalError("you have no seat at this table: you may watch")
     if table.is_archive:
         raise RefusalError("this is the record of a game: it can be looked at, not played on")
-    if table.history.closed:
+    if table.history.asides.closed:
         raise RefusalError("this table is closed: nothing more is done here")
     return seat
 
@@ -141,7 +141,7 @@ def check_not_strict(table: Table) -> None:
 def _ready(table: Table, seat: int, *, on: bool) -> Ready:
     if table.has_begun:
         raise RefusalError("the game has begun already")
-    if (seat in table.history.ready) is on:
+    if (seat in table.history.asides.ready) is on:
         raise RefusalError("that is known already")
     return Ready(on)
 
@@ -210,7 +210,7 @@ def _take_back(table: Table, seat: int, answer: str) -> Change:
             raise RefusalError("nobody else plays here: undo takes your play back")
         if table.has_open_seat:
             raise RefusalError(_STILL_FREE)
-        return ask(table.history, seat, [other for other in others if other not in table.history.stand_ins])
+        return ask(table.history, seat, [other for other in others if other not in table.history.asides.stand_ins])
     take_back = table.history.take_back
     if take_back is None:
         raise RefusalError("no take-back is asked for any more")

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from witchwood.engine.match import Match, Play
+from witchwood.table.asides import Asides
 from witchwood.table.clock import Clock
 from witchwood.table.events import (
     ASIDE,
@@ -22,17 +23,9 @@ from witchwood.table.events import (
     Back,
     Begin,
     Change,
-    Close,
-    Come,
-    Consent,
-    Dissent,
     Event,
     Helped,
-    Leave,
     No,
-    Nudge,
-    Propose,
-    Ready,
     Redo,
     Resign,
     Resume,
@@ -60,26 +53,6 @@ class TakeBack:
     waits: set[int]
 
 
-@dataclass
-class Proposal:
-    """What a seat proposed (`Propose`), at which version; `waits` are the seats that have not agreed yet."""
-
-    by: int
-    what: Propose
-    version: int
-    waits: set[int]
-
-
-@dataclass(frozen=True)
-class Nudged:
-    """A seat was reminded: by which, at which version and when."""
-
-    seat: int
-    by: int
-    version: int
-    at: float
-
-
 @dataclass(eq=False)  # compared by identity: views and verdicts hold for this very history
 class History:
     """A match, and what its players have done besides moving.
@@ -90,10 +63,8 @@ class History:
     declined: the play that was last asked to be taken back, and was not. help: what the players had of it, until the
     game was first over. moved: the version at which something was last done in the game; notes beside it don't count.
 
-    terms: how it is played with others. ready: the seats whose people are ready. begun: whether `Begin` was noted.
-    barred: people whom the table's maker sent away. nudges: the last of each seat that was nudged. proposal: what the
-    seats are asked. stand_ins: the agents that play for people, by seat. outs: the plays by which seats were put out,
-    and why. closed: nothing more is done here. played: the seats whose own people have played.
+    terms: how it is played with others. asides: what was noted beside the game. outs: the plays by which seats were put
+    out, and why. played: the seats whose own people have played.
     """
 
     match: Match
@@ -110,14 +81,8 @@ class History:
     declined: Play | None = None
     help: Help = field(default_factory=Help)
     moved: int = 0
-    ready: set[int] = field(default_factory=set)
-    begun: bool = False
-    barred: set[str] = field(default_factory=set)
-    nudges: dict[int, Nudged] = field(default_factory=dict)
-    proposal: Proposal | None = None
-    stand_ins: dict[int, str] = field(default_factory=dict)
+    asides: Asides = field(default_factory=Asides)
     outs: list[tuple[Play, WhyOut]] = field(default_factory=list)
-    closed: bool = False
     played: set[int] = field(default_factory=set)
     clock: Clock = field(init=False)
 
@@ -153,7 +118,7 @@ class History:
         return event
 
     def _do(self, event: Event) -> None:
-        if self.closed:
+        if self.asides.closed:
             raise RefusalError("this table is closed: nothing more is done here")
         plays = len(self.match.plays)
         match event.change:
@@ -181,39 +146,10 @@ class History:
             case TimeOut():
                 self._put_out(event.seat, "time")
             case _:
-                self._do_aside(event)
+                out = self.asides.note(event)
+                if out is not None:
+                    self._put_out(out, "silent")
         self._note(event, in_game=not isinstance(event.change, ASIDE) or len(self.match.plays) != plays)
-
-    def _do_aside(self, event: Event) -> None:
-        """What is no part of the game, but perhaps ends it."""
-        match event.change:
-            case Come() | Ready(True):
-                self.ready.add(event.seat)
-            case Ready(False):
-                self.ready.discard(event.seat)
-            case Begin():
-                self.begun = True
-            case Leave(barred):
-                self.ready.discard(event.seat)
-                if barred is not None:
-                    self.barred.add(barred)
-            case Nudge(seat):
-                self.nudges[seat] = Nudged(seat, event.seat, event.version, event.at)
-            case Propose(waits=waits):
-                self.proposal = Proposal(event.seat, event.change, event.version, set(waits))
-                self._agree_to_proposal(event.seat)
-            case Consent():
-                self._agree_to_proposal(event.seat)
-            case Dissent():
-                self.proposal = None
-            case Return():
-                self.stand_ins.pop(event.seat, None)
-            case Close():
-                self.closed = True
-            case Resume():
-                pass
-            case _:
-                raise AssertionError(event.change)
 
     def _note(self, event: Event, *, in_game: bool) -> None:
         if isinstance(event.change, Begin):
@@ -247,28 +183,12 @@ class History:
                 self.clock.note(turn, event.at, player=None, counts=True)
 
     def _ask_no_more(self) -> None:
-        self.take_back = self.proposal = None
+        self.take_back = self.asides.proposal = None
 
     def _put_out(self, seat: int, why: WhyOut) -> None:
         self.match.resign(seat)
         self.outs.append((self.match.plays[-1], why))
         self._ask_no_more()
-
-    def _agree_to_proposal(self, seat: int) -> None:
-        proposal = self.proposal
-        if proposal is None:
-            return
-        proposal.waits.discard(seat)
-        if proposal.waits:
-            return
-        self.proposal = None
-        match proposal.what:
-            case Propose("agent", of, agent):
-                self.stand_ins[of] = agent
-            case Propose("out", of):
-                self._put_out(of, "silent")
-            case _:
-                self.closed = True
 
     def _pause(self, now: float) -> float:
         return min(max(now - self.last_at, 0.0), LONGEST_PAUSE)

@@ -9,7 +9,7 @@ from witchwood.table.table import Table
 def begins(table: Table) -> bool:
     """Whether a game among people begins just now, which is to be noted."""
     history = table.history
-    return table.is_among_people and table.has_begun and not (history.begun or history.moved or table.is_over)
+    return table.is_among_people and table.has_begun and not (history.asides.begun or history.moved or table.is_over)
 
 
 def seat_to_leave(table: Table, person: str) -> int:
@@ -35,7 +35,7 @@ def check_send_away(table: Table, host: str, seat: int) -> str:
 
 def check_join(table: Table, person: str) -> None:
     """RefusalError where a person can't take a seat any more."""
-    if person in table.history.barred:
+    if person in table.history.asides.barred:
         raise RefusalError("whoever made this table does not want you to play here: you may watch")
     if table.is_over or table.history.ended:
         raise RefusalError("this game is over")
@@ -56,7 +56,7 @@ def check_host(table: Table, person: str) -> None:
     """RefusalError unless a person made the table."""
     if table.facts.owner != person:
         raise RefusalError("only whoever made this table can do that")
-    if table.history.closed:
+    if table.history.asides.closed:
         raise RefusalError("this table is closed: nothing more is done here")
 
 

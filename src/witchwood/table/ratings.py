@@ -34,7 +34,7 @@ def outcome_of(table: Table) -> list[Placed] | None:
     result = table.history.match.result
     if not table.is_rated or not table.counts or not isinstance(result, tuple) or table.history.help != Help():
         return None
-    left = table.history.stand_ins
+    left = table.history.asides.stand_ins
     won = {seat.seat for seat in table.seats if seat.seat in result or not result}
     placed = [
         Placed(seat.seat, seat.person, seat.agent, 2 if seat.seat in left else 0 if seat.seat in won else 1)

@@ -35,7 +35,7 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
         return []
     unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
     names = seat_names(table.id, table.seats)
-    left = table.history.stand_ins  # who did not come back has not won
+    left = table.history.asides.stand_ins  # who did not come back has not won
     given = help_state(table.history.help, known=is_deal_known(table.facts, now))
     return [
         {

@@ -120,15 +120,15 @@ class Table:
         """The first seat of somebody who was deleted and is still in the game; they resign, so that it can go on. Where
         an agent stands in, it plays on.
         """
-        if self.facts.record is not None or self.history.closed or not self.has_begun:
+        if self.facts.record is not None or self.history.asides.closed or not self.has_begun:
             return None
         gone = [one.seat for one in self.seats if one.kind == "gone"]
-        stand_ins = self.history.stand_ins
+        stand_ins = self.history.asides.stand_ins
         return next((seat for seat in gone if seat not in stand_ins and self.history.may_resign(seat)), None)
 
     def agent_of(self, seat: int) -> str | None:
         """The agent that plays for a seat: its own, or the one that stands in for its person."""
-        return self.seats[seat].agent or self.history.stand_ins.get(seat)
+        return self.seats[seat].agent or self.history.asides.stand_ins.get(seat)
 
     @property
     def players(self) -> list[int]:
@@ -137,7 +137,7 @@ class Table:
         return [
             one.seat
             for one in self.seats
-            if one.kind == "person" and one.seat not in history.stand_ins and history.may_resign(one.seat)
+            if one.kind == "person" and one.seat not in history.asides.stand_ins and history.may_resign(one.seat)
         ]
 
     @property
@@ -149,7 +149,7 @@ class Table:
         history = self.history
         never_played = any(play.seat not in history.played for play, _ in history.outs)
         chosen = self.facts.chosen and self.is_among_people
-        return self.facts.record is None and not (chosen or history.closed or never_played)
+        return self.facts.record is None and not (chosen or history.asides.closed or never_played)
 
     @property
     def is_rated(self) -> bool:
@@ -178,7 +178,7 @@ class Table:
     @property
     def unready(self) -> list[int]:
         """The seats whose people are not ready."""
-        return [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.ready]
+        return [one.seat for one in self.seats if one.kind == "person" and one.seat not in self.history.asides.ready]
 
     @property
     def waits(self) -> str | None:
@@ -186,7 +186,7 @@ class Table:
         have a seat and are not ready yet. None at the end of the game.
         """
         turn = self.history.match.turn
-        if turn is None or self.is_archive or self.history.closed:
+        if turn is None or self.is_archive or self.history.asides.closed:
             return None
         if not self.has_begun:
             return "open" if self.has_open_seat else "people"
@@ -198,7 +198,7 @@ class Table:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be done here, but to take back."""
-        return self.history.match.over or self.history.closed
+        return self.history.match.over or self.history.asides.closed
 
     @property
     def silent(self) -> int | None:

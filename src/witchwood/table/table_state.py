@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 
 from witchwood.games import load, names
 from witchwood.table.absence import nudges_of, silence_of
+from witchwood.table.asides import Proposal
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.help import help_state, is_day_over, is_deal_known
-from witchwood.table.history import History, Proposal
+from witchwood.table.history import History
 from witchwood.table.lists import TableCard
 from witchwood.table.messages.known import (
     AskedBack,
@@ -86,9 +87,9 @@ def state_of(
         help=help_state(history.help, known=is_deal_known(table.facts, now)),
         host=table.is_host(viewer),
         listed=table.facts.listed,
-        closed=history.closed,
+        closed=history.asides.closed,
         terms=terms_state(history.terms),
-        proposal=_proposal(history.proposal),
+        proposal=_proposal(history.asides.proposal),
         nudges=nudges_of(table, now),
         silence=silence_of(table, now),
         time=_time(table, now),
@@ -148,9 +149,9 @@ def deal_of(table: Table, now: float) -> DealState:
 
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
-    if viewer is None or table.is_archive or not table.has_begun or table.history.closed:
+    if viewer is None or table.is_archive or not table.has_begun or table.history.asides.closed:
         return _NOTHING
-    if viewer in table.history.stand_ins:
+    if viewer in table.history.asides.stand_ins:
         return Can(**{**_NOTHING, "rematch": table.history.match.over})
     history, match = table.history, table.history.match
     strict = table.is_strict
@@ -183,8 +184,8 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: Hi
             here=seat.kind == "agent" or seat.seat in here,
             rating=None if seat.rating is None else seat.rating.shown,
             gained=seat.gained,
-            stand_in=None if history is None else history.stand_ins.get(seat.seat),
-            ready=seat.kind == "agent" or (history is not None and seat.seat in history.ready),
+            stand_in=None if history is None else history.asides.stand_ins.get(seat.seat),
+            ready=seat.kind == "agent" or (history is not None and seat.seat in history.asides.ready),
             out=None if history is None else history.why_out(seat.seat),
         )
         for seat, name in zip(seats, seat_names(table, seats), strict=True)

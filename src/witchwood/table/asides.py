@@ -1,0 +1,105 @@
+"""What is noted at a table beside the game: who is ready, sent away, nudged or replaced, and what is proposed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from witchwood.table.events import (
+    Begin,
+    Close,
+    Come,
+    Consent,
+    Dissent,
+    Event,
+    Leave,
+    Nudge,
+    Propose,
+    Ready,
+    Resume,
+    Return,
+)
+
+
+@dataclass
+class Proposal:
+    """What a seat proposed (`Propose`), at which version; `waits` are the seats that have not agreed yet."""
+
+    by: int
+    what: Propose
+    version: int
+    waits: set[int]
+
+
+@dataclass(frozen=True)
+class Nudged:
+    """A seat was reminded: by which, at which version and when."""
+
+    seat: int
+    by: int
+    version: int
+    at: float
+
+
+@dataclass
+class Asides:
+    """ready: the seats whose people are ready. begun: whether `Begin` was noted. barred: people whom the table's maker
+    sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked. stand_ins: the agents
+    that play for people, by seat. closed: nothing more is done here.
+    """
+
+    ready: set[int] = field(default_factory=set)
+    begun: bool = False
+    barred: set[str] = field(default_factory=set)
+    nudges: dict[int, Nudged] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    stand_ins: dict[int, str] = field(default_factory=dict)
+    closed: bool = False
+
+    def note(self, event: Event) -> int | None:
+        """Note an event of `events.ASIDE`. The seat that all agree to put out just now; None for nobody."""
+        match event.change:
+            case Come() | Ready(True):
+                self.ready.add(event.seat)
+            case Ready(False):
+                self.ready.discard(event.seat)
+            case Begin():
+                self.begun = True
+            case Leave(barred):
+                self.ready.discard(event.seat)
+                if barred is not None:
+                    self.barred.add(barred)
+            case Nudge(seat):
+                self.nudges[seat] = Nudged(seat, event.seat, event.version, event.at)
+            case Propose(waits=waits):
+                self.proposal = Proposal(event.seat, event.change, event.version, set(waits))
+                return self._agree(event.seat)
+            case Consent():
+                return self._agree(event.seat)
+            case Dissent():
+                self.proposal = None
+            case Return():
+                self.stand_ins.pop(event.seat, None)
+            case Close():
+                self.closed = True
+            case Resume():
+                pass
+            case _:
+                raise AssertionError(event.change)
+        return None
+
+    def _agree(self, seat: int) -> int | None:
+        proposal = self.proposal
+        if proposal is None:
+            return None
+        proposal.waits.discard(seat)
+        if proposal.waits:
+            return None
+        self.proposal = None
+        match proposal.what:
+            case Propose("agent", of, agent):
+                self.stand_ins[of] = agent
+            case Propose("out", of):
+                return of
+            case _:
+                self.closed = True
+        return None
