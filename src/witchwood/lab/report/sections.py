@@ -1,0 +1,256 @@
+"""The sections of a report: each a question, a picture, and the same in numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from witchwood.lab.measures import MEASURES
+from witchwood.lab.paired import Difference
+from witchwood.lab.report import contents
+from witchwood.lab.store import Store
+from witchwood.lab.tell import points
+
+if TYPE_CHECKING:
+    import polars
+
+    from witchwood.lab.question import Study
+    from witchwood.lab.report.pictures import Chart
+
+_SERVER = "http://127.0.0.1:8800"  # where `witchwood serve` answers
+_TITLES = {measure.name: measure.title for measure in MEASURES}
+_SHARES = {"won", "completed", "choice_share", "first_won", "drawn", "shared", "last_lead", "behind", "decided_at"}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of words. folded: shown when it is asked for."""
+
+    caption: str
+    heads: list[str]
+    rows: list[list[Any]]
+    folded: bool = True
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the report. chart: its picture; alt: what that shows, for who can't see it."""
+
+    id: str
+    title: str
+    words: str = ""
+    chart: Chart | None = None
+    alt: str = ""
+    tables: list[Table] = field(default_factory=list)
+
+
+def sections_of(study: Study, store: Store) -> list[Section]:
+    """All sections that the study has rows for."""
+    from witchwood.lab.measures import measured
+    from witchwood.lab.report import pictures
+
+    plies = store.table(study, "plies") if study.plies else None
+    games = measured(store.table(study), plies)
+    played = [name for name, _, found in contents.groups(study, games) if _played(found)]
+    ladder = pictures.levels(study, games)
+    sections = [
+        Section(
+            "won",
+            "Who wins how often",
+            "Dots are shares of the deals, lines their 95 % intervals.",
+            pictures.ladder(study, ladder),
+            "The share won by each agent under each variant, with intervals. The numbers are in the table below.",
+            [Table("The same in numbers", ["agent", "variant", "won", "95 % interval", "deals"], _share_rows(ladder))],
+        )
+    ]
+    compared = contents.compared(study, games)
+    sections += [_forest(name, found) for name, found in compared.items() if name == "won"]
+    sections += _seats(study, games)
+    if played:
+        over = games.filter(games["over"].fill_null(value=False))
+        if over.height:
+            words = "Games that came to their end, by the number of plays."
+            alt = "Histograms of the number of plays, one for each agent. The measures below have the means."
+            sections.append(Section("length", "How long a game is", words, pictures.lengths(study, over), alt))
+    if plies is not None and "chance_0" in plies.columns:
+        sections += _course(plies, games)
+    sections.append(_measures(study, games))
+    rest = {name: found for name, found in compared.items() if name != "won"}
+    if rest:
+        sections.append(_other_differences(rest))
+    sections += _uses(study, games)
+    sections += _strange(study, games)
+    return sections
+
+
+def _played(games: polars.DataFrame) -> bool:
+    return "over" in games.columns and games["over"].is_not_null().any()
+
+
+def _forest(name: str, found: polars.DataFrame) -> Section:
+    from witchwood.lab.report import pictures
+
+    rows = [
+        [f"{row['agent']}: {row['variant']} less {row['less']}", points(_difference(row)), row["method"]]
+        for row in found.iter_rows(named=True)
+    ]
+    words = (
+        f"Each line compares the same deals with {found['less'][0]}: the difference in points of the share won, with "
+        "its 95 % interval. A line that crosses the dashed one at zero shows no sure difference."
+    )
+    alt = "Differences over the same deals, with intervals. The numbers are in the table below."
+    table = Table("The same in numbers", ["compared", "difference in points", "interval by"], rows)
+    return Section(
+        "differences", "What makes a difference", words, pictures.forest(found, name, share=True), alt, [table]
+    )
+
+
+def _difference(row: dict[str, Any]) -> Difference:
+    return Difference(**{name: row[name] for name in Difference.__annotations__})
+
+
+def _seats(study: Study, games: polars.DataFrame) -> list[Section]:
+    from witchwood.lab.report import pictures
+
+    found = contents.by_seat(study, games)
+    if found.is_empty():
+        return []
+    rows = [
+        [row["variant"], row["seat"], f"{row['value']:.1%}", _span(row["low"], row["high"], share=True)]
+        for row in found.iter_rows(named=True)
+    ]
+    words = (
+        "Seats are counted from the one that moves first (0). Shared wins count in parts; intervals are bootstrapped."
+    )
+    table = Table("The same in numbers", ["variant", "seat", "won", "95 % interval"], rows)
+    alt = "The share won by each seat, counted from the first mover. The numbers are in the table below."
+    return [Section("seats", "Does the seat matter", words, pictures.seats(found), alt, [table])]
+
+
+def _course(plies: polars.DataFrame, games: polars.DataFrame) -> list[Section]:
+    from witchwood.lab.report import pictures
+
+    words = (
+        "The chance that seat 0 wins, sampled by playouts of the rule of thumb from what the seat to move may know: "
+        "the middle line is the median, the band holds the middle half of the games."
+    )
+    alt = "The chance to win over the course of games that were won and of games that were not."
+    sections = [Section("course", "How a game runs", words, pictures.river(plies, games), alt)]
+    words = "A game is decided when the chance of its result no longer falls below 90 %."
+    alt = "When games were decided, as a share of their length; the measures below have the means."
+    return [*sections, Section("decided", "When it is decided", words, pictures.decided(games), alt)]
+
+
+def _measures(study: Study, games: polars.DataFrame) -> Section:
+    values = contents.values(study, games)
+    rows = [
+        [_TITLES[one.measure.name], one.agent, one.variant, _number(one.value, one.measure.name), *_rest(one)]
+        for one in values
+    ]
+    heads = ["measure", "agent", "variant", "mean", "95 % interval", "deals"]
+    used = {one.measure.name for one in values}
+    defined = [[one.title, one.definition, one.source, one.how] for one in MEASURES if one.name in used]
+    tables = [
+        Table("All measures", heads, rows),
+        Table("What they mean", ["measure", "definition", "source", "how"], defined),
+    ]
+    words = "Proved measures are exact as far as the solver's budget reached; sampled ones rest on playouts."
+    shares = contents.luck(study, games)
+    if shares:
+        told = ", ".join(f"{share:.0%} ({variant})" for variant, share in shares)
+        words += f" Of who wins, so much lies in the deal rather than in who plays it or where: {told}."
+    return Section("measures", "Everything that was measured", words, tables=tables)
+
+
+def _rest(one: contents.Value) -> list[str]:
+    share = one.measure.name in _SHARES
+    return [_span(one.low, one.high, share=share), f"{one.deals:,}"]
+
+
+def _other_differences(found: dict[str, polars.DataFrame]) -> Section:
+    rows = []
+    for name, frame in found.items():
+        for row in frame.iter_rows(named=True):
+            share = name in _SHARES
+            rows.append(
+                [
+                    _TITLES[name],
+                    row["agent"],
+                    f"{row['variant']} less {row['less']}",
+                    _number(row["value"], name, sign="+"),
+                    _span(row["low"], row["high"], share=share),
+                ]
+            )
+    table = Table("Differences of all measures", ["measure", "agent", "compared", "difference", "95 % interval"], rows)
+    return Section(
+        "other",
+        "What else differs",
+        "Over the same deals; so many intervals at once miss now and then.",
+        tables=[table],
+    )
+
+
+def _uses(study: Study, games: polars.DataFrame) -> list[Section]:
+    rows = []
+    for agent, variant, found in contents.uses(study, games):
+        for row in found.iter_rows(named=True):
+            with_it, without, lift = (
+                "" if row[name] is None else f"{row[name]:{'+' if name == 'lift' else ''}.1%}"
+                for name in ("won_with", "won_without", "lift")
+            )
+            rows.append(
+                [row["kind"], agent, variant, f"{row['times']:.2f}", f"{row['used']:.1%}", with_it, without, lift]
+            )
+    if not rows:
+        return []
+    heads = ["action", "agent", "variant", "times a game", "used in", "won with", "won without", "lift"]
+    words = (
+        "Lift is what seats won that did it, less what seats won that did not. It shows what goes together, not what "
+        "causes what; an agent that never does it, over the same deals, shows that."
+    )
+    return [
+        Section("uses", "What is done, and what goes with it", words, tables=[Table("Actions by kind", heads, rows)])
+    ]
+
+
+def _strange(study: Study, games: polars.DataFrame) -> list[Section]:
+    from markupsafe import Markup
+
+    by_name = {variant.name: variant for variant in study.variants}
+    rows = []
+    for deal, agent, variant, _, what in contents.strangest(study, games):
+        link = Markup('<a href="{}{}">deal {}</a>').format(
+            _SERVER, contents.address(study, by_name[variant], deal), deal
+        )
+        rows.append([link, agent, variant, what])
+    if not rows:
+        return []
+    words = (
+        "Deals furthest from the others of their group in length, choices, width, tree or score. The links open them "
+        "in the browser while witchwood serve runs on this computer."
+    )
+    table = Table("The strangest deals", ["play it", "agent", "variant", "most unusual in"], rows, folded=False)
+    return [Section("strange", "Ten strange deals", words, tables=[table])]
+
+
+def _share_rows(found: polars.DataFrame) -> list[list[Any]]:
+    return [
+        [
+            row["agent"],
+            row["variant"],
+            f"{row['value']:.1%}",
+            _span(row["low"], row["high"], share=True),
+            f"{row['deals']:,}",
+        ]
+        for row in found.iter_rows(named=True)
+    ]
+
+
+def _number(value: float, name: str, sign: str = "") -> str:
+    if name in _SHARES:
+        return f"{100 * value:{sign}.1f} %"
+    return f"{value:{sign}.3g}" if abs(value) < 1_000 else f"{value:{sign},.0f}"
+
+
+def _span(low: float, high: float, *, share: bool) -> str:
+    return f"{100 * low:.1f} to {100 * high:.1f} %" if share else f"{low:.3g} to {high:.3g}"
