@@ -5,10 +5,12 @@ from __future__ import annotations
 from os import getpid
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 import numpy as np
+from numba import typeof
 
-from witchwood.engine.kernel import config
+from witchwood.engine.kernel import Kernel, config
 from witchwood.env.kernels.crew import ASLEEP, AT_REST, ENDED, LINE, lead, work
 from witchwood.env.kernels.world import World
 
@@ -33,6 +35,7 @@ class Crew:
             self._orders[0] = ENDED
             work(world, self._cells, self._bounds, 0, _LOOKS)
             self._orders[0] = AT_REST
+        self._lead = _for_arguments_like(lead, world, self._cells, self._bounds, AT_REST)
         self._threads = [Thread(target=self._work, args=(worker,), daemon=True) for worker in range(workers)]
         for thread in self._threads:
             thread.start()
@@ -46,7 +49,7 @@ class Crew:
             if self._orders[worker] == ASLEEP:
                 self._orders[worker] = AT_REST
                 wake.put(None)
-        return int(lead(self._world, self._cells, self._bounds, order))
+        return int(self._lead(self._world, self._cells, self._bounds, order))
 
     def release(self) -> None:
         """Let the workers end, without waiting for them."""
@@ -69,3 +72,9 @@ class Crew:
         while self._orders[worker] != ENDED:
             work(self._world, self._cells, self._bounds, worker, _LOOKS)
             self._wake[worker].get()  # once for each time it has slept, or for the end
+
+
+def _for_arguments_like(function: Any, *arguments: Any) -> Kernel:
+    """A kernel that is called with arguments of these types only: that saves the look at them, half of a call."""
+    found: Kernel = function if config.DISABLE_JIT else function.compile(tuple(map(typeof, arguments)))
+    return found
