@@ -459,7 +459,12 @@ def test_a_lesson_is_learnt_left_and_gone_on_with() -> None:
 def test_lessons_are_listed() -> None:
     code, text, _ = run("learn", "--list")
     assert code == 0
-    assert [line.split()[0] for line in text.splitlines()] == list(GAMES)
+    assert list(dict.fromkeys(line.split()[0] for line in text.splitlines())) == [*GAMES, "newts"]
+    assert "pendle magic  Magic, 8 steps, after basics" in text
+    code, text, _ = run("learn", "pendle", "magic")
+    assert (code, "a lesson on magic" in text, "1. All of one colour" in text) == (0, True, True)
+    code, _, errors = run("learn", "pendle", "newts")
+    assert (code, "its lessons: basics, magic, witches" in errors) == (2, True)
     code, _, errors = run("learn", "chess")
     assert (code, "there is no game 'chess'" in errors) == (2, True)
 

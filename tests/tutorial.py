@@ -11,12 +11,12 @@ import tomllib
 from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
-_FILE_BLOCK = re.compile(r"^```\w+ file=(\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FILE_BLOCK = re.compile(r"^(`{3,4})\w+ file=(\S+)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 
 
 def files() -> dict[str, str]:
     """The files that the page shows: path in the project to text."""
-    return dict(_FILE_BLOCK.findall(PAGE.read_text(encoding="utf-8")))
+    return {name: text for _, name, text in _FILE_BLOCK.findall(PAGE.read_text(encoding="utf-8"))}
 
 
 def write_project(folder: Path) -> None:

@@ -14,7 +14,7 @@ from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import Press, ways
 from witchwood.table.lesson import Learning
-from witchwood.table.lesson_text import find_lesson
+from witchwood.table.lesson_text import BASICS, find_lesson, lessons_of
 
 People = Callable[..., Visitor]
 _NO_DOUBLE_CLICK = 800  # milliseconds
@@ -22,9 +22,13 @@ _BETWEEN_TAPS = 300  # milliseconds: no finger is faster
 _OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def start(name: str) -> Learning:
+GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
+ALL = [(game, lesson.name) for game in GAMES for lesson in lessons_of(witchwood.game(game))]
+
+
+def start(name: str, lesson_name: str = BASICS) -> Learning:
     """The lesson that mirrors the one on the page."""
-    lesson = find_lesson(witchwood.game(name))
+    lesson = find_lesson(witchwood.game(name), lesson_name)
     assert lesson is not None
     return Learning(witchwood.game(name), lesson)
 
@@ -49,22 +53,26 @@ def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
         expect(page.locator(".told")).to_contain_text(words)
 
 
-@pytest.mark.parametrize("game", ["pendle", "witchpig", "wyr", "hocus", "stones"])
+@pytest.mark.parametrize(("game", "name"), ALL)
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
-def test_a_lesson_is_played_to_its_end(visitor: People, tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+def test_a_lesson_is_played_to_its_end(
+    visitor: People, tmp_path: Path, game: str, name: str, size: tuple[int, int]
+) -> None:
     touch = size[0] < 500
     person = visitor(touch=touch, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    person.open(f"/new/{game}")
-    page, learning = person.page, start(game)
+    page, learning = person.page, start(game, name)
+    options = "&".join(f"{option}={value}" for option, value in learning.lesson.options.items())
+    person.open(f"/new/{game}?{options}")
     expect(page.get_by_text("New here?")).to_be_visible()
     page.get_by_role("link", name="Learn by playing").click()
+    key = f"witchwood-lesson-{game}" + ("" if name == BASICS else f"-{name}")
     faults = []
     for step in learning.lesson.steps:
         learning.goes_on()
         expect(page.get_by_role("heading", name=step.title)).to_be_visible()
         expect(page.locator(".tabletop")).to_be_visible()
         expect(page.locator(".told")).to_contain_text(step.words)
-        page.screenshot(path=tmp_path / f"{game}-{size[0]}-{learning.number}.png")
+        page.screenshot(path=tmp_path / f"{game}-{name}-{size[0]}-{learning.number}.png")
         if page.evaluate(_OVERHANG) > 0:
             faults.append(f"step {learning.number}: too wide")
         if learning.number == 0:
@@ -75,12 +83,12 @@ def test_a_lesson_is_played_to_its_end(visitor: People, tmp_path: Path, game: st
             if step.end:
                 page.wait_for_function(
                     "([key, count]) => JSON.parse(localStorage.getItem(key) ?? '[]').length === count",
-                    arg=[f"witchwood-lesson-{game}", 0 if learning.over else before + 1],
+                    arg=[key, 0 if learning.over else before + 1],
                 )
         if not step.end:
             page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
-    page.screenshot(path=tmp_path / f"{game}-{size[0]}-end.png")
+    page.screenshot(path=tmp_path / f"{game}-{name}-{size[0]}-end.png")
     assert not faults, "\n".join(faults)
     page.get_by_role("link", name="Leave the lesson").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()

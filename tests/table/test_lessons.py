@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import witchwood
@@ -9,9 +11,11 @@ from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
 from witchwood.table.lesson import MOST_DONE, Learning
 from witchwood.table.lesson_check import lesson_faults
-from witchwood.table.lesson_text import Lesson, find_lesson, read_lesson
+from witchwood.table.lesson_text import Lesson, find_lesson, lessons_of, read_lesson
 
-each_game = pytest.mark.parametrize("name", ["pendle", "witchpig", "wyr", "hocus", "stones"])
+GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
+ALL = [(game, lesson.name) for game in GAMES for lesson in lessons_of(witchwood.game(game))]
+each_lesson = pytest.mark.parametrize(("game", "name"), ALL)
 
 SMALL = """\
 # Stones
@@ -57,8 +61,8 @@ def stones() -> Game:
     return witchwood.game("stones")
 
 
-def lesson_of(name: str) -> Lesson:
-    lesson = find_lesson(witchwood.game(name))
+def lesson_of(game: str, name: str) -> Lesson:
+    lesson = find_lesson(witchwood.game(game), name)
     assert lesson is not None
     return lesson
 
@@ -68,16 +72,47 @@ def small(old: str = "", new: str = "") -> Lesson:
     return read_lesson(SMALL.replace(old, new, 1), "lesson.md")
 
 
-@each_game
-def test_each_lesson_can_be_played(name: str) -> None:
-    assert lesson_faults(witchwood.game(name), lesson_of(name)) == []
+@each_lesson
+def test_each_lesson_can_be_played(game: str, name: str) -> None:
+    assert lesson_faults(witchwood.game(game), lesson_of(game, name)) == []
 
 
-@each_game
-def test_each_answer_is_given(name: str) -> None:
+def test_every_game_begins_with_the_basics() -> None:
+    assert {game for game, name in ALL if name == "basics"} == set(GAMES)
+    assert [name for game, name in ALL if game == "pendle"] == ["basics", "magic", "witches"]
+    for game, name in ALL:
+        assert lesson_of(game, name).presumes == (None if name == "basics" else "basics")
+
+
+def test_a_lesson_names_the_options_that_it_teaches() -> None:
+    options = {f"{game} {name}": lesson_of(game, name).options for game, name in ALL}
+    assert {key: value for key, value in options.items() if value} == {
+        "pendle magic": {"magic": "on"},
+        "pendle witches": {"witches": "3"},
+    }
+
+
+def test_lessons_lie_in_files_with_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stones: Game) -> None:
+    monkeypatch.setattr("witchwood.table.lesson_text.files", lambda _: tmp_path)
+    assert lessons_of(stones) == ()
+    for name in ("lesson.md", "lesson-lines.md", "lesson-crowns.md", "lessons.txt", "Lesson-x.md"):
+        (tmp_path / name).write_text(SMALL, encoding="utf-8")
+    found = lessons_of(stones)
+    assert [(one.name, one.presumes) for one in found] == [("basics", None), ("crowns", "basics"), ("lines", "basics")]
+    assert find_lesson(stones, "crowns") == found[1]
+    assert find_lesson(stones, "suns") is None
+    (tmp_path / "lesson-lines.md").write_text(SMALL.replace("seat: 1", "seat: 1\npresumes: crowns"), encoding="utf-8")
+    assert lessons_of(stones)[2].presumes == "crowns"
+    (tmp_path / "lesson-crowns.md").unlink()
+    with pytest.raises(BadText, match=r"lesson-lines\.md: there is no other lesson 'crowns'; there is basics"):
+        lessons_of(stones)
+
+
+@each_lesson
+def test_each_answer_is_given(game: str, name: str) -> None:
     """Every legal action of every step: what is asked for goes on, all else is answered and changes nothing."""
-    lesson = lesson_of(name)
-    learning = Learning(witchwood.game(name), lesson)
+    lesson = lesson_of(game, name)
+    learning = Learning(witchwood.game(game), lesson)
     for step in lesson.steps[:-1]:
         learning.goes_on()
         before = learning.match.position()
@@ -90,16 +125,16 @@ def test_each_answer_is_given(name: str) -> None:
         assert learning.skip().right
 
 
-@each_game
-def test_the_same_actions_lead_to_the_same_place(name: str) -> None:
-    lesson = lesson_of(name)
-    learning = Learning(witchwood.game(name), lesson)
+@each_lesson
+def test_the_same_actions_lead_to_the_same_place(game: str, name: str) -> None:
+    lesson = lesson_of(game, name)
+    learning = Learning(witchwood.game(game), lesson)
     for step in lesson.steps:
         for text in step.way if step.end else step.do[:1]:
             learning.goes_on()
             learning.answer(text)
     assert learning.reached
-    again = Learning(witchwood.game(name), lesson, learning.done)
+    again = Learning(witchwood.game(game), lesson, learning.done)
     assert again.match.position() == learning.match.position()
     again.back()
     assert again.number == len(lesson.steps) - 1
@@ -196,8 +231,3 @@ def test_what_can_not_be_read_is_named(old: str, new: str, reason: str) -> None:
 )
 def test_what_can_not_be_played_is_named(stones: Game, old: str, new: str, reason: str) -> None:
     assert any(reason in fault for fault in lesson_faults(stones, small(old, new)))
-
-
-def test_a_game_may_have_no_lesson(monkeypatch: pytest.MonkeyPatch, stones: Game) -> None:
-    monkeypatch.setattr("witchwood.table.lesson_text.FILE", "no-lesson.md")
-    assert find_lesson(stones) is None

@@ -22,6 +22,7 @@ from witchwood.cli.frame import (
     read_options,
     read_record,
 )
+from witchwood.engine.text import quote
 
 commands = typer.Typer()
 
@@ -145,24 +146,31 @@ def rules(name: GameName) -> None:
 @clean_errors
 def learn(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All lessons are listed, if left out.")] = None,
+    which: Annotated[
+        str | None, typer.Argument(metavar="[LESSON]", help="The first lesson, if left out.", show_default=False)
+    ] = None,
     listing: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
     again: Annotated[bool, typer.Option("--again", help="Begin anew, however far you were.")] = False,
 ) -> None:
     """Learn a game by playing: a lesson of some minutes on the real table."""
-    from witchwood.table.lesson_text import find_lesson
+    from witchwood.table.lesson_text import BASICS, lessons_of
     from witchwood.terminal import lesson
 
     console = PipedConsole()
     if name is not None and not listing:
-        found = find_lesson(witchwood.game(name))
-        if found is None:
+        found = {one.name: one for one in lessons_of(witchwood.game(name))}
+        if not found:
             raise ValueError(f"{name} has no lesson; witchwood rules {name} shows its rule book")
-        lesson.learn(console, witchwood.game(name), found, again=again)
+        wanted = which or BASICS
+        if wanted not in found:
+            raise ValueError(f"{name} has no lesson {quote(wanted)}; its lessons: {', '.join(found)}")
+        lesson.learn(console, witchwood.game(name), found[wanted], again=again)
         return
     for each in witchwood.games() if name is None else (name,):
-        found = find_lesson(witchwood.game(each))
-        if found is not None:
-            console.print(Text(each, "bold yellow").append(f"  {found.title}, {len(found.steps)} steps", "default"))
+        for one in lessons_of(witchwood.game(each)):
+            words = each if one.name == BASICS else f"{each} {one.name}"
+            after = f", after {one.presumes}" if one.presumes else ""
+            console.print(Text(words, "bold yellow").append(f"  {one.title}, {len(one.steps)} steps{after}", "default"))
 
 
 @commands.command()

@@ -12,6 +12,8 @@ import numpy as np
 
 from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
+from witchwood.table.lesson_check import lesson_faults
+from witchwood.table.lesson_text import lessons_of
 
 _WIDEST_HELP = 78
 _BIGGEST_STATE = 512
@@ -80,6 +82,14 @@ def its_rule_book_has_its_parts(case: Case) -> None:
     for option in game.options:
         if f"`{option.name}`" not in options:
             case.fail("rulebook", expected=f"the option `{option.name}` under '## Options'", came="not named")
+
+
+@demand("lessons")
+def its_lessons_can_be_played(case: Case) -> None:
+    """Each lesson, `lesson.md` and `lesson-NAME.md` (a game may have none), can be played as it is written."""
+    for lesson in lessons_of(case.game):
+        for fault in lesson_faults(case.game, lesson):
+            case.fail("lessons", expected="a lesson that can be played", came=fault)
 
 
 @demand("dtype")

@@ -1,4 +1,4 @@
-"""A lesson as text: the file `lesson.md` in a game's package, read into steps (`docs/lessons.md`)."""
+"""Lessons as text: `lesson.md` and `lesson-NAME.md` in a game's package, read into steps (`docs/lessons.md`)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from importlib.resources import files
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText, quote
 
-FILE = "lesson.md"
+BASICS = "basics"  # the name of the lesson that a game begins with: the file without a name
 ANY = "any"
 ENDS = ("won", "lost", "over")
 _KEYS = ("do", "right", "else", "then", "play", "way")
 _QUOTED = re.compile("`([^`]*)`")
 _NAMED = re.compile("((?:`[^`]*`[ ,]*)+): *(.*)")
+_FILE = re.compile(r"lesson(?:-([a-z][a-z0-9-]{0,29}))?\.md")
 
 
 @dataclass(frozen=True)
@@ -45,36 +46,62 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson of a game. seat: the learner's. source: the file, as errors name it."""
+    """A lesson of a game. name: unique in its game. presumes: the lesson that comes before it, None for the first.
+    seat: the learner's. source: the file, as errors name it."""
 
+    name: str
     title: str
+    presumes: str | None
     seat: int
     steps: tuple[Step, ...]
     source: str
 
-
-def has_lesson(game: Game) -> bool:
-    """Whether a lesson lies in the game's package."""
-    return (files(game.package) / FILE).is_file()
-
-
-def find_lesson(game: Game) -> Lesson | None:
-    """The lesson in a game's package; None where it has none. BadText as for `read_lesson`."""
-    if not has_lesson(game):
-        return None
-    return read_lesson((files(game.package) / FILE).read_text(encoding="utf-8"), f"{game.package}/{FILE}")
+    @property
+    def options(self) -> dict[str, str]:
+        """The rule options that its last position names, as text: a game like it is played with these."""
+        position = next(step.position for step in reversed(self.steps) if step.position is not None)
+        named = [word.split("=", 1) for word in position.split() if "=" in word and ":" not in word]
+        return {name: value for name, value in named if name != "seats"}
 
 
-def read_lesson(text: str, source: str) -> Lesson:
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """All lessons in a game's package: the one to begin with first, the others by name; `()` where it has none.
+
+    BadText as for `read_lesson`, and for a lesson that presumes one that is not there.
+    """
+    found = [_FILE.fullmatch(file.name) for file in files(game.package).iterdir()]
+    names = sorted(match[1] or "" for match in found if match is not None)
+    lessons = tuple(_read(game, name) for name in names)
+    there = {lesson.name for lesson in lessons}
+    for lesson in lessons:
+        if lesson.presumes is not None and lesson.presumes not in there - {lesson.name}:
+            others = ", ".join(sorted(there - {lesson.name})) or "none"
+            raise BadText(f"{lesson.source}: there is no other lesson {quote(lesson.presumes)}; there is {others}")
+    return lessons
+
+
+def find_lesson(game: Game, name: str = BASICS) -> Lesson | None:
+    """The lesson of that name in a game's package; None where it has none. BadText as for `lessons_of`."""
+    return next((lesson for lesson in lessons_of(game) if lesson.name == name), None)
+
+
+def _read(game: Game, name: str) -> Lesson:
+    file = f"lesson-{name}.md" if name else "lesson.md"
+    text = (files(game.package) / file).read_text(encoding="utf-8")
+    return read_lesson(text, f"{game.package}/{file}", name or BASICS)
+
+
+def read_lesson(text: str, source: str, name: str = BASICS) -> Lesson:
     """A lesson from its text. BadText names the source, the line and the reason. Positions are read when played."""
-    return _Reader(text, source).lesson()
+    return _Reader(text, source, name).lesson()
 
 
 class _Reader:
     """Goes down a file line by line; `number` is the line that was taken last."""
 
-    def __init__(self, text: str, source: str) -> None:
+    def __init__(self, text: str, source: str, name: str) -> None:
         self.source = source
+        self.name = name
         self.lines = text.splitlines()
         self.number = 0
 
@@ -91,6 +118,7 @@ class _Reader:
 
     def lesson(self) -> Lesson:
         title, seat, steps = "", 0, []
+        presumes = None if self.name == BASICS else BASICS
         for line in self.taken():
             if line.startswith("## "):
                 if not title:
@@ -100,9 +128,12 @@ class _Reader:
                 title = line[2:].strip()
             elif line.startswith("seat: ") and title and line[6:].isdecimal():
                 seat = int(line[6:])
+            elif line.startswith("presumes: ") and title:
+                presumes = line[10:].strip()
             elif line:
                 raise self.bad(
-                    f"{quote(line)} stands before the first step: write a title, 'seat: ' and a number, or '## '"
+                    f"{quote(line)} stands before the first step: write a title, 'seat: ' and a number, "
+                    "'presumes: ' and a lesson's name, or '## '"
                 )
         if not steps:
             raise self.bad("there is no step: begin each with '## ' and its title")
@@ -115,7 +146,7 @@ class _Reader:
             raise self.bad(
                 "the last step is played to the end of the game: say how it ends, as '- play: won'", steps[-1].line
             )
-        return Lesson(title, seat, tuple(steps), self.source)
+        return Lesson(self.name, title, presumes, seat, tuple(steps), self.source)
 
     def step(self, title: str) -> Step:
         begin, position, words = self.number, None, []

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from witchwood.engine.game import Game
 from witchwood.table.lesson import Learning
-from witchwood.table.lesson_text import Lesson
+from witchwood.table.lesson_text import BASICS, Lesson, lessons_of
 from witchwood.terminal.saves import write_whole
 from witchwood.terminal.show import GOLD, listed, preparing, show_match
 
@@ -41,14 +41,16 @@ class _Classroom:
     def __init__(self, console: Console, game: Game, lesson: Lesson, *, again: bool) -> None:
         self.console = console
         self.interactive = sys.stdin.isatty() and console.is_terminal
-        self.path = folder() / f"{game.name}.json"
+        self.path = folder() / f"{game.name}-{lesson.name}.json"
+        self.command = f"witchwood learn {game.name}" + ("" if lesson.name == BASICS else f" {lesson.name}")
         with preparing(console):
             self.learning = Learning(game, lesson, self._kept(game, lesson) if not again else ())
         self.learning.goes_on()
 
     def run(self) -> None:
         learning = self.learning
-        self.say(f"{learning.game.title}: a lesson in {len(learning.lesson.steps)} steps", GOLD)
+        what = "a lesson" if learning.lesson.name == BASICS else f"a lesson on {learning.lesson.title.lower()}"
+        self.say(f"{learning.game.title}: {what} in {len(learning.lesson.steps)} steps", GOLD)
         self.say("Type a move as the list shows it, or help.", "dim")
         self.tell()
         while not learning.over:
@@ -60,7 +62,7 @@ class _Classroom:
             if not self.obey(line):
                 break
         if self.interactive and learning.done and not learning.over:
-            self.say(f"The lesson is kept: witchwood learn {learning.game.name} goes on with it.")
+            self.say(f"The lesson is kept: {self.command} goes on with it.")
 
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style), soft_wrap=not self.interactive)
@@ -111,7 +113,10 @@ class _Classroom:
         if learning.over:
             show_match(self.console, learning.match, learning.lesson.seat)
             if not learning.reached:
-                self.say(f"witchwood learn {learning.game.name} tries the last step again.")
+                self.say(f"{self.command} tries the last step again.")
+            for more in lessons_of(learning.game):
+                if learning.reached and more.presumes == learning.lesson.name:
+                    self.say(f"There is more to learn: witchwood learn {learning.game.name} {more.name}")
         else:
             free_before = learning.is_free and len(learning.done) >= len(learning.lesson.steps)
             learning.goes_on()

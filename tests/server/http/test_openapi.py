@@ -70,6 +70,8 @@ def test_good_requests_are_answered_as_the_document_says(
 def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict[str, str], Any]:
     """What stands in the path, and the body, of a request by Ann that the service grants."""
     places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
+    if "{lesson}" in path:
+        places["lesson"] = "basics"
     if "{key}" in path and "/rooms/" in path:
         places["key"] = ann.post("/rooms", {"name": "A room"})["id"]
         bob.post(f"/rooms/{places['key']}/join")
@@ -84,7 +86,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
             if path.endswith(("/leave", "/send-away")):
                 (bob if hers else ann).post(f"/tables/{places['key']}/join", {"seat": 1})
     bodies = {
-        ("/api/games/{game}/lesson", "post"): {"done": [], "action": None},
+        ("/api/games/{game}/lessons/{lesson}", "post"): {"done": [], "action": None},
         ("/api/me", "put"): {"name": f"Ann {ann.id[:8]}"},
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},
         ("/api/tables", "post"): {"game": "pendle", "options": {"witches": 3}, "deal": "7"},

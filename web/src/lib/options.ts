@@ -25,3 +25,6 @@ export function isRange(option: OptionInfo): boolean {
 export function numbersOf(option: OptionInfo): number[] {
   return option.values.filter((value) => typeof value === "number");
 }
+
+/** A value as addresses, records and the service write it. */
+export const written = (value: Value): string => (typeof value === "boolean" ? (value ? "on" : "off") : String(value));

@@ -4,6 +4,7 @@ export const patterns = {
   new: "/new/:game",
   table: "/table/:id",
   learn: "/learn/:game",
+  lesson: "/learn/:game/:lesson",
   lobby: "/tables",
   rules: "/rules",
   rulebook: "/rules/:game",

@@ -14,6 +14,7 @@ const loaders: Record<PageName, () => Loaded> = {
   new: () => import("./new/NewGamePage.svelte"),
   table: () => import("./table/TablePage.svelte"),
   learn: () => import("./learn/LearnPage.svelte"),
+  lesson: () => import("./learn/LearnPage.svelte"),
   lobby: () => import("./lobby/LobbyPage.svelte"),
   rules: () => import("./rules/RulesPage.svelte"),
   rulebook: () => import("./rules/RulesPage.svelte"),

@@ -80,7 +80,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/games/{game}/lesson": {
+  "/api/games/{game}/lessons/{lesson}": {
     parameters: {
       query?: never;
       header?: never;
@@ -90,10 +90,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Lesson
+     * Step
      * @description Where a lesson stands after what was done, and the answer to one action more. It takes no more than a replay.
      */
-    post: operations["lesson_api_games__game__lesson_post"];
+    post: operations["step_api_games__game__lessons__lesson__post"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1228,7 +1228,8 @@ export interface components {
      *     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
      *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
      *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
-     *     and "back" are to be had. lesson: whether one teaches it. clocks: the kinds that it may be played with.
+     *     and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
+     *     with.
      */
     GameInfo: {
       /** Name */
@@ -1261,8 +1262,8 @@ export interface components {
       agents: components["schemas"]["AgentInfo"][];
       /** Solver */
       solver: boolean;
-      /** Lesson */
-      lesson: boolean;
+      /** Lessons */
+      lessons: components["schemas"]["LessonInfo"][];
       /** Clocks */
       clocks: ("live" | "days" | "limit")[];
       /** Help */
@@ -1428,6 +1429,23 @@ export interface components {
       done: string[];
       /** Action */
       action: string | null;
+    };
+    /**
+     * LessonInfo
+     * @description A lesson of a game. presumes: the name of the lesson that comes before it, null for the first. options: the rule
+     *     options that it teaches, as text: `{"magic": "on"}`.
+     */
+    LessonInfo: {
+      /** Name */
+      name: string;
+      /** Title */
+      title: string;
+      /** Presumes */
+      presumes: string | null;
+      /** Options */
+      options: {
+        [key: string]: string;
+      };
     };
     /**
      * LessonState
@@ -2827,6 +2845,7 @@ export type LadderRow = components["schemas"]["LadderRow"];
 export type LastPlay = components["schemas"]["LastPlay"];
 export type LessonAnswer = components["schemas"]["LessonAnswer"];
 export type LessonAsk = components["schemas"]["LessonAsk"];
+export type LessonInfo = components["schemas"]["LessonInfo"];
 export type LessonState = components["schemas"]["LessonState"];
 export type LineMessage = components["schemas"]["LineMessage"];
 export type Listing = components["schemas"]["Listing"];
@@ -3105,12 +3124,13 @@ export interface operations {
       };
     };
   };
-  lesson_api_games__game__lesson_post: {
+  step_api_games__game__lessons__lesson__post: {
     parameters: {
       query?: never;
       header?: never;
       path: {
         game: string;
+        lesson: string;
       };
       cookie?: never;
     };

@@ -109,8 +109,8 @@ const name = encodeURIComponent;
 export const api = {
   games: () => json<GameInfo[]>("GET", "/games"),
   rules: (game: string) => json<RulesPage>("GET", `/games/${name(game)}/rules`),
-  lesson: (game: string, done: readonly string[], action: string | null) =>
-    json<LessonState>("POST", `/games/${name(game)}/lesson`, { done, action }),
+  lesson: (game: string, lesson: string, done: readonly string[], action: string | null) =>
+    json<LessonState>("POST", `/games/${name(game)}/lessons/${name(lesson)}`, { done, action }),
   status: (wanted: string) => json<Status>("GET", wanted === "" ? "/status" : `/status?wanted=${name(wanted)}`),
   me,
   rename: (to: string) => own<Me>("PUT", "/me", { name: to }),

@@ -15,6 +15,7 @@ export type {
   Invite,
   Ladder,
   LadderRow,
+  LessonInfo,
   LessonState,
   LookedMessage,
   Me,

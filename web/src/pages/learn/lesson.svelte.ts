@@ -1,10 +1,9 @@
 /** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
+import { lessonKey } from "$lib/lessons";
 import { api } from "$lib/protocol/http";
 import type { LessonState } from "$lib/protocol/types";
 import { reasonOf } from "$lib/reason";
 import { session } from "$lib/session.svelte";
-
-const key = (game: string): string => `witchwood-lesson-${game}`;
 
 /** What was done before; nothing where what is kept makes no sense. */
 export function readDone(text: string | null): string[] {
@@ -15,9 +14,6 @@ export function readDone(text: string | null): string[] {
     return [];
   }
 }
-
-/** Whether somebody has begun a lesson of this game here, or done it. */
-export const hasSeenLesson = (game: string): boolean => localStorage.getItem(key(game)) !== null;
 
 /** What remains after one step back: the last step begins anew before the step before it does. */
 export function stepBack(done: readonly string[], count: number): string[] {
@@ -32,7 +28,13 @@ export class LessonController {
   private busy = $state(false);
   private refused = 0;
 
-  constructor(readonly game: string) {
+  private readonly key: string;
+
+  constructor(
+    readonly game: string,
+    readonly name: string,
+  ) {
+    this.key = lessonKey(game, name);
     void this.begin();
   }
 
@@ -45,7 +47,7 @@ export class LessonController {
 
   private async begin(): Promise<void> {
     await session.prepared(this.game);
-    await this.ask(readDone(localStorage.getItem(key(this.game))), null);
+    await this.ask(readDone(localStorage.getItem(this.key)), null);
     if (this.problem !== null) await this.ask([], null); // what was kept is of another lesson
   }
 
@@ -54,11 +56,11 @@ export class LessonController {
     this.busy = true;
     this.problem = null;
     try {
-      const state = await api.lesson(this.game, done, action);
+      const state = await api.lesson(this.game, this.name, done, action);
       const wrong = action !== null && state.answer?.right === false;
       this.refusal = wrong ? { action, reason: state.answer?.words ?? "", key: ++this.refused } : null;
       this.state = state;
-      localStorage.setItem(key(this.game), JSON.stringify(state.reached ? [] : state.done));
+      localStorage.setItem(this.key, JSON.stringify(state.reached ? [] : state.done));
     } catch (error) {
       this.problem = reasonOf(error);
     }

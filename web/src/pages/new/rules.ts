@@ -1,5 +1,6 @@
 /** Rules and seats that an address asks for: /new/GAME?deal=3&OPTION=off, as reports of studies link to. */
 import type { GameInfo, OptionInfo, SeatWish, Value } from "$lib/protocol/types";
+import { written } from "$lib/options";
 import { resize, usualSeats } from "./seats";
 
 /** The options named in an address whose values are allowed; others are passed over. */
@@ -18,8 +19,4 @@ export function seatsFrom(query: URLSearchParams, game: GameInfo): SeatWish[] {
   const count = Number(query.get("seats") ?? Number.NaN);
   const usual = usualSeats(game);
   return Number.isInteger(count) && count >= fewest && count <= most ? resize(game, usual, count) : usual;
-}
-
-function written(value: Value): string {
-  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
 }

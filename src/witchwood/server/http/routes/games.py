@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -11,13 +12,15 @@ from markdown_it import MarkdownIt
 
 import witchwood
 from witchwood.engine.game import Game, Option
+from witchwood.engine.text import BadText
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.messages.games import AgentInfo, GameInfo, OptionInfo, RulesPage, Status
+from witchwood.server.protocol.messages.games import AgentInfo, GameInfo, LessonInfo, OptionInfo, RulesPage, Status
 from witchwood.table.absence import honest_agents
-from witchwood.table.lesson_text import has_lesson
+from witchwood.table.lesson_text import lessons_of
 from witchwood.table.terms import clocks_of
 
+log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
 WORDS = {
     "random": "Plays anything that is legal",
@@ -86,6 +89,17 @@ def _rules(game: str) -> str:
     return html
 
 
+@cache
+def _lessons(game: str) -> list[LessonInfo]:
+    """A game's lessons; none where one can't be read, for the game can be played all the same."""
+    try:
+        found = lessons_of(witchwood.game(game))
+    except BadText as error:
+        log.warning("the lessons of %s are left out: %s", game, error)
+        return []
+    return [LessonInfo(name=one.name, title=one.title, presumes=one.presumes, options=one.options) for one in found]
+
+
 def _info(game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
@@ -103,7 +117,7 @@ def _info(game: Game) -> GameInfo:
         options=[_option(option) for option in game.options],
         agents=[AgentInfo(name=name, words=WORDS[name]) for name in honest_agents(game)],
         solver=game.solve is not None,
-        lesson=has_lesson(game),
+        lessons=_lessons(game.name),
         clocks=clocks_of(game),
         help=game.help,
     )

@@ -19,12 +19,14 @@ router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
 _PLAYS = 4  # that are replayed for the price of a request
 
 
-@router.post("/games/{game}/lesson", responses=answers(403, 404, 413, 415, 422, 503))
-def lesson(game: str, asked: LessonAsk, request: Request, service: TheService, limits: TheLimits) -> LessonState:
+@router.post("/games/{game}/lessons/{lesson}", responses=answers(403, 404, 413, 415, 422, 503))
+def step(
+    game: str, lesson: str, asked: LessonAsk, request: Request, service: TheService, limits: TheLimits
+) -> LessonState:
     """Where a lesson stands after what was done, and the answer to one action more. It takes no more than a replay."""
-    found = _lesson(game) if game in witchwood.games() else None
+    found = _lesson(game, lesson) if game in witchwood.games() else None
     if found is None:
-        raise HTTPException(404, f"there is no lesson of {game}")
+        raise HTTPException(404, f"{game} has no lesson {lesson}")
     if not service.warmup.ready.get(game, True):
         raise HTTPException(503, f"{witchwood.game(game).title} is still being prepared: try again in a moment")
     if not limits.allow(ADDRESS, network_of(request), len(asked.done) / _PLAYS):
@@ -34,17 +36,17 @@ def lesson(game: str, asked: LessonAsk, request: Request, service: TheService, l
     except ValueError as error:
         raise HTTPException(422, f"done: {error}") from None
     learning.goes_on()
-    number, step = learning.number, learning.step
+    number, shown = learning.number, learning.step
     answered = None if asked.action is None else learning.answer(asked.action)
     match = learning.match
     return LessonState(
         title=witchwood.game(game).title,
         count=len(found.steps),
         number=number,
-        heading=step.title,
-        words=step.words,
-        wanted=list(step.do),
-        free=step.end is not None,
+        heading=shown.title,
+        words=shown.words,
+        wanted=list(shown.do),
+        free=shown.end is not None,
         over=learning.over,
         reached=learning.reached,
         answer=None if answered is None else LessonAnswer(right=answered.right, words=answered.words),
@@ -57,5 +59,5 @@ def lesson(game: str, asked: LessonAsk, request: Request, service: TheService, l
 
 
 @cache
-def _lesson(game: str) -> Lesson | None:
-    return find_lesson(witchwood.game(game))
+def _lesson(game: str, name: str) -> Lesson | None:
+    return find_lesson(witchwood.game(game), name)

@@ -25,13 +25,24 @@ class AgentInfo(Said):
     words: str
 
 
+class LessonInfo(Said):
+    """A lesson of a game. presumes: the name of the lesson that comes before it, null for the first. options: the rule
+    options that it teaches, as text: `{"magic": "on"}`."""
+
+    name: str
+    title: str
+    presumes: str | None
+    options: dict[str, str]
+
+
 class GameInfo(Said):
     """A game, as its card and the page of a new table need it.
 
     short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
-    and "back" are to be had. lesson: whether one teaches it. clocks: the kinds that it may be played with.
+    and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
+    with.
     """
 
     name: str
@@ -49,7 +60,7 @@ class GameInfo(Said):
     options: list[OptionInfo]
     agents: list[AgentInfo]
     solver: bool
-    lesson: bool
+    lessons: list[LessonInfo]
     clocks: list[Literal["live", "days", "limit"]]
     help: str
 

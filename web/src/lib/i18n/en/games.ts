@@ -92,6 +92,8 @@ export const games = {
   "rules.play": "Play this game",
 
   "learn.title": "{title}: a lesson",
+  "learn.of": "{title}, {game}",
+  "learn.more": "Lesson: {title}",
   "learn.step": "Step {number} of {count}",
   "learn.words": "What to do",
   "learn.next": "Next",
