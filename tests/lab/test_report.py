@@ -9,7 +9,7 @@ import pytest
 
 import witchwood
 from witchwood.lab.handle import Handle
-from witchwood.lab.report.contents import address, by_seat, strangest
+from witchwood.lab.report.contents import by_seat, strangest
 from witchwood.lab.report.pictures import SERIES
 
 pytest.importorskip("vl_convert")
@@ -52,7 +52,7 @@ def test_it_is_one_small_page_that_asks_for_nothing(page: str) -> None:
     assert len(page.encode()) < 300_000
     assert not re.findall(r"<(?:script|link|iframe|img)|@import|url\(", page)
     outside = set(re.findall(r"https?://[^\"'<> ]+", page))
-    assert all(one.startswith(("http://www.w3.org/", "http://127.0.0.1:8800/new/witchpig?")) for one in outside), (
+    assert all(one.startswith(("http://www.w3.org/", "http://127.0.0.1:8800/deal/witchpig?")) for one in outside), (
         outside
     )
 
@@ -108,14 +108,10 @@ def test_seats_are_counted_from_the_first_mover(handle: Handle) -> None:
 
 def test_strange_deals_are_the_furthest_and_named_once(handle: Handle) -> None:
     found = strangest(handle.study, handle.frame())
-    assert len({row[0] for row in found}) == len(found) == 10
-    assert [row[3] for row in found] == sorted((row[3] for row in found), reverse=True)
+    assert len({one.deal for one in found}) == len(found) == 10
+    assert [one.far for one in found] == sorted((one.far for one in found), reverse=True)
     longest = handle.frame().sort("plays")["deal"][-1]
-    assert longest in {row[0] for row in found}
-
-
-def test_an_address_has_deal_seats_and_rules(handle: Handle) -> None:
-    assert address(handle.study, handle.study.variants[1], 7) == "/new/witchpig?deal=7&seats=3"
+    assert longest in {one.deal for one in found}
 
 
 def test_interactive_pages_bring_their_program(handle: Handle, tmp_path: Path) -> None:

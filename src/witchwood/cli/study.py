@@ -92,24 +92,47 @@ def report(
 @clean_errors
 def open_deal(
     file: File,
-    deal: Annotated[int, typer.Option("--deal", "-d", help="The deal's number.", show_default=False)],
-    variant: Annotated[
-        str | None, typer.Option(help="Its rules, by the variant's name.", show_default="the first")
+    row: Annotated[
+        int | None,
+        typer.Argument(help="A row of the table of games, counted from 0: its game is shown as it was played."),
     ] = None,
+    deal: Annotated[int | None, typer.Option("--deal", "-d", help="Instead of a row: a deal by its number.")] = None,
+    variant: Annotated[
+        str | None, typer.Option(help="The deal's rules, by the variant's name.", show_default="the first")
+    ] = None,
+    agent: Annotated[
+        str | None, typer.Option(help="Who plays the deal, by the agent's name.", show_default="nobody yet")
+    ] = None,
+    order: Annotated[int, typer.Option(min=0, help="Where the first agent of two sits.")] = 0,
+    ply: Annotated[int, typer.Option(min=0, help="How many plays were made before what is shown.")] = 0,
     server: Annotated[str, typer.Option(help="Where the service answers.")] = "http://127.0.0.1:8800",
     show: Annotated[bool, typer.Option("--show", help="Only say the address.")] = False,
     out: Out = None,
 ) -> None:
-    """Open a deal of a study in the browser, by the rules of a variant; `witchwood serve` must run."""
+    """Open a row's game or a deal of a study in the browser, by its rules; `witchwood serve` must run.
+
+    The address holds deal, rules, plays and ply, so it can be sent to others. Where the game has a solver, its verdict
+    is shown.
+    """
     import webbrowser
 
-    from witchwood.lab.report.contents import address
+    from witchwood.lab import again
 
-    study = witchwood.study(file, out).study
-    known = {one.name: one for one in study.variants}
-    if variant is not None and variant not in known:
-        raise ValueError(f"there is no variant {variant}; the variants are {', '.join(known)}")
-    place = server.rstrip("/") + address(study, known[variant or study.base.name], deal)
+    handle = witchwood.study(file, out)
+    study = handle.study
+    if (row is None) == (deal is None):
+        raise ValueError("name either a row, as in `witchwood study open FILE 3`, or a deal with --deal")
+    if row is not None:
+        found = again.row_of(handle.frame(), row)
+        deal, variant, agent, order = found["deal"], found["variant"], found["agent"], found["order"]
+    assert deal is not None
+    rules = again.variant_of(study, variant or study.base.name)
+    words: list[str] = []
+    if agent is not None:
+        words = again.words_of(again.play_again(study, rules, again.line_up_of(study, agent), deal, order))
+    if ply > len(words):
+        raise ValueError(f"ply {ply}: this game has {len(words)} plays")
+    place = server.rstrip("/") + again.address(study, rules, deal, ply=ply, plays=words)
     typer.echo(place)
     if not show:
         webbrowser.open(place)

@@ -2,6 +2,7 @@
 export const patterns = {
   home: "/",
   new: "/new/:game",
+  deal: "/deal/:game",
   table: "/table/:id",
   learn: "/learn/:game",
   lesson: "/learn/:game/:lesson",

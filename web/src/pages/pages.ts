@@ -12,6 +12,7 @@ type Loaded = Promise<{ default: Component<PageProps> | Component<Record<string,
 const loaders: Record<PageName, () => Loaded> = {
   home: () => import("./home/HomePage.svelte"),
   new: () => import("./new/NewGamePage.svelte"),
+  deal: () => import("./deal/DealPage.svelte"),
   table: () => import("./table/TablePage.svelte"),
   learn: () => import("./learn/LearnPage.svelte"),
   lesson: () => import("./learn/LearnPage.svelte"),

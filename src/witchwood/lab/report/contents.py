@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
 
 import polars as pl
 
-from witchwood.games import load
 from witchwood.lab.causes import lifts, luck_share
 from witchwood.lab.compare import differences, group, level
 from witchwood.lab.measures import MEASURES, Measure
 from witchwood.lab.paired import bootstrap_mean
-from witchwood.lab.question import Study, Variant
+from witchwood.lab.question import Study
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,34 +85,39 @@ def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=["variant", "seat", "value", "low", "high"], orient="row")
 
 
-def strangest(study: Study, games: pl.DataFrame) -> list[tuple[int, str, str, float, str]]:
-    """The deals furthest from the rest of their group: deal, agent, variant, how far, and in what.
+@dataclass(frozen=True)
+class Strange:
+    """A game far from the others of its group. far: the sum of its standard scores; what: the greatest of them."""
+
+    deal: int
+    order: int
+    agent: str
+    variant: str
+    far: float
+    what: str
+
+
+def strangest(study: Study, games: pl.DataFrame) -> list[Strange]:
+    """The games furthest from the rest of their group, the furthest first.
 
     How far is the sum of standard scores of length, choices, width, tree and score (ours); a deal is named once.
     """
-    rows: list[tuple[int, str, str, float, str]] = []
+    rows: list[Strange] = []
     for agent, variant, found in groups(study, games):
         odd = [name for name in _ODD if name in found.columns and not found[name].cast(pl.Float64).is_nan().any()]
         odd = [name for name in odd if float(found[name].n_unique()) > 1]
         if not odd or found.height < STRANGE:
             continue
-        scored = found.select("deal", *((pl.col(name) - pl.col(name).mean()) / pl.col(name).std() for name in odd))
+        scores = ((pl.col(name) - pl.col(name).mean()) / pl.col(name).std() for name in odd)
+        scored = found.select("deal", "order", *scores)
         far = scored.with_columns(far=pl.sum_horizontal(pl.col(name).abs() for name in odd)).top_k(STRANGE, by="far")
         for row in far.iter_rows(named=True):
             most = max(odd, key=lambda name: abs(row[name]))
-            value = found.filter(pl.col("deal") == row["deal"])[most][0]
-            rows.append((row["deal"], agent, variant, row["far"], f"{most} {value:g}"))
-    rows.sort(key=lambda row: -row[3])
-    first = {row[0]: row for row in reversed(rows)}
-    return sorted(first.values(), key=lambda row: -row[3])[:STRANGE]
-
-
-def address(study: Study, variant: Variant, deal: int) -> str:
-    """The page of the browser client that deals this deal by these rules: a path."""
-    query = {"deal": str(deal), **dict(variant.options)}
-    if load(study.game).seats[1] > 1:
-        query["seats"] = str(variant.seats)
-    return f"/new/{study.game}?{urlencode(query)}"
+            value = found.filter((pl.col("deal") == row["deal"]) & (pl.col("order") == row["order"]))[most][0]
+            rows.append(Strange(row["deal"], row["order"], agent, variant, row["far"], f"{most} {value:g}"))
+    rows.sort(key=lambda row: -row.far)
+    first = {row.deal: row for row in reversed(rows)}
+    return sorted(first.values(), key=lambda row: -row.far)[:STRANGE]
 
 
 def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame]]:

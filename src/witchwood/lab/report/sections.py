@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from witchwood.lab import again
 from witchwood.lab.measures import MEASURES
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents
@@ -216,20 +217,21 @@ def _uses(study: Study, games: polars.DataFrame) -> list[Section]:
 def _strange(study: Study, games: polars.DataFrame) -> list[Section]:
     from markupsafe import Markup
 
-    by_name = {variant.name: variant for variant in study.variants}
     rows = []
-    for deal, agent, variant, _, what in contents.strangest(study, games):
-        link = Markup('<a href="{}{}">deal {}</a>').format(
-            _SERVER, contents.address(study, by_name[variant], deal), deal
-        )
-        rows.append([link, agent, variant, what])
+    for one in contents.strangest(study, games):
+        variant, line_up = again.variant_of(study, one.variant), again.line_up_of(study, one.agent)
+        match = again.play_again(study, variant, line_up, one.deal, one.order)
+        place = again.address(study, variant, one.deal, plays=again.words_of(match))
+        link = Markup('<a href="{}{}">deal {}</a>').format(_SERVER, place, one.deal)
+        rows.append([link, one.agent, one.variant, one.what])
     if not rows:
         return []
     words = (
-        "Deals furthest from the others of their group in length, choices, width, tree or score. The links open them "
-        "in the browser while witchwood serve runs on this computer."
+        "Deals furthest from the others of their group in length, choices, width, tree or score. The links open the "
+        "games as they were played, with the solver's word where there is one, while witchwood serve runs on this "
+        "computer."
     )
-    table = Table("The strangest deals", ["play it", "agent", "variant", "most unusual in"], rows, folded=False)
+    table = Table("The strangest deals", ["look at it", "agent", "variant", "most unusual in"], rows, folded=False)
     return [Section("strange", "Ten strange deals", words, tables=[table])]
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import witchwood
+from witchwood.engine.match import Match
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.tables.registry import Registry
@@ -17,11 +18,12 @@ from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.fairness import Dealt
 from witchwood.table.history import History
+from witchwood.table.line import match_of
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import Terms
 
 _EACH, _MOST = 2, 40  # records that may wait to be read, of one person and in all
-_HEAD = 400  # words of a record besides its plays: positions, options, the result
+_HEAD = 400  # words that a record may have besides its plays: positions, options, the result
 _TOO_LONG = f"a table begins with fewer than {MOST_EVENTS} plays: this record has more"
 
 
@@ -66,19 +68,37 @@ class Creation:
     async def from_record(self, owner: str, text: str) -> str:
         """A table that begins with a record. ValueError names the line, the word and the reason; RefusalError if too
         many records wait."""
-        self._check_queue(owner)
-        if len(text.split()) > MOST_EVENTS + _HEAD:  # each play is a word
-            raise ValueError(_TOO_LONG)
+        plays = len(text.split()) - _HEAD  # each is a word
         named = text.split(maxsplit=5)
-        if len(named) > 4 and named[4] in witchwood.games():
-            await self._warmup.wait(named[4])
-        match = await self._replays.run(owner, lambda: witchwood.replay(text))
+        game = named[4] if len(named) > 4 else ""
+        return await self._begin_with(owner, game, plays, lambda: (witchwood.replay(text), text))
+
+    async def from_line(
+        self, owner: str, game: str, deal: int, options: dict[str, str], seats: int | None, plays: Sequence[str]
+    ) -> str:
+        """A table that begins with a deal and the plays after it. ValueError names the play and the reason;
+        RefusalError if too many records wait."""
+
+        def read() -> tuple[Match, str]:
+            match = match_of(game, deal, options, seats, plays)
+            return match, match.record()
+
+        return await self._begin_with(owner, game, len(plays), read)
+
+    async def _begin_with(self, owner: str, game: str, plays: int, read: Callable[[], tuple[Match, str]]) -> str:
+        """A table that begins with what is read, a match and its record: about so many plays of a game."""
+        self._check_queue(owner)
+        if plays > MOST_EVENTS:
+            raise ValueError(_TOO_LONG)
+        if game in witchwood.games():
+            await self._warmup.wait(game)
+        match, record = await self._replays.run(owner, read)
         if len(match.plays) >= MOST_EVENTS:
             raise ValueError(_TOO_LONG)
         seats = [Seat(seat, "gone" if seat else "person", None if seat else owner, None) for seat in range(match.seats)]
         facts = _fresh(owner, match.game.name, seats, salt=secrets.token_hex(16), listed=False)
         deal = None if match.deal is None else str(match.deal)
-        facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=text)
+        facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
         added = await self._registry.add(facts, History(match, facts.created, facts.salt), None)
         assert added, "only a deal of the day or a rematch may exist already"
         return facts.id

@@ -292,6 +292,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/from-line": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * From Line
+     * @description A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
+     *     solitaire to go on with.
+     */
+    post: operations["from_line_api_tables_from_line_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/lobby": {
     parameters: {
       query?: never;
@@ -1495,6 +1516,25 @@ export interface components {
        */
       type: "line";
       line: components["schemas"]["TalkLine"];
+    };
+    /**
+     * LineText
+     * @description A deal by its rules and the plays after it, words as a record has them, to look at. options: values as a record
+     *     writes them.
+     */
+    LineText: {
+      /** Game */
+      game: string;
+      /** Deal */
+      deal: string;
+      /** Options */
+      options: {
+        [key: string]: string;
+      };
+      /** Seats */
+      seats: number | null;
+      /** Plays */
+      plays: string;
     };
     /**
      * Listing
@@ -2848,6 +2888,7 @@ export type LessonAsk = components["schemas"]["LessonAsk"];
 export type LessonInfo = components["schemas"]["LessonInfo"];
 export type LessonState = components["schemas"]["LessonState"];
 export type LineMessage = components["schemas"]["LineMessage"];
+export type LineText = components["schemas"]["LineText"];
 export type Listing = components["schemas"]["Listing"];
 export type LiveClock = components["schemas"]["LiveClock"];
 export type LookMessage = components["schemas"]["LookMessage"];
@@ -3978,6 +4019,111 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["RecordText"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableMade"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The game is still being prepared. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  from_line_api_tables_from_line_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["LineText"];
       };
     };
     responses: {

@@ -17,6 +17,7 @@ export type {
   LadderRow,
   LessonInfo,
   LessonState,
+  LineText,
   LookedMessage,
   Me,
   MyRating,

@@ -27,6 +27,8 @@ export class TableController {
   watches = $state(false);
   /** True once the solver was asked for its word on a deal of the day. */
   private asksSolver = $state(false);
+  /** True where the address asked for the solver's word, whatever the settings say. */
+  private toldHere = $state(false);
   /** On the way to the next table with the same people. */
   readonly navigation = new Navigation();
   private readonly positions: Positions;
@@ -105,7 +107,9 @@ export class TableController {
   });
   /** Whether verdicts are shown. At a deal of the day they count as help, so there they are asked for once more. */
   verdicts: boolean = $derived.by(() => {
-    if (!settings.verdicts || !this.table) return false;
+    if (!this.table) return false;
+    if (this.toldHere) return true;
+    if (!settings.verdicts) return false;
     return this.table.deal.today === null || this.over || this.asksSolver || this.table.help.solver;
   });
   hint: HintMessage | null = $derived.by(() => {
@@ -153,6 +157,12 @@ export class TableController {
   showVerdicts(on: boolean): void {
     settings.verdicts = on;
     this.asksSolver = on;
+    this.toldHere = false;
+  }
+
+  /** Shows verdicts here, and leaves the settings as they are. A deal of the day is asked about by hand. */
+  askSolver(): void {
+    this.toldHere = this.table?.deal.today === null;
   }
 
   /** Looks at the position after `ply` plays; at the last ply that is now. A replay that walks by itself stops. */

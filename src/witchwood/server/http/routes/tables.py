@@ -16,6 +16,7 @@ from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES, Limits
 from witchwood.server.protocol.messages.tables import (
     AgentChoice,
+    LineText,
     NewTable,
     RecordsBefore,
     RecordText,
@@ -57,6 +58,21 @@ async def from_record(given: RecordText, person: ThePerson, service: TheService,
     _count(limits, person)
     try:
         return TableMade(id=await service.creation.from_record(person.id, given.record))
+    except RefusalError:
+        raise
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+
+
+@router.post("/tables/from-line", responses=answers(409, 503, *_WRITES))
+async def from_line(given: LineText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
+    """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
+    solitaire to go on with."""
+    game = _ready(service, given.game)
+    _count(limits, person)
+    try:
+        line = (game.name, int(given.deal), given.options, given.seats, given.plays.split())
+        return TableMade(id=await service.creation.from_line(person.id, *line))
     except RefusalError:
         raise
     except ValueError as error:

@@ -59,6 +59,17 @@ class RecordText(Asked):
     record: Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 
 
+class LineText(Asked):
+    """A deal by its rules and the plays after it, words as a record has them, to look at. options: values as a record
+    writes them."""
+
+    game: GameName
+    deal: DealText
+    options: Annotated[dict[str, Annotated[str, StringConstraints(max_length=40)]], Field(max_length=40)]
+    seats: Annotated[int, Field(ge=1, le=TABLE_SEATS)] | None
+    plays: Annotated[str, StringConstraints(max_length=100_000)]
+
+
 class RecordsBefore(Said):
     """How many records and long games are read before the record that you have sent; null if none of yours waits."""
 

@@ -1,0 +1,32 @@
+"""The plays after a deal, as an address tells them: a match of them, every play checked by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from witchwood.engine.match import RESIGN, Match
+from witchwood.engine.text import quote
+from witchwood.games import load
+
+
+def match_of(game: str, deal: int, options: Mapping[str, str], seats: int | None, plays: Sequence[str]) -> Match:
+    """The match after some plays, words as a record has them. ValueError says which option or play is not allowed."""
+    rules = load(game)
+    values = {name: rules.option(name).read(text) for name, text in options.items()}
+    match = Match.from_deal(rules, deal, values, seats)
+    for number, word in enumerate(plays, 1):
+        seat, colon, text = word.rpartition(":")
+        try:
+            if text == RESIGN:
+                match.resign(_seat(seat) if colon else None)
+            else:
+                match.play(text, _seat(seat) if colon else None)
+        except ValueError as error:
+            raise ValueError(f"play {number} ({quote(word)}): {error}") from None
+    return match
+
+
+def _seat(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise ValueError(f"{quote(text)} is not a seat")
+    return int(text)

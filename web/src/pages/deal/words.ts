@@ -1,0 +1,8 @@
+/** What the page of a linked deal says. */
+import { translator } from "$lib/i18n";
+
+export const t = translator({
+  "deal.title": "{title}: a deal",
+  "deal.opening": "Opening deal {deal}…",
+  "deal.broken": "This link is cut short: its plays can’t be read. Copy the whole address, then try again.",
+});
