@@ -60,7 +60,7 @@ _SHOWN = "() => [...document.querySelectorAll('.tabletop [data-card]')].map((one
 def expect_cards(page: Page, match: Match, *, folded: str = "") -> None:
     """The cards that seat 0 sees lie open on the page, and no others. folded: a zone of which only some are shown."""
     zones = match.view()["zones"]
-    seen = {zone["id"]: {card["text"] for card in zone["cards"] if card and card["text"]} for zone in zones}
+    seen = {zone["id"]: {card["text"] for card in zone["cards"] if card and "text" in card} for zone in zones}
     must = set().union(*(cards for zone, cards in seen.items() if zone != folded))
     page.wait_for_function(f"(must) => must.every((one) => ({_SHOWN})().includes(one))", arg=sorted(must))
     assert must

@@ -91,6 +91,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/me/sign-out", "post"): {"where": "elsewhere"},
         ("/api/tables", "post"): {"game": "pendle", "options": {"witches": 3}, "deal": "7"},
         ("/api/tables/from-record", "post"): {"record": witchwood.deal("hocus", 3).record()},
+        ("/api/tables/from-line", "post"): {"game": "hocus", "deal": "3", "options": {}, "seats": None, "plays": "d d"},
         ("/api/tables/{key}/join", "post"): {"seat": None},
         ("/api/tables/{key}/agent", "post"): {"agent": "greedy"},
         ("/api/tables/{key}/send-away", "post"): {"seat": 1},
