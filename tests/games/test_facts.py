@@ -22,7 +22,7 @@ PATTERNS = {  # the kinds as the notation shows them (docs/notation/)
         "shift": r"\d.*>\d",
     },
     "witchpig": {"draw": "draw", "call": "call", "keep": "keep", "discard": r"[a-z]+\d"},
-    "stones": {"side": "suns|moons", "take": "[a-i][1-9]", "stretch": "[a-i][1-9]-.+"},
+    "stones": {"suns": "suns", "moons": "moons", "take": "[a-i][1-9]", "stretch": "[a-i][1-9]-.+"},
     "wyr": {"harvest": ".+>h", "basket": r".+>\d", "stop": "stop"},
     "pendle": {"attack": ".+x.+", "end": "end"},
 }
@@ -90,7 +90,7 @@ def test_facts_tell_what_the_match_shows() -> None:
     points = stones.scores
     assert facts(stones)["margin"] == points[0] - points[1]
     chosen = stones.plays[0]
-    assert facts(stones)["suns"] == (chosen.seat if chosen.text == "suns" else 1 - chosen.seat)
+    assert facts(stones)["seat_suns"] == (chosen.seat if chosen.text == "suns" else 1 - chosen.seat)
 
 
 def test_wyr_names_its_keiju_whoever_was_won_over() -> None:

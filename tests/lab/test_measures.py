@@ -12,7 +12,7 @@ import witchwood
 from lab.studies import part_of, study
 from witchwood.engine.search import Verdict
 from witchwood.lab.causes import by_fact, lifts, luck_share
-from witchwood.lab.measures import MEASURES, looked_closer, measured
+from witchwood.lab.measures import MEASURES, looked_closer, measured, role_measures
 from witchwood.lab.rows.part import rows_of
 from witchwood.lab.stats import wilson
 
@@ -56,13 +56,42 @@ def test_first_mover_draws_and_shares() -> None:
     assert frame["choice_share"].to_list() == [0.5, 0.5, 0.5, 0]
 
 
-def test_tail_slips_and_choices_that_matter() -> None:
+def proved(verdicts: list[object], *, won: float) -> dict[str, object]:
+    """The measures of a game with these verdicts, in which every other won position has a losing action too."""
+    wins = [verdict == "won" for verdict in verdicts]
     table = plies(
-        verdict=["won", "won", "unknown", "won", "lost", "lost", "lost"],
-        matters=[True, None, None, True, False, False, False],
+        verdict=verdicts,
+        matters=[None if verdict == "unknown" else verdict == "won" for verdict in verdicts],
+        winning=[int(win) for win in wins],
+        losing=[ply % 2 for ply in range(len(verdicts))],
     )
-    row = looked_closer(table, games(won=[0.0])).row(0, named=True)
-    assert (row["matter"], row["matter_open"], row["slips"], row["tail"]) == (2, 2, 1, 3)
+    return looked_closer(table, games(won=[won])).row(0, named=True)
+
+
+def test_tail_slips_and_choices_that_matter() -> None:
+    row = proved(["won", "won", "unknown", "won", "lost", "lost", "lost"], won=0.0)
+    assert (row["matter"], row["matter_open"], row["slips"], row["tail"]) == (3, 1, 1, 3)
+    assert (row["deciding"], row["still_won"]) == (2, 0)
+
+
+def test_a_game_may_be_given_up_while_it_could_be_won() -> None:
+    row = proved(["won", "won", "won"], won=0.0)
+    assert (row["tail"], row["still_won"]) == (0, 1)
+    row = proved(["won", "won", "won"], won=1.0)
+    assert (row["tail"], row["still_won"]) == (None, None)
+
+
+def test_what_the_seats_won_that_facts_name() -> None:
+    table = games(
+        over=[True] * 4,
+        plays=[9] * 4,
+        choices=[5] * 4,
+        winners=[1, 2, 3, 0],
+        first=[0] * 4,
+        fact_seat_suns=[0, 0, 1, -1],
+    )
+    assert measured(table)["won_suns"].to_list() == [1, 0, 0.5, None]
+    assert [one.name for one in role_measures(table)] == ["won_suns"]
 
 
 def test_chances_of_a_solitaire_that_was_lost() -> None:

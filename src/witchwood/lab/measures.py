@@ -41,7 +41,10 @@ MEASURES = (
     Measure("widest", "Widest choice", "Most legal actions of a play.", "TAG, branching factor"),
     Measure("tree", "Game-tree size", "Sum of log10(legal actions) along the game.", "after Ludii, GameTreeComplexity"),
     Measure(
-        "first_won", "First mover", "What the seat that moved first won, counted like Won.", "Browne, advantage; Ludii"
+        "first_won",
+        "First to act",
+        "What the seat won that acted first (in some games it only chooses a side), counted like Won.",
+        "Browne, advantage; Ludii",
     ),
     Measure("drawn", "Drawn", "1 if the game ended and nobody won.", "Browne, completion; Ludii, Drawishness"),
     Measure("shared", "Shared", "1 if several seats won.", "ours"),
@@ -61,7 +64,27 @@ MEASURES = (
     ),
     Measure("matter_open", "Choices left open", "Plays of which that is neither proved nor refuted.", "ours", "proved"),
     Measure("slips", "Slips", "Plays from a position proved won to one proved lost.", "ours", "proved"),
-    Measure("tail", "Hopeless tail", "Plays made after the position was proved lost.", "ours", "proved"),
+    Measure(
+        "deciding",
+        "Deciding choices",
+        "Plays with a legal action that is proved to win and another that is proved to lose.",
+        "ours",
+        "proved",
+    ),
+    Measure(
+        "tail",
+        "Hopeless tail",
+        "Plays made after the position was proved lost, in games that were not won.",
+        "ours",
+        "proved",
+    ),
+    Measure(
+        "still_won",
+        "Given away",
+        "1 if a game that was not won was still proved winnable before its last play, else 0.",
+        "ours",
+        "proved",
+    ),
     Measure(
         "drama",
         "Drama",
@@ -86,6 +109,20 @@ MEASURES = (
 )
 
 
+_ROLE = "fact_seat_"  # facts that name a seat
+
+
+def role_measures(games: polars.DataFrame) -> tuple[Measure, ...]:
+    """What the seats won that the game's facts name: `won_suns` where it tells `seat_suns`."""
+    roles = [column.removeprefix(_ROLE) for column in games.columns if column.startswith(_ROLE)]
+    return tuple(
+        Measure(
+            f"won_{role}", f"Won as {role}", f"What the seat won that the game calls {role}, counted like Won.", "ours"
+        )
+        for role in roles
+    )
+
+
 def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> polars.DataFrame:
     """The games with a column for each measure that can be had of them; plies: the table of plies, if there is one."""
     import polars as pl
@@ -95,17 +132,26 @@ def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> 
         frame = frame.with_columns(completed=pl.col("over").cast(pl.Int8), choice_share=pl.col("choices") / length)
     if "winners" in frame.columns:
         winners = pl.col("winners").bitwise_count_ones()
-        mine = pl.col("winners") // pl.lit(2).pow(pl.col("first").cast(pl.Int64)).cast(pl.Int32) % 2
         frame = frame.with_columns(
-            first_won=pl.when(winners > 0).then(mine / winners),
+            first_won=_won_by("first"),
             drawn=(pl.col("over") & (winners == 0)).cast(pl.Int8),
             shared=(winners > 1).cast(pl.Int8),
+            **{one.name: _won_by(one.name.replace("won_", _ROLE)) for one in role_measures(frame)},
         )
     if "leads" in frame.columns:
         frame = frame.with_columns(last_lead=pl.col("last_lead") / length, behind=pl.col("behind") / length)
     if plies is None:
         return frame
     return frame.join(looked_closer(plies, games), on=["variant", "agent", "deal", "order"], how="left")
+
+
+def _won_by(seat: str) -> polars.Expr:
+    """The points of the seat that a column names; missing where nobody won, or it names no seat."""
+    import polars as pl
+
+    bit = pl.lit(2).pow(pl.col(seat).cast(pl.Int64).clip(lower_bound=0)).cast(pl.Int32)
+    winners = pl.col("winners").bitwise_count_ones()
+    return pl.when((winners > 0) & (pl.col(seat) >= 0)).then(pl.col("winners") // bit % 2 / winners)
 
 
 def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.DataFrame:
@@ -117,12 +163,14 @@ def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.Da
     rows = plies.join(outcome, on=keys).sort(*keys, "ply")
     wanted: list[pl.Expr] = []
     if "verdict" in rows.columns:
-        after = pl.col("verdict").shift(-1)
+        after, not_won = pl.col("verdict").shift(-1), pl.col("won").first() < 1
         wanted += [
             pl.col("matters").sum().alias("matter"),
             pl.col("matters").is_null().sum().alias("matter_open"),
             ((pl.col("verdict") == "won") & (after == "lost")).sum().alias("slips"),
-            pl.when((pl.col("verdict") == "lost").any()).then((pl.col("verdict") == "lost").sum()).alias("tail"),
+            ((pl.col("winning") > 0) & (pl.col("losing") > 0)).sum().alias("deciding"),
+            pl.when(not_won).then((pl.col("verdict") == "lost").sum()).alias("tail"),
+            pl.when(not_won).then((pl.col("verdict").last() == "won").cast(pl.Int8)).alias("still_won"),
         ]
     chances = [column for column in rows.columns if column.startswith("chance_")]
     if chances:

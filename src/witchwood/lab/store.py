@@ -136,11 +136,12 @@ class Store:
         return sorted((self.folder / GAMES).glob("*/*/*.parquet"))
 
     def digest(self, study: Study) -> str:
-        """Of the question, the code and all rows, in order: the same wherever, however and by whomever it was run.
+        """Of the question and all rows, in order: the same wherever, however and by whomever it was run.
 
-        Wall times are left out. It is made of values, not of files, so that cut and compression do not matter.
+        Wall times are left out, and the code: where a later version still plays the same games, the digest says so.
+        It is made of values, not of files, so that cut and compression do not matter.
         """
-        digest = hashlib.sha256(json.dumps(self.about()["identity"], sort_keys=True).encode())
+        digest = hashlib.sha256(json.dumps(study.identity(), sort_keys=True).encode())
         digest.update(f"{study.deals.start}..{study.deals.stop - 1}".encode())
         for name in (GAMES, PLIES) if study.plies else (GAMES,):
             frame = self.table(study, name)

@@ -7,12 +7,14 @@ from witchwood.games.stones.state import SQUARES, SUNS
 
 
 def facts(state: State) -> dict[str, int | float | str]:
-    """suns: the seat that played suns, -1 where none was chosen; margin: points of seat 0 less those of seat 1."""
-    return {"suns": int(state.suns) - 1, "margin": int(state.points[0]) - int(state.points[1])}
+    """seat_suns: the seat that played suns, -1 where none was chosen; margin: points of seat 0 less those of seat 1."""
+    return {"seat_suns": int(state.suns) - 1, "margin": int(state.points[0]) - int(state.points[1])}
 
 
 def kind(action: int) -> str:
-    """Take (one square), stretch (two to seven), side (suns or moons)."""
+    """Take (one square), stretch (two to seven), suns and moons (the choice of a side)."""
     if action < SQUARES:
         return "take"
-    return "stretch" if action < SUNS else "side"
+    if action < SUNS:
+        return "stretch"
+    return "suns" if action == SUNS else "moons"
