@@ -35,10 +35,12 @@ _PATIENCE = 60.0  # seconds that the bystander waits for one thing; then it is t
 
 @dataclass
 class Target:
-    """The service under attack. until: when the attack has to end, on the clock of the event loop."""
+    """The service under attack. until: when the attack has to end, on the clock of the event loop. address: where the
+    attacker seems to come from."""
 
     url: str
     until: float
+    address: str
     note: list[str] = field(default_factory=list)
 
     @property
@@ -59,9 +61,12 @@ class Guest:
         self._from = {"x-forwarded-for": address}
         self.http = httpx.AsyncClient(base_url=url, headers=self._from, timeout=_PATIENCE)
 
-    async def come(self) -> None:
-        """Get the cookie."""
-        (await self.http.get("/api/me")).raise_for_status()
+    async def __aenter__(self) -> Guest:
+        (await self.http.get("/api/me")).raise_for_status()  # with the cookie
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
 
     async def table(self, game: str, *agents: str) -> str:
         """A new table."""
@@ -86,13 +91,9 @@ async def _until(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
 class Bystander:
     """Asks again and again. waits: the longest of each kind of question, in seconds."""
 
-    def __init__(self, url: str) -> None:
-        self._guest = Guest(url, "192.0.2.1")
+    def __init__(self, guest: Guest) -> None:
+        self._guest = guest
         self.waits: dict[str, float] = {}
-
-    async def come(self) -> None:
-        """Be somebody, before the attack begins."""
-        await self._guest.come()
 
     async def ask(self) -> None:
         """Ask until cancelled."""
@@ -154,77 +155,71 @@ async def _upload(guest: Guest, target: Target, record: str) -> str | None:
 
 async def long_record(target: Target, plays: int) -> None:
     """Upload one long record, open its table and start it again."""
-    eve = Guest(target.url, "198.51.100.1")
-    await eve.come()
-    table = await _upload(eve, target, _record(plays))
-    if table is None:
-        return
-    for which in ("opened", "again"):
-        began = time.perf_counter()
+    async with Guest(target.url, target.address) as eve:
+        table = await _upload(eve, target, _record(plays))
+        if table is None:
+            return
+        for which in ("opened", "again"):
+            began = time.perf_counter()
+            async with eve.sit(table) as socket:
+                first = await _until(socket, "table")
+                target.note.append(f"{which} in {time.perf_counter() - began:.2f} s")
         async with eve.sit(table) as socket:
             first = await _until(socket, "table")
-            target.note.append(f"{which} in {time.perf_counter() - began:.2f} s")
-    async with eve.sit(table) as socket:
-        first = await _until(socket, "table")
-        await socket.send(json.dumps({"type": "restart", "id": "r", "version": first["table"]["version"]}))
-        await _until(socket, "done", "refused")
+            await socket.send(json.dumps({"type": "restart", "id": "r", "version": first["table"]["version"]}))
+            await _until(socket, "done", "refused")
 
 
 async def many_uploads(target: Target) -> None:
     """Twelve long records at once."""
-    eve, record = Guest(target.url, "198.51.100.1"), _record(_LONGEST)
-    await eve.come()
-    await asyncio.gather(*(_upload(eve, target, record) for _ in range(12)))
+    record = _record(_LONGEST)
+    async with Guest(target.url, target.address) as eve:
+        await asyncio.gather(*(_upload(eve, target, record) for _ in range(12)))
 
 
 async def many_openings(target: Target) -> None:
     """Open and leave the same long table, with as many windows as are let in."""
-    eve = Guest(target.url, "198.51.100.1")
-    await eve.come()
-    table = await _upload(eve, target, _record(_LONGEST))
+    async with Guest(target.url, target.address) as eve:
+        table = await _upload(eve, target, _record(_LONGEST))
+        opened = 0
 
-    async def look() -> None:
-        while not target.is_over():
-            with contextlib.suppress(Exception):
-                async with eve.sit(str(table)) as socket:
-                    await asyncio.wait_for(_until(socket, "table", "bye"), 10)
-            await asyncio.sleep(0.05)
+        async def look() -> None:
+            nonlocal opened
+            while not target.is_over():
+                with contextlib.suppress(Exception):
+                    async with eve.sit(str(table)) as socket:
+                        await asyncio.wait_for(_until(socket, "table"), 10)
+                        opened += 1
+                await asyncio.sleep(0.05)
 
-    if table is not None:
-        await asyncio.gather(*(look() for _ in range(20)))
+        if table is not None:
+            await asyncio.gather(*(look() for _ in range(20)))
+            target.note.append(f"opened {opened} times")
 
 
 async def many_experts(target: Target) -> None:
-    """Twenty tables against experts, each with a move as soon as it can be made."""
-    eve = Guest(target.url, "198.51.100.1")
-    await eve.come()
+    """Twenty tables against experts, each with a move as soon as it can be made; somebody else plays one as well."""
 
-    async def play() -> None:
-        async with eve.sit(await eve.table("stones", "expert")) as socket:
-            number = 0
+    async def play(guest: Guest) -> list[float]:
+        """How long the expert took for each answer."""
+        waits, began = [], 0.0
+        async with guest.sit(await guest.table("stones", "expert")) as socket:
             while not target.is_over():
                 state = (await _until(socket, "table"))["table"]
-                if state["view"]["turn"] != state["you"] or state["finished"]:
-                    continue
-                number += 1
-                message = {"type": "act", "id": f"m{number}", "version": state["version"]}
-                await socket.send(json.dumps({**message, "action": state["view"]["actions"][0]["text"]}))
-
-    playing = asyncio.gather(*(play() for _ in range(20)), return_exceptions=True)
-    bob = Guest(target.url, "203.0.113.1")
-    await bob.come()
-    waits, began = [0.0], 0.0
-    async with bob.sit(await bob.table("stones", "expert")) as socket:
-        number = 0
-        while not target.is_over():
-            state = (await _until(socket, "table"))["table"]
-            if state["view"]["turn"] == state["you"] and not state["finished"]:
-                if number:
+                if state["finished"]:
+                    break
+                if state["view"]["turn"] == state["you"]:
                     waits.append(time.perf_counter() - began)
-                number, began = number + 1, time.perf_counter()
-                message = {"type": "act", "id": f"m{number}", "version": state["version"]}
-                await socket.send(json.dumps({**message, "action": state["view"]["actions"][0]["text"]}))
-    playing.cancel()
+                    began = time.perf_counter()
+                    message = {"type": "act", "id": f"m{len(waits)}", "version": state["version"]}
+                    await socket.send(json.dumps({**message, "action": state["view"]["actions"][0]["text"]}))
+        return waits[1:]
+
+    async with Guest(target.url, target.address) as eve, Guest(target.url, "203.0.113.1") as bob:
+        playing = asyncio.gather(*(play(eve) for _ in range(20)), return_exceptions=True)
+        waits = await play(bob)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
     target.note.append(f"another's expert answered within {max(waits):.1f} s")
 
 
@@ -240,6 +235,8 @@ async def half_sent(target: Target) -> None:
     await asyncio.sleep(max(0.0, target.until - asyncio.get_running_loop().time()))
     for writer in writers:
         writer.close()
+        with contextlib.suppress(OSError):  # the service was faster
+            await writer.wait_closed()
 
 
 async def long_headers(target: Target) -> None:
@@ -260,22 +257,23 @@ async def long_headers(target: Target) -> None:
         target.note.append("closed")
     target.note.append(f"after {sent / 1e6:.1f} MB")
     writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
 
 
 async def malformed(target: Target) -> None:
     """Messages that can't be read, as fast as they are taken."""
-    eve = Guest(target.url, "198.51.100.1")
-    await eve.come()
-    sent = 0
-    while not target.is_over():
-        with contextlib.suppress(Exception):
-            async with eve.sit(await eve.table("hocus")) as socket:
-                while not target.is_over():
-                    await socket.send('{"type":"dance","id":"x"}')
-                    await socket.recv()
-                    sent += 1
-        await asyncio.sleep(0.2)
-    target.note.append(f"{sent} messages")
+    async with Guest(target.url, target.address) as eve:
+        sent = 0
+        while not target.is_over():
+            with contextlib.suppress(Exception):
+                async with eve.sit(await eve.table("hocus")) as socket:
+                    while not target.is_over():
+                        await socket.send('{"type":"dance","id":"x"}')
+                        await socket.recv()
+                        sent += 1
+            await asyncio.sleep(0.2)
+        target.note.append(f"{sent} messages")
 
 
 ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
@@ -319,22 +317,22 @@ def _memory(process: int) -> float:
 
 async def attack(name: str, url: str, process: int, seconds: float) -> str:
     """One row of the report."""
-    bystander = Bystander(url)
-    await bystander.come()
     before = most = _memory(process)
-    asking = asyncio.create_task(bystander.ask())
-    command = [sys.executable, __file__, "--attack", url, "--only", name, "--seconds", str(seconds)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attacker:
-        until = time.monotonic() + seconds + 120
-        while attacker.poll() is None and time.monotonic() < until:
-            await asyncio.sleep(0.2)
-            most = max(most, _memory(process))
-        attacker.kill()
-        assert attacker.stdout is not None
-        note = attacker.stdout.read().strip()
-    await asyncio.sleep(1)
-    asking.cancel()
-    await asyncio.gather(asking, return_exceptions=True)
+    async with Guest(url, "192.0.2.1") as guest:
+        bystander = Bystander(guest)
+        asking = asyncio.create_task(bystander.ask())
+        command = [sys.executable, __file__, "--attack", url, "--only", name, "--seconds", str(seconds)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attacker:
+            until = time.monotonic() + seconds + 120
+            while attacker.poll() is None and time.monotonic() < until:
+                await asyncio.sleep(0.2)
+                most = max(most, _memory(process))
+            attacker.kill()
+            assert attacker.stdout is not None
+            note = attacker.stdout.read().strip()
+        await asyncio.sleep(1)
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
     waits = [_shown(bystander.waits.get(kind)) for kind in ("health", "table")]
     return f"| {name} | {' | '.join(waits)} | {before:.0f} to {most:.0f} MB | {note} |"
 
@@ -343,14 +341,15 @@ def _shown(wait: float | None) -> str:
     return "never" if wait is None or wait == float("inf") else f"{wait:.2f} s"
 
 
-async def _attack_alone(name: str, url: str, seconds: float) -> None:
-    """Attack, and print what is to be noted."""
-    target = Target(url, asyncio.get_running_loop().time() + seconds)
+async def strike(name: str, url: str, seconds: float) -> str:
+    """Attack for so long, from an address that only this attack has; what is to be noted of it."""
+    number = list(ATTACKS).index(name)
+    target = Target(url, asyncio.get_running_loop().time() + seconds, f"198.51.100.{number}")
     try:
         await asyncio.wait_for(ATTACKS[name](target), seconds + 90)
     except Exception as error:
         target.note.append(type(error).__name__)
-    print("; ".join(dict.fromkeys(target.note)))
+    return "; ".join(dict.fromkeys(target.note))
 
 
 def main() -> None:
@@ -361,7 +360,7 @@ def main() -> None:
     parser.add_argument("--attack", default="", help=argparse.SUPPRESS)  # the address: be the attacker's process
     given = parser.parse_args()
     if given.attack:
-        asyncio.run(_attack_alone(given.only[0], given.attack, given.seconds))
+        print(asyncio.run(strike(given.only[0], given.attack, given.seconds)))
         return
     print(f"{os.cpu_count()} processors, attacker and bystander included; the bystander's longest waits")
     print("| attack | health | new table and a move | memory | |\n|---|---|---|---|---|")

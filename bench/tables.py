@@ -1,16 +1,18 @@
 """Load: N tables over loopback, each with a move a second; how long until a move is acknowledged.
 
-    python bench/tables.py --tables 100 500 1000 --seconds 20 [--games hocus wyr] [--database ADDRESS]
+    python bench/tables.py --tables 100 500 1000 --seconds 20 [--games hocus wyr] [--database ADDRESS] [--attackers 2]
 
-A service of its own is started for every N, and this process is all the players. A move is acknowledged when it is
-stored (SQLite: synced to the disk) and `done` has arrived; it is seen when the table after it has arrived too. A game
-that is over is begun again.
+A service of its own is started for every N, and this process is all the players, each with an address of their own, for
+the usual limits hold. A move is acknowledged when it is stored (SQLite: synced to the disk) and `done` has arrived; it
+is seen when the table after it has arrived too. A game that is over is begun again. With attackers, the same tables are
+played twice: at first alone, then beside so many attacks of `attack.py`, each from an address and a process of its own.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import itertools
 import json
@@ -20,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,6 +32,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 GAMES = ("hocus", "pendle", "wyr", "stones", "witchpig")
+ATTACKS = ("openings", "malformed", "experts", "half-sent")  # those of attack.py that go on as long as they are let
+_LEAD = 5.0  # seconds that attackers have to get going
 _AGENTS: dict[str, list[dict[str, str]]] = {
     "stones": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}],
     "witchpig": [{"kind": "me"}, *[{"kind": "agent", "agent": "greedy"}] * 3],
@@ -66,9 +72,9 @@ class Player:
 
     _numbers = itertools.count()
 
-    def __init__(self, socket: ClientConnection, tally: Tally, seed: int) -> None:
+    def __init__(self, socket: ClientConnection, seed: int) -> None:
         self._socket = socket
-        self._tally = tally
+        self._tally = Tally()
         self._dice = random.Random(seed)
         self._state: dict[str, Any] = {}
         self._sent: dict[str, float] = {}
@@ -96,8 +102,9 @@ class Player:
             self._tally.seen.append(now - self._unseen[0])
             self._unseen = None
 
-    async def play(self, until: float) -> None:
+    async def play(self, until: float, tally: Tally) -> None:
         """A move a second, at this player's own moment of each second."""
+        self._tally = tally
         due = time.monotonic() + self._dice.random()
         while due < until:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
@@ -126,55 +133,75 @@ def _used(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(url: str, games: list[str], tables: int, seconds: float, server: int) -> Tally:
-    """Play at so many tables for so long; server: the service's process."""
-    tally = Tally()
-    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        await http.get("/api/me")
-        keys = []
-        for number in range(tables):
-            game = games[number % len(games)]
-            made = await http.post("/api/tables", json={"game": game, "seats": _AGENTS.get(game, [])})
-            keys.append(made.raise_for_status().json()["id"])
-        cookie = {"Cookie": f"witchwood={http.cookies['witchwood']}"}
-    address = url.replace("http", "ws", 1)
-    sockets = [
-        await connect(
-            f"{address}/api/tables/{key}/socket", additional_headers=cookie, compression=None, max_size=None, proxy=None
-        )
-        for key in keys
-    ]
-    players = [Player(socket, tally, seed) for seed, socket in enumerate(sockets)]
+async def sit_down(url: str, game: str, number: int) -> ClientConnection:
+    """A new guest at a new table. number: makes the address that they seem to come from, as through a proxy."""
+    origin = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
+    async with httpx.AsyncClient(base_url=url, headers=origin, timeout=120) as http:
+        (await http.get("/api/me")).raise_for_status()
+        made = await http.post("/api/tables", json={"game": game, "seats": _AGENTS.get(game, [])})
+        address = f"{url.replace('http', 'ws', 1)}/api/tables/{made.raise_for_status().json()['id']}/socket"
+        cookie = {"Cookie": f"witchwood={http.cookies['witchwood']}", **origin}
+    return await connect(address, additional_headers=cookie, compression=None, max_size=None, proxy=None)
+
+
+async def load(url: str, games: list[str], tables: int, seconds: float, server: int, attackers: int) -> list[Tally]:
+    """Play at so many tables for so long; server: the service's process. With attackers, then once more beside them."""
+    sockets = [await sit_down(url, games[number % len(games)], number) for number in range(tables)]
+    players = [Player(socket, seed) for seed, socket in enumerate(sockets)]
     listening = [asyncio.create_task(player.listen()) for player in players]
     await asyncio.sleep(2)
-    until = time.monotonic() + seconds
-    tally.service, tally.players = -_used(server), -_used(os.getpid())
-    await asyncio.gather(*(player.play(until) for player in players))
-    tally.service, tally.players = tally.service + _used(server), tally.players + _used(os.getpid())
-    await asyncio.sleep(1)
+    tallies = [await _play(players, seconds, server)]
+    if attackers:
+        with _attacked(url, ATTACKS[:attackers], seconds + _LEAD):
+            await asyncio.sleep(_LEAD)
+            tallies.append(await _play(players, seconds, server))
     for task in listening:
         task.cancel()
     await asyncio.gather(*(socket.close() for socket in sockets), return_exceptions=True)
+    return tallies
+
+
+async def _play(players: list[Player], seconds: float, server: int) -> Tally:
+    tally = Tally()
+    until = time.monotonic() + seconds
+    tally.service, tally.players = -_used(server), -_used(os.getpid())
+    await asyncio.gather(*(player.play(until, tally) for player in players))
+    tally.service, tally.players = tally.service + _used(server), tally.players + _used(os.getpid())
+    await asyncio.sleep(1)
     return tally
 
 
-def measure(games: list[str], tables: int, seconds: float, database: str) -> str:
-    """One row, from a service of its own."""
+@contextmanager
+def _attacked(url: str, attacks: Sequence[str], seconds: float) -> Iterator[None]:
+    """Attacks on a service, for as long as the block lasts."""
+    command = [sys.executable, str(Path(__file__).with_name("attack.py")), "--attack", url, "--seconds", str(seconds)]
+    quiet = subprocess.DEVNULL
+    with contextlib.ExitStack() as stack:
+        running = [stack.enter_context(subprocess.Popen([*command, "--only", one], stdout=quiet)) for one in attacks]
+        try:
+            yield
+        finally:
+            for attacker in running:
+                attacker.terminate()
+
+
+def measure(games: list[str], tables: int, seconds: float, database: str, attackers: int) -> Iterator[str]:
+    """A row, from a service of its own, and one more with attackers."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", folder]
         if database:
             command += ["--database", database]
-        environment = {**os.environ, "WITCHWOOD_LIMITS": "off"}
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             url = server.stdout.readline().split()[3]
             while httpx.get(f"{url}/api/status", timeout=60).json()["compiling"]:
                 time.sleep(0.2)
             try:
-                tally = asyncio.run(load(url, games, tables, seconds, server.pid))
+                tallies = asyncio.run(load(url, games, tables, seconds, server.pid, attackers))
             finally:
                 server.terminate()
-        return tally.line(tables, seconds)
+    for tally, beside in zip(tallies, ("", f"  beside {', '.join(ATTACKS[:attackers])}"), strict=False):
+        yield tally.line(tables, seconds) + beside
 
 
 def main() -> None:
@@ -184,11 +211,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=GAMES)
     parser.add_argument("--database", default="", help="postgresql+asyncpg://…; left out: SQLite")
+    parser.add_argument("--attackers", type=int, default=0, choices=range(len(ATTACKS) + 1))
     given = parser.parse_args()
     gc.disable()  # the players' own pauses are not the service's
     print(f"games: {', '.join(given.games)}; {os.cpu_count()} processors, players included")
     for tables in given.tables:
-        print(measure(given.games, tables, given.seconds, given.database), flush=True)
+        for row in measure(given.games, tables, given.seconds, given.database, given.attackers):
+            print(row, flush=True)
 
 
 if __name__ == "__main__":

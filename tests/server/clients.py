@@ -58,6 +58,12 @@ class Served:
             runner.run(self._server.serve(sockets=[self._listener]))
 
     @property
+    def processor_seconds(self) -> float:
+        """What its event loop has worked so far."""
+        assert self._thread.ident is not None
+        return time.clock_gettime(time.pthread_getcpuclockid(self._thread.ident))
+
+    @property
     def connections(self) -> set[Any]:
         """All connections to it, whatever is said over them."""
         return set(self._server.server_state.connections)

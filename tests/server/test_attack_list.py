@@ -1,0 +1,44 @@
+"""The attacks of `bench/attack.py`, one after the other, on a service that holds people to the usual limits.
+
+Whatever one guest sends, no turn of the event loop works longer than a moment; `test_attacks.py` tells what becomes
+of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from bench.attack import ATTACKS, strike
+
+from server.clients import Served, served, wait_until
+from server.loop_watch import watched
+
+LONGEST = 0.05  # seconds that one turn of the loop may work
+HAPPENED = {  # what the attacker notes when it did what it does
+    "record": "again in",
+    "too-long": "422",
+    "uploads": "409",
+    "openings": "opened",
+    "experts": "another's expert answered",
+    "half-sent": "1100 connections",
+    "headers": "closed",
+    "malformed": "messages",
+}
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A service as it runs for strangers: with limits and with pauses, when everything is compiled."""
+    with served(tmp_path_factory.mktemp("guarded"), limits=True, pace=0.8) as running:
+        wait_until(lambda: all(running.service.warmup.searches.values()))
+        yield running
+
+
+@pytest.mark.parametrize("name", [name for name in ATTACKS if name != "nothing"])
+def test_no_attack_holds_the_loop(name: str, guarded: Served) -> None:
+    with watched(guarded) as watch:
+        noted = asyncio.run(strike(name, guarded.url, 4.0))
+    assert HAPPENED[name] in noted
+    assert watch.worst < LONGEST
