@@ -2,6 +2,8 @@
 export interface Settings {
   theme: "day" | "night" | "auto";
   face: "standard" | "large" | "contrast";
+  /** How large cards become where a table has room for more. */
+  size: "large" | "medium" | "small";
   motion: "full" | "reduced" | "auto";
   sound: boolean;
   verdicts: boolean;
@@ -14,6 +16,7 @@ export interface Settings {
 export const usual: Settings = {
   theme: "auto",
   face: "standard",
+  size: "large",
   motion: "auto",
   sound: false,
   verdicts: true,
@@ -39,6 +42,7 @@ export function readSettings(text: string | null): Settings {
   return {
     theme: word("theme", ["day", "night", "auto"], usual.theme),
     face: word("face", ["standard", "large", "contrast"], usual.face),
+    size: word("size", ["large", "medium", "small"], usual.size),
     motion: word("motion", ["full", "reduced", "auto"], usual.motion),
     sound: flag("sound", usual.sound),
     verdicts: flag("verdicts", usual.verdicts),
@@ -66,7 +70,7 @@ export function shownTheme(): "day" | "night" {
   return systemDark ? "night" : "day";
 }
 
-/** Writes the settings to storage and to <html data-theme data-motion data-face> whenever one of them changes. */
+/** Writes the settings to storage and to <html data-theme data-motion data-face data-size> whenever one of them changes. */
 export function followSettings(): void {
   $effect.root(() => {
     $effect(() => {
@@ -78,6 +82,7 @@ export function followSettings(): void {
       const reduced = settings.motion === "reduced" || (settings.motion === "auto" && systemStill);
       root.dataset["motion"] = reduced ? "reduced" : "full";
       root.dataset["face"] = settings.face;
+      root.dataset["size"] = settings.size;
     });
   });
 }
