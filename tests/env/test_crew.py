@@ -64,6 +64,18 @@ def test_whoever_sleeps_is_not_waited_for() -> None:
     several.close()
 
 
+def test_there_may_be_more_workers_than_bits_in_a_word() -> None:
+    several, one = Vector("stones", 70, threads=70), Vector("stones", 70)
+    for _ in range(5):
+        wait_until(lambda: are_asleep(several))
+        wakes, several._crew._wake = several._crew._wake, several._crew._wake[:1]  # all but one sleep on
+        for vector in (several, one):
+            vector.step(vector.sample())
+        several._crew._wake = wakes
+        assert several.states.tobytes() == one.states.tobytes()
+    several.close()
+
+
 def test_workers_that_hardly_look_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """They fall asleep at any moment, while they are woken too."""
     monkeypatch.setattr("witchwood.env.crew._LOOKS", 1)
@@ -84,6 +96,20 @@ def test_threads_end_with_their_vector() -> None:
     del vector
     gc.collect()
     wait_until(lambda: not any(thread.is_alive() for thread in threads))
+
+
+def test_whoever_steps_on_while_the_process_ends_does_it_alone() -> None:
+    program = """
+import atexit
+def step_on():  # after the workers were let go: what is registered first is called last
+    for thread in vector._crew._threads:
+        thread.join()
+    vector.step(vector.sample())
+atexit.register(step_on)
+from witchwood.env.vector import Vector
+vector = Vector("stones", 4, threads=2)
+"""
+    subprocess.run([sys.executable, "-c", program], timeout=PATIENCE, check=True)
 
 
 def test_a_forked_process_steps_alone() -> None:

@@ -36,7 +36,7 @@ class Crew:
             work(world, self._cells, self._bounds, 0, _LOOKS)
             self._orders[0] = AT_REST
         self._lead = _for_arguments_like(lead, world, self._cells, self._bounds, AT_REST)
-        self._threads = [Thread(target=self._work, args=(worker,), daemon=True) for worker in range(workers)]
+        self._threads = [Thread(target=self._work, args=task, daemon=True) for task in enumerate(self._wake)]
         for thread in self._threads:
             thread.start()
 
@@ -52,26 +52,26 @@ class Crew:
         return int(self._lead(self._world, self._cells, self._bounds, order))
 
     def release(self) -> None:
-        """Let the workers end, without waiting for them."""
-        self._orders[: len(self._wake)] = ENDED
-        for wake in self._wake:
+        """Let the workers end, without waiting for them. Whoever asks on does all alone."""
+        wakes = self._wake
+        self._go_alone()  # first: nobody may wait for workers that end
+        self._orders[: len(wakes)] = ENDED
+        for wake in wakes:
             wake.put(None)
 
     def close(self) -> None:
-        """End the workers. Whoever asks on does all alone."""
+        """End the workers."""
         self.release()
         for thread in self._threads:
             thread.join()
-        self._go_alone()
 
     def _go_alone(self) -> None:
-        self._bounds = self._bounds[[0, -1]]
-        self._wake, self._threads = [], []
+        self._bounds, self._wake = self._bounds[[0, -1]], []
 
-    def _work(self, worker: int) -> None:
+    def _work(self, worker: int, wake: SimpleQueue[None]) -> None:
         while self._orders[worker] != ENDED:
             work(self._world, self._cells, self._bounds, worker, _LOOKS)
-            self._wake[worker].get()  # once for each time it has slept, or for the end
+            wake.get()  # once for each time it has slept, or for the end
 
 
 def _for_arguments_like(function: Any, *arguments: Any) -> Kernel:

@@ -16,7 +16,7 @@ from witchwood.env.kernels.step import DEAL, choose_at_random, first_illegal
 from witchwood.env.kernels.world import World
 
 AT_REST, ASLEEP, ENDED, CHECK, CHOOSE, ADVANCE = 0, 1, 2, 3, 4, 5  # ADVANCE + what: see `advance`
-LINE = 8  # cells of a line of the cache: the order, the answer, and six unused
+LINE = 8  # cells of a line of the cache: the order, the answer, whether the leader does the order, and five unused
 NOBODY = -1
 _LOOKS_BETWEEN = 256  # after which another thread may have the processor
 
@@ -48,14 +48,14 @@ def illegal(game: Int) -> Int:
 def _do_all(world: World, cells: Array, bounds: Array, order: Int) -> Int:
     """Let everybody do an order, and do one's own part; the first game that was answered, or NOBODY."""
     workers = len(bounds) - 2
-    asleep: Int = 0
     for worker in range(workers):
-        if swap(cells, worker * LINE, order) == ASLEEP:
+        sleeps = swap(cells, worker * LINE, order) == ASLEEP
+        if sleeps:
             store(cells, worker * LINE, ASLEEP)
-            asleep |= 1 << worker
+        cells[worker * LINE + 2] = sleeps
     found = do(world, order, bounds[0], bounds[1])
     for worker in range(workers):
-        if asleep >> worker & 1:
+        if cells[worker * LINE + 2]:
             answer = do(world, order, bounds[worker + 1], bounds[worker + 2])
         else:
             looks = 0
