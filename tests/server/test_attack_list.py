@@ -7,6 +7,7 @@ of it.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,12 +17,12 @@ from server.clients import Served, served, wait_until
 from server.loop_watch import watched
 
 LONGEST = 0.05  # seconds that one turn of the loop may work
-HAPPENED = {  # what the attacker notes when it did what it does
+HAPPENED = {  # patterns of what the attacker notes when it did what it does
     "record": "again in",
     "too-long": "422",
     "uploads": "409",
     "openings": "opened",
-    "experts": "another's expert answered",
+    "experts": r"another's expert answered within [0-4]\.",
     "half-sent": "1100 connections",
     "headers": "closed",
     "malformed": "messages",
@@ -40,5 +41,5 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_no_attack_holds_the_loop(name: str, guarded: Served) -> None:
     with watched(guarded) as watch:
         noted = asyncio.run(strike(name, guarded.url, 4.0))
-    assert HAPPENED[name] in noted
+    assert re.search(HAPPENED[name], noted)
     assert watch.worst < LONGEST

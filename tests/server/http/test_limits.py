@@ -101,7 +101,9 @@ def test_a_token_can_not_be_guessed(strict: Served) -> None:
 
 
 @pytest.mark.usefixtures("still")
-def test_connections_that_are_opened_count_as_requests(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_that_are_opened_count_as_requests(
+    strict: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr("witchwood.server.http.gate.REQUESTS", Rate(20, 1))
 
     def opened(client: httpx.Client) -> int:
@@ -117,6 +119,7 @@ def test_connections_that_are_opened_count_as_requests(strict: Served, monkeypat
             one.get("/api/me")
         check_refused_after(20, lambda: opened(ann))
         assert opened(bob) == 200
+    assert caplog.records == [], "what is refused fills no log"
 
 
 def test_open_connections_of_one_person_are_few(strict: Served) -> None:

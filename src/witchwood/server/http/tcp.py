@@ -11,6 +11,7 @@ import contextlib
 
 import h11
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,8 +20,8 @@ HEADER_BYTES = 16_384  # of one request
 HEADER_SECONDS = 10.0  # from the first byte of a request, or of a connection, until all headers are there
 ADDRESS_CONNECTIONS = 500  # of one address, unless it is a trusted proxy
 PING = 20.0  # seconds between questions whether somebody still hears, and how long the answer may take
-_FILES_BESIDE = 100  # files that the service itself has open
-_MOST_CONNECTIONS = 20_000
+FILES_BESIDE = 100  # files that the service itself has open
+MOST_CONNECTIONS = 20_000
 
 
 def most_connections() -> int:
@@ -30,14 +31,12 @@ def most_connections() -> int:
     except ImportError:
         return 400
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _MOST_CONNECTIONS + _FILES_BESIDE
+    wanted = MOST_CONNECTIONS + FILES_BESIDE
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, wanted) if hard >= 0 else wanted, hard))
         soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return (
-        _MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(10, min(soft - _FILES_BESIDE, _MOST_CONNECTIONS))
-    )
+    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(10, min(soft - FILES_BESIDE, MOST_CONNECTIONS))
 
 
 class Config(uvicorn.Config):
@@ -110,6 +109,12 @@ class PatientHttp(H11Protocol):
 
 class PatientSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose other end is gone for good when it answers no more."""
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something. Where a socket is refused by an answer of HTTP, uvicorn would log an error for each."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def keepalive_timeout(self) -> None:
         """The other end does not answer. uvicorn would close, and wait until all that was sent is read."""
