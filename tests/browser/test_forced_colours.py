@@ -18,5 +18,6 @@ _COLOUR = "(one) => getComputedStyle(one).color"
 def test_suits_and_what_is_off_can_be_told_apart(visitor: People) -> None:
     table = visitor(forced_colors="active").begin("hocus", deal=8)
     assert len(set(table.page.evaluate(_SUITS))) == 3  # no Ghost lies face up yet
-    hint, undo = (table.command(name).evaluate(_COLOUR) for name in ("Hint", "Undo"))  # nothing to undo yet
+    bar = table.page.get_by_role("toolbar")
+    hint, undo = (bar.get_by_role("button", name=name).evaluate(_COLOUR) for name in ("Hint", "Undo"))  # none yet
     assert hint != undo
