@@ -1,0 +1,15 @@
+import { untrack } from "svelte";
+import type { Pointer } from "$lib/pointer/pointer.svelte";
+import type { Refusal } from "$lib/view/refusal";
+import { sound } from "./sound";
+
+/** What was in hand goes home when an action is refused, and it is heard. */
+export function goHomeWhenRefused(refusal: () => Refusal | null, pointer: Pointer, sounds: () => boolean): void {
+  $effect(() => {
+    if (refusal() === null) return;
+    untrack(() => {
+      pointer.sendHome();
+      sound(sounds(), "illegal");
+    });
+  });
+}

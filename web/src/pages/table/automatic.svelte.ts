@@ -1,0 +1,46 @@
+/** What a table's page does unasked. Each is called while a component is made. */
+import { router } from "$lib/router.svelte";
+import { settings } from "$lib/settings.svelte";
+import type { TableController } from "./controller.svelte";
+
+/** The next table of a room: everybody's page follows. */
+export function followTheRoom(control: TableController): void {
+  let stays: string | null | undefined;
+  $effect(() => {
+    const { table } = control;
+    if (!table) return;
+    const { room, rematch, you } = table;
+    if (stays === undefined) stays = rematch;
+    if (room === null || you === null || rematch === null || rematch === stays || control.navigation.on) return;
+    stays = rematch;
+    router.go(`/table/${rematch}`);
+  });
+}
+
+/** A sure win plays itself out: once, and not where somebody has just taken it back. */
+export function playOutSureWins(control: TableController, finish: () => void): void {
+  let newest = { version: -1, plays: 0, forward: false };
+  $effect(() => {
+    const { table } = control;
+    if (!table) return;
+    const { version, plays, can } = table;
+    if (version !== newest.version) newest = { version, plays: plays.length, forward: plays.length > newest.plays };
+    if (!settings.autoplay || !newest.forward || !can.finish || !control.live || control.socket.busy > 0) return;
+    newest.forward = false;
+    finish();
+  });
+}
+
+/** ?from=start opens a replay at its beginning, ?ply=12 after so many plays; &verdict=on asks for the solver's word. */
+export function openAtAPly(control: TableController): void {
+  let opened = false;
+  $effect(() => {
+    const { table } = control;
+    if (!table || opened) return;
+    opened = true;
+    const query = router.url.searchParams;
+    const ply = Number(query.get("from") === "start" ? "0" : (query.get("ply") ?? Number.NaN));
+    if (Number.isInteger(ply) && table.plays.length > 0) control.look(ply);
+    if (query.get("verdict") === "on") control.askSolver();
+  });
+}
