@@ -126,6 +126,37 @@ def test_somebody_is_deleted_and_the_others_play_on(running: Served, tmp_path: P
             assert ann.id not in "".join(database.iterdump())
 
 
+def test_what_players_report_is_listed_until_it_is_handled(running: Served, tmp_path: Path) -> None:
+    with people_at(running, 3) as (ann, bob, cat):
+        call(bob, "Rowan Ash")
+        table = ann.table("witchpig", "me", "open", "open")
+        gather(table, ann, bob, cat)
+        with ann.connect(table) as first, bob.connect(table) as second, cat.connect(table) as third:
+            for line in ("something vile", "and something worse"):
+                assert second.ask("say", text=line)["type"] == "done"
+            for one, number in ((first, 1), (third, 1), (first, 2)):
+                assert one.ask("report", line=number)["type"] == "done"
+        rows = json.loads(admin(tmp_path, "reports", "--json"))
+        assert [(row["number"], row["text"], row["reported_name"], row["reporter"]) for row in rows] == [
+            (1, "something vile", "Rowan Ash", ann.id),
+            (1, "something vile", "Rowan Ash", cat.id),
+            (2, "and something worse", "Rowan Ash", ann.id),
+        ]
+        listed = admin(tmp_path, "reports")
+        assert "something vile" in listed
+        assert table not in listed, "a whole id opens a table"
+        assert admin(tmp_path, "reports", "--person", cat.id) == ""
+        assert admin(tmp_path, "handle", table[:6], "1") == f"line 1 at the table {table[:6]} is handled\n"
+        assert "no report of line 1" in admin(tmp_path, "handle", table[:6], "1", code=2)
+        assert [row["number"] for row in json.loads(admin(tmp_path, "reports", "--json"))] == [2]
+        assert [row["number"] for row in json.loads(admin(tmp_path, "reports", "--handled", "--json"))] == [1, 1]
+        with ann.connect(table) as first:
+            assert first.ask("report", line=1)["type"] == "done", (
+                "it is told alike, and not asked of the operator again"
+            )
+        assert [row["number"] for row in json.loads(admin(tmp_path, "reports", "--json"))] == [2]
+
+
 def test_guests_without_games_are_pruned_after_a_time(running: Served, tmp_path: Path) -> None:
     with people_at(running, 5) as (guest, player, named, keeper, recent):
         player.table("wyr")

@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from witchwood.cli.admin import database as whole_database
-from witchwood.cli.admin import people, tables
+from witchwood.cli.admin import people, reports, tables
 from witchwood.cli.frame import clean_errors
 
-_HELP = """Look after a service: its people, its tables, its database.
+_HELP = """Look after a service: its people, its tables, what players report, its database.
 
 The database is that of `witchwood serve`: name it in the same way, before the command. A service that runs is told of
 every change and acts on it at once. Only restore and migrate need it stopped.
@@ -44,4 +44,5 @@ def about(
 
 commands.add_typer(people.commands)
 commands.add_typer(tables.commands)
+commands.add_typer(reports.commands)
 commands.add_typer(whole_database.commands)

@@ -174,10 +174,14 @@ reports = Table(
     Column("reported", Text, ForeignKey("people.id"), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("handled", Double),  # when the operator had seen to it
     PrimaryKeyConstraint("table_id", "number", "reporter"),
     Index("reports_of_somebody", "reported"),
     Index("reports_by_somebody", "reporter"),
 )
+
+to_handle = reports.c.handled.is_(None)
+Index("reports_to_handle", reports.c.at, sqlite_where=to_handle, postgresql_where=to_handle)
 
 _waits = literal_column("outcome").is_not(None)
 rated_games = Table(
