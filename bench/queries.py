@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import sqlite3
 import statistics
 import tempfile
@@ -21,37 +22,47 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.push_sender import Subscription
 from witchwood.server.store.database import bring_up_to_date, connect
 from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.listing import Listing, PeopleWanted, TablesWanted
 from witchwood.server.store.people import People
+from witchwood.server.store.pruning import count_unused
+from witchwood.server.store.push_store import PushStore
 from witchwood.server.store.queries import Store
+from witchwood.server.store.rating_store import RatingStore
+from witchwood.server.store.reports import Reports
+from witchwood.server.store.room_store import RoomStore
+from witchwood.server.store.side_writer import SideWriter
+from witchwood.server.store.talk_store import TalkStore
 
 _BUSY = 2_000  # tables of the person who plays most
 _TODAY = 5_000  # people who have finished today's deal
-_DAY = "2026-11-22"
+DAY = "2026-11-22"
 _YEAR = 365 * 86_400
+_ROOMS = 20_000  # each with four members and ten tables
 
 _NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < :last)"
 _ID = "printf('%022d', i * 7919 % :count)"  # scattered, as random ids are
+_OWNER = f"CASE WHEN i < {_BUSY} THEN 'p1' ELSE 'p' || (i % (:count / 4)) END"
 _FILL = [
     f"""{_NUMBERS} INSERT INTO people (id, name, name_key, created, seen)
     SELECT 'p' || i, 'Guest ' || i, CASE WHEN i % 3 = 0 THEN 'guest ' || i END, :now - {_YEAR}, :now - i * 60 % {_YEAR}
     FROM n WHERE i * 4 < :count""",
     f"""{_NUMBERS} INSERT INTO tables (id, owner, game, options, deal, salt, chosen, day, listed, created, version,
         plays, turn, waits, finished, result, updated)
-    SELECT {_ID}, CASE WHEN i < {_BUSY} THEN 'p1' ELSE 'p' || (i % (:count / 4)) END,
+    SELECT {_ID}, {_OWNER},
         CASE i % 3 WHEN 0 THEN 'hocus' WHEN 1 THEN 'stones' ELSE 'witchpig' END, '{{}}', i, 'salt', 0,
-        CASE WHEN i >= {_BUSY} AND i < {_BUSY + _TODAY} * 3 AND i % 3 = 0 THEN '{_DAY}' END, i % 50 = 1,
+        CASE WHEN i >= {_BUSY} AND i < {_BUSY + _TODAY} * 3 AND i % 3 = 0 THEN '{DAY}' END, i % 50 = 1,
         :now - i * 31 % {_YEAR}, 2, 2, 0,
         CASE WHEN i % 10 THEN NULL WHEN i % 50 = 0 THEN 'agent' ELSE 'person' END, i % 10 != 0, '[0]',
         :now - i * 31 % {_YEAR} FROM n""",
     "UPDATE tables SET waits = 'open', finished = 0, result = NULL WHERE listed AND rowid % 20 = 2",
     f"""{_NUMBERS} INSERT INTO seats (table_id, seat, kind, person)
-    SELECT {_ID}, 0, 'person', CASE WHEN i < {_BUSY} THEN 'p1' ELSE 'p' || (i % (:count / 4)) END FROM n""",
+    SELECT {_ID}, 0, 'person', {_OWNER} FROM n""",
     f"""{_NUMBERS} INSERT INTO seats (table_id, seat, kind, person)
     SELECT {_ID}, 1, CASE i % 20 WHEN 1 THEN 'open' ELSE 'person' END,
         CASE WHEN i % 20 != 1 THEN 'p' || ((i + 7) % (:count / 4)) END FROM n WHERE i % 3""",
@@ -60,9 +71,9 @@ _FILL = [
     FROM n, (VALUES (1), (2)) v""",
     f"""{_NUMBERS} INSERT INTO results (table_id, seat, person, game, options, day, won, words, score, seconds, plays,
         finished, helped)
-    SELECT {_ID}, 0, CASE WHEN i < {_BUSY} THEN 'p1' ELSE 'p' || (i % (:count / 4)) END,
+    SELECT {_ID}, 0, {_OWNER},
         CASE i % 3 WHEN 0 THEN 'hocus' WHEN 1 THEN 'stones' ELSE 'witchpig' END, '',
-        CASE WHEN i >= {_BUSY} AND i < {_BUSY + _TODAY} * 3 AND i % 3 = 0 THEN '{_DAY}' END, i % 2, 'Won', i % 100,
+        CASE WHEN i >= {_BUSY} AND i < {_BUSY + _TODAY} * 3 AND i % 3 = 0 THEN '{DAY}' END, i % 2, 'Won', i % 100,
         i % 600, i % 90, :now - i * 31 % {_YEAR}, i % 4 = 0 FROM n WHERE i % 10""",
 ]
 
@@ -78,32 +89,64 @@ def fill(path: Path, count: int) -> None:
             database.commit()
 
 
-def questions(engine: AsyncEngine, key: str) -> dict[str, Ask]:
-    """What is asked, by its name; `key`: a table."""
-    store, people, listing = Store(engine, "bench"), People(engine, "bench"), Listing(engine)
+def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: str, person: str) -> dict[str, Ask]:
+    """What the service asks, by its name, of a table, a room and a person."""
+    store, people, talk = Store(engine, "bench"), People(engine, "bench"), TalkStore(engine, writer, "bench")
+    ratings, rooms, pushes = RatingStore(engine, writer, "bench"), RoomStore(engine, writer), PushStore(engine, writer)
+    number = itertools.count(1)
+    browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
         "lobby": store.lobby,
-        "a table, with its events": lambda: store.load(key),
-        "a table alone": lambda: store.find(key),
-        "new events of a table": lambda: store.news(key, 1),
-        "who is waited for": lambda: store.waits_for(key, "person"),
-        "tables of a person": lambda: store.of_person("p9"),
-        f"tables of one with {_BUSY:,}": lambda: store.of_person("p1"),
+        "a table, with its events": lambda: store.load(table),
+        "a table alone": lambda: store.find(table),
+        "new events of a table": lambda: store.news(table, 1),
+        "who is waited for": lambda: store.waits_for(table, "person"),
+        "a seat is taken": lambda: store.take_seat(table, person, None),
+        "a seat is left": lambda: store.free_seat(table, 7),
+        "into the lobby": lambda: store.put_on_list(table, listed=False),
+        "whose time is over": lambda: store.due_before(time.time()),
+        "tables of a person": lambda: store.of_person(person),
         "tables where agents move": lambda: store.waiting_for_agents(2000),
-        "my tables of a day": lambda: store.of_day("p9", _DAY),
-        "results of a person": lambda: store.results_of("p9"),
-        f"results of one with {_BUSY:,}": lambda: store.results_of("p1"),
-        "finished on a day": lambda: store.finished_on(_DAY),
-        "board of a day": lambda: store.board(_DAY, "hocus"),
-        "a person": lambda: people.find("p9"),
-        "claim a name": lambda: people.rename("p9", "Olive Thorne"),
-        "recovery link": lambda: people.new_recovery("p9"),
+        "my tables of a day": lambda: store.of_day(person, DAY),
+        "results of a person": lambda: store.results_of(person),
+        "finished on a day": lambda: store.finished_on(DAY),
+        "board of a day": lambda: store.board(DAY, "hocus"),
+        "a person": lambda: people.find(person),
+        "claim a name": lambda: people.rename(person, "Olive Thorne"),
+        "recovery link": lambda: people.new_recovery(person),
+        "recover": lambda: people.recover("no such token"),
         "people, deleted in part": Erasure(engine, "bench").leaving,
+        "lines of a table": lambda: talk.lines(table),
+        "a line is said": lambda: talk.add(table, person, f"bench {next(number)}", "text", "well played"),
+        "is the talk off": lambda: talk.is_quiet(table),
+        "whom somebody mutes": lambda: talk.muted_by(person),
+        "who mutes somebody": lambda: talk.who_mute(person),
+        "unmute": lambda: talk.set_mute(person, person, on=False),
+        "ratings of a person": lambda: ratings.of_person(person),
+        "curve of a rating": lambda: ratings.curve(person, "stones"),
+        "ladder": lambda: ratings.ladder("stones"),
+        "a game is rated": ratings.rate_next,
+        "a room": lambda: rooms.find(room),
+        "rooms of a person": lambda: rooms.of_person(person),
+        "the door of a room": lambda: rooms.set_door(room, is_open=True),
+        "a room is left": lambda: rooms.leave(room, "nobody"),
+        "browsers of a person": lambda: pushes.of_person(person),
+        "a browser is to be told": lambda: pushes.add(person, browser),
+        "a browser is told no more": lambda: pushes.remove(browser.endpoint, person),
+        "a turn is told once": lambda: pushes.claim(table, person, next(number)),
+    }
+
+
+def of_the_operator(engine: AsyncEngine, person: str) -> dict[str, Ask]:
+    """What `witchwood admin` and the daily look for guests ask, in which nobody else is kept waiting."""
+    listing = Listing(engine)
+    return {
         "admin people": lambda: listing.people(PeopleWanted(), 50),
         "admin tables": lambda: listing.tables(TablesWanted(), 50),
-        "admin tables --person": lambda: listing.tables(TablesWanted(person="p1"), 50),
+        "admin tables --person": lambda: listing.tables(TablesWanted(person=person), 50),
         "admin tables --game": lambda: listing.tables(TablesWanted(game="stones"), 50),
-        "admin prune --dry-run": lambda: listing.prune(30, really=False),
+        "admin reports": lambda: Reports(engine).rows(50),
+        "guests to be pruned": lambda: count_unused(engine, 30),
     }
 
 
@@ -115,9 +158,14 @@ async def measure(path: Path, rounds: int) -> None:
     def note(_connection: Any, _cursor: Any, statement: str, given: Any, *_: Any) -> None:
         asked[statement] = given
 
-    event.listen(engine.sync_engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
+    writer, table, room = SideWriter(engine), f"{7919:022d}", f"r{_ROOMS // 2}"
+    asks = of_the_service(engine, writer, table, room, "p9")
+    of_one = of_the_service(engine, writer, table, room, "p1")
+    for name in ("tables of a person", "results of a person"):
+        asks[name.replace("a person", f"one with {_BUSY:,}")] = of_one[name]
     print("| question | median | shortest to longest | plan |\n|---|---|---|---|")
-    for name, ask in questions(engine, f"{7919:022d}").items():
+    for name, ask in {**asks, **of_the_operator(engine, "p1")}.items():
         asked.clear()
         times = []
         for _ in range(rounds):
@@ -127,6 +175,7 @@ async def measure(path: Path, rounds: int) -> None:
         plan = await plan_of(engine, dict(asked))
         spread = f"{min(times):.1f} to {max(times):.1f}"
         print(f"| {name} | {statistics.median(times):.1f} ms | {spread} ms | {plan} |", flush=True)
+    await writer.close()
     await engine.dispose()
 
 

@@ -11,6 +11,9 @@ def test_settings_come_from_flags_then_from_the_environment() -> None:
     environment = {"WITCHWOOD_PORT": "9000", "WITCHWOOD_HOST": "0.0.0.0", "WITCHWOOD_LIMITS": "off"}
     settings = Settings.read(environment, port=9100, host=None)
     assert (settings.port, settings.host, settings.limits) == (9100, "0.0.0.0", False)
+    assert Settings.read({"WITCHWOOD_PRUNE": "7"}).prune == 7
+    with pytest.raises(ValueError, match="prune"):
+        Settings.read({"WITCHWOOD_PRUNE": "-1"})
     for bad in ({"WITCHWOOD_PORT": "x"}, {"WITCHWOOD_PORT": "70000"}, {"WITCHWOOD_LOG": "loud"}):
         with pytest.raises(ValueError, match=r"port|PORT|log"):
             Settings.read(bad)

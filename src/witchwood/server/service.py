@@ -23,6 +23,7 @@ from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
 from witchwood.server.store.people import People, secret_of
+from witchwood.server.store.pruning import Pruning
 from witchwood.server.store.push_store import PushStore
 from witchwood.server.store.queries import Store
 from witchwood.server.store.rating_store import RatingStore
@@ -95,6 +96,7 @@ class Service:
         self.adviser = Adviser(self.registry, self.solver, self.search_pool)
         self.erasure = Erasure(engine, sender)
         self._erasing: list[asyncio.Task[None]] = []
+        self.pruning = Pruning(engine, settings.prune)
         self.talk = Talk(TalkStore(engine, self.side_writer, sender))
         self.ratings = RatingStore(engine, self.side_writer, sender)
         self.rater = Rater(self.ratings, self.show_again)
@@ -125,6 +127,7 @@ class Service:
         service.clocks.start()
         service.warmup.start()
         service.rater.start()
+        service.pruning.start()
         service._resuming = asyncio.create_task(service._resume())
         return service
 
@@ -149,6 +152,7 @@ class Service:
         await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()
+        await self.pruning.stop()
         await self.pusher.close()
         await self.bus.stop()
         await self.journal.stop()

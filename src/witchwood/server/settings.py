@@ -24,7 +24,8 @@ class Settings:
     hosts: names under which the service may be asked for, besides `host`; empty for any, or on a loopback address for
     this machine's own. url: where people reach it, for links; empty for what their browser asked for.
     pace: seconds that an agent lets pass before it moves. searchers: threads that search; 0 for one less than there are
-    processors. tables: how many are kept in memory. limits: whether people and addresses are held to a rate.
+    processors. tables: how many are kept in memory. prune: days after which guests who left without a game are deleted;
+    0 for never. limits: whether people and addresses are held to a rate.
     metrics: whether /metrics answers to other machines than this one. access: whether the log tells every request.
     """
 
@@ -38,6 +39,7 @@ class Settings:
     pace: float = 0.8
     searchers: int = 0
     tables: int = 2000
+    prune: float = 30.0
     limits: bool = True
     metrics: bool = False
     access: bool = False
@@ -54,8 +56,8 @@ class Settings:
             raise ValueError("database: SQLite needs a file, as sqlite+aiosqlite:///PATH: moves are kept there")
         if self.secret and len(self.secret.encode()) < _SHORTEST_SECRET:
             raise ValueError(f"secret: use {_SHORTEST_SECRET} bytes or more, so that nobody finds it by trying")
-        if self.searchers < 0 or self.tables < 1 or self.pace < 0:
-            raise ValueError("searchers and pace can't be below 0, tables can't be below 1")
+        if min(self.searchers, self.pace, self.prune) < 0 or self.tables < 1:
+            raise ValueError("searchers, pace and prune can't be below 0, tables can't be below 1")
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ, **flags: Any) -> Settings:
@@ -88,7 +90,7 @@ _SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": 
 
 
 def _read(name: str, text: str) -> Any:
-    kind = {"port": int, "searchers": int, "tables": int, "pace": float, "data": Path}.get(name, str)
+    kind = {"port": int, "searchers": int, "tables": int, "pace": float, "prune": float, "data": Path}.get(name, str)
     try:
         if name in ("limits", "metrics", "access"):
             return _SWITCH[text.lower()]

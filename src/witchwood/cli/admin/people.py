@@ -159,10 +159,10 @@ def prune(
     days: Annotated[float, typer.Option(min=1, help="Not here for so many days.")] = 30,
     dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
 ) -> None:
-    """Delete guests who came, and left without a game."""
-    from witchwood.server.store.listing import Listing
+    """Delete guests who came, and left without a game. A running service does so once a day."""
+    from witchwood.server.store.pruning import count_unused, prune
 
-    count = use_database(context, lambda engine: Listing(engine).prune(days, really=not dry))
+    count = use_database(context, lambda engine: count_unused(engine, days) if dry else prune(engine, days))
     typer.echo(f"{count} guest{'' if count == 1 else 's'} {'would be ' if dry else ''}deleted")
 
 

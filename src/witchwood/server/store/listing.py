@@ -6,15 +6,13 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Select, and_, delete, exists, func, or_, select
+from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.belongings import refers_to_people
 from witchwood.server.store.models import people, results, seats, tables
 
 _DAY = 86_400.0
 _SHORTEST = 4  # characters of an id
-_AT_ONCE = 200  # guests that one transaction deletes
 
 
 @dataclass(frozen=True)
@@ -91,26 +89,6 @@ class Listing:
     async def _rows(self, asked: Select[Any]) -> list[dict[str, Any]]:
         async with self._engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(asked)).mappings()]
-
-    async def prune(self, days: float, *, really: bool) -> int:
-        """Delete guests who were not here for so many days, and of whom nothing is stored but that they came; how many
-        they are. really: else they are only counted.
-        """
-        nothing = [~exists().where(column == people.c.id) for column in refers_to_people()]
-        plain = (people.c.name_key.is_(None), people.c.recovery.is_(None), people.c.barred.is_(None))
-        unused = and_(people.c.seen < time.time() - days * _DAY, *plain, *nothing)
-        count = 0
-        async with self._engine.connect() as connection:
-            if not really:
-                counted = select(func.count()).select_from(people).where(unused)
-                return int((await connection.execute(counted)).scalar_one())
-        while True:
-            async with self._engine.begin() as connection:
-                some = select(people.c.id).where(unused).limit(_AT_ONCE)
-                gone = (await connection.execute(delete(people).where(people.c.id.in_(some)))).rowcount
-            count += gone
-            if gone < _AT_ONCE:
-                return count
 
 
 def _count(column: Column[Any]) -> ColumnElement[Any]:
