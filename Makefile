@@ -24,13 +24,16 @@ check: .venv/ready-dev $(CLIENT)
 	$(BIN)/python -m pytest -q tests/test_docs.py
 	sh tools/client.sh check
 
-# The studies behind docs/findings, and a report of each in build/findings. What was played stays, and is not played again.
+# The studies behind docs/findings, a report of each in build/findings, and the pages. What was played stays, and is not played
+# again. `make findings STUDIES=studies/pendle-must-attack.toml` for one of them.
+STUDIES ?= $(sort $(wildcard studies/*.toml))
 findings: .venv/ready-dev
 	@mkdir -p build/findings
-	@set -e; for file in studies/*.toml; do name=$$(basename $$file .toml); \
-		$(BIN)/witchwood study run $$file --out build/findings/$$name; \
+	@set -e; for file in $(STUDIES); do name=$$(basename $$file .toml); \
+		$(BIN)/witchwood study run $$file --on local://2 --out build/findings/$$name; \
 		$(BIN)/witchwood study report $$file --out build/findings/$$name --page build/findings/$$name.html; \
 	done
+	$(BIN)/python tools/findings.py build/findings $(STUDIES)
 
 bench: .venv/ready-bench
 	$(BIN)/witchwood bench --peers
