@@ -66,7 +66,7 @@ def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
 
 
 def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
-    """What seats won, counted from the first mover: columns variant, seat, value, low, high. Of all line-ups, where
+    """What seats won, counted from the first to act: columns variant, seat, value, low, high. Of all line-ups, where
     everybody sits everywhere as often."""
     rows = []
     for variant in study.variants:

@@ -142,8 +142,8 @@ def river(plies: pl.DataFrame, games: pl.DataFrame) -> Chart:
 
 
 def seats(found: pl.DataFrame) -> Chart:
-    """What each seat won, counted from the seat that moved first, with intervals."""
-    y = alt.Y("seat:O", title="seats after the first mover")
+    """What each seat won, counted from the seat that acted first, with intervals."""
+    y = alt.Y("seat:O", title="seats after the first to act")
     color = _color("variant", found["variant"].unique(maintain_order=True).to_list())
     shift = alt.YOffset("variant:N")
     base = alt.Chart(found)

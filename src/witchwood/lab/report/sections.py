@@ -121,10 +121,11 @@ def _seats(study: Study, games: polars.DataFrame) -> list[Section]:
         for row in found.iter_rows(named=True)
     ]
     words = (
-        "Seats are counted from the one that moves first (0). Shared wins count in parts; intervals are bootstrapped."
+        "Seats are counted from the one that acts first (0), if only to choose a side. Shared wins count in parts; "
+        "intervals are bootstrapped."
     )
     table = Table("The same in numbers", ["variant", "seat", "won", "95 % interval"], rows)
-    alt = "The share won by each seat, counted from the first mover. The numbers are in the table below."
+    alt = "The share won by each seat, counted from the first to act. The numbers are in the table below."
     return [Section("seats", "Does the seat matter", words, pictures.seats(found), alt, [table])]
 
 
