@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.database import connect, downgrade, shown, upgrade, version_of, versions
 from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.dialect import is_postgres
 from witchwood.server.store.models import news
 
 _HEARD = 10.0  # seconds that a running service is given to hear what it is told
@@ -79,7 +80,7 @@ async def migrate(address: str, version: str | None) -> tuple[str | None, str]:
 
 async def until_heard(engine: AsyncEngine) -> bool:
     """Wait until the service that runs has heard what it was told; whether one runs, as far as that can be known."""
-    if engine.dialect.name == "postgresql":
+    if is_postgres(engine):
         await asyncio.sleep(0.5)  # NOTIFY is heard at once, by as many as there are
         return True
     assert engine.url.database

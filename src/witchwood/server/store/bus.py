@@ -16,6 +16,7 @@ from sqlalchemy import URL, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store import models
+from witchwood.server.store.dialect import is_postgres
 from witchwood.server.store.news import CHANNEL, tell
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class Bus:
     @property
     def is_shared(self) -> bool:
         """Whether other processes may serve the same tables."""
-        return self._engine.dialect.name == "postgresql"
+        return is_postgres(self._engine)
 
     def start(self) -> None:
         """Begin to listen."""

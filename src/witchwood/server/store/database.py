@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.dialect import is_postgres
 from witchwood.server.store.health import store_something
 
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
@@ -67,7 +68,7 @@ def plain_engine(engine: AsyncEngine) -> Engine | None:
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Run the migrations that are missing; of several processes that start together, one does so."""
     async with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
+        if is_postgres(engine):
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         await connection.run_sync(upgrade)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.models import facts
 
 _EACH = 2.0  # seconds that an answer holds: anybody may ask
@@ -38,7 +38,6 @@ class Health:
 
 async def store_something(engine: AsyncEngine) -> None:
     """Store the time. Raises what the database raises."""
-    insert = (postgresql if engine.dialect.name == "postgresql" else sqlite).insert(facts)
-    now = insert.values(name="health", value=str(time.time()))
+    now = insert_into(engine, facts).values(name="health", value=str(time.time()))
     async with engine.begin() as connection:
         await connection.execute(now.on_conflict_do_update(index_elements=["name"], set_={"value": now.excluded.value}))

@@ -29,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.database import plain_engine
 from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.dialect import insert_into, is_postgres
 from witchwood.server.store.models import events, rated_games, results, tables
 from witchwood.server.store.news import NOTIFY, news_of
 from witchwood.table.events import Event, write_change
@@ -60,13 +61,12 @@ class Journal:
             file.watch(self._beside)
         self._thread = ThreadPoolExecutor(1, "journal")
         self._sender = sender
-        self._postgres = engine.dialect.name == "postgresql"
+        self._postgres = is_postgres(engine)
         new = _rows(postgres=self._postgres)
-        self._adding = _adding(new, postgres=self._postgres)
+        self._adding = _adding(insert_into(engine, events), new)
         self._noting = _noting(new)
-        insert = postgresql.insert if self._postgres else sqlite.insert
-        self._ending = insert(results).on_conflict_do_nothing()
-        self._rating = insert(rated_games).on_conflict_do_nothing()
+        self._ending = insert_into(engine, results).on_conflict_do_nothing()
+        self._rating = insert_into(engine, rated_games).on_conflict_do_nothing()
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -191,14 +191,13 @@ def _rows(*, postgres: bool) -> dict[str, ColumnElement[Any]]:
     return {one.name: func.json_extract(value, f"$.{one.name}") for one in columns}
 
 
-def _adding(new: dict[str, ColumnElement[Any]], *, postgres: bool) -> Insert:
+def _adding(insert: postgresql.Insert | sqlite.Insert, new: dict[str, ColumnElement[Any]]) -> Insert:
     """Adds those events that follow on what is stored. Versions only grow, so one that is not too early now never is;
     the keys of the table see to those too late. Sorted, so that two processes never wait for each other crosswise.
     """
     follows = (tables.c.id == new["table_id"]) & (tables.c.version >= new["version"] - 1)
     names = [one.name for one in events.c]
     rows = select(*[new[name] for name in names]).where(follows).order_by(new["table_id"])
-    insert = postgresql.insert(events) if postgres else sqlite.insert(events)
     return insert.from_select(names, rows).on_conflict_do_nothing()
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import insert, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from witchwood.server.store.dialect import is_postgres
 from witchwood.server.store.models import news
 
 CHANNEL = "witchwood"
@@ -25,7 +26,7 @@ def news_of(sender: str, table: str, what: str, **more: Any) -> dict[str, str]:
 async def tell(connection: AsyncConnection, sender: str, table: str, what: str, **more: Any) -> None:
     """Tell the other processes, as soon as this transaction is committed."""
     told = news_of(sender, table, what, **more)
-    if connection.dialect.name == "postgresql":
+    if is_postgres(connection):
         await connection.execute(NOTIFY, told)
     elif sender == OUTSIDE:
         await connection.execute(insert(news).values(text=told["news"]))

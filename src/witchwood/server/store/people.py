@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.looks import look_of
 from witchwood.server.store.models import facts, people
 from witchwood.server.store.news import tell
@@ -151,8 +151,7 @@ def _person(row: Any) -> Person:
 
 async def secret_of(engine: AsyncEngine) -> str:
     """The secret of this service, made when it is asked for first; all processes get the same."""
-    adding = (postgresql if engine.dialect.name == "postgresql" else sqlite).insert(facts)
-    fresh = adding.values(name="secret", value=secrets.token_urlsafe(32)).on_conflict_do_nothing()
+    fresh = insert_into(engine, facts).values(name="secret", value=secrets.token_urlsafe(32)).on_conflict_do_nothing()
     async with engine.begin() as connection:
         await connection.execute(fresh)
         return str((await connection.execute(select(facts.c.value).where(facts.c.name == "secret"))).scalar_one())

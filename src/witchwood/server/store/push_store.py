@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from sqlalchemy import Connection, delete, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.push_sender import Subscription, new_key
+from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.models import facts, subscriptions, told_turns
 from witchwood.server.store.side_writer import SideWriter
 
@@ -21,14 +21,13 @@ class PushStore:
     def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
         self._engine = engine
         self._writer = writer
-        self._insert = postgresql.insert if engine.dialect.name == "postgresql" else sqlite.insert
 
     async def key(self) -> bytes:
         """The private key of this service, made when it is asked for first; all processes get the same."""
         asked = select(facts.c.value).where(facts.c.name == "push key")
 
         def find(connection: Connection) -> str:
-            fresh = self._insert(facts).values(name="push key", value=new_key()).on_conflict_do_nothing()
+            fresh = insert_into(self._engine, facts).values(name="push key", value=new_key()).on_conflict_do_nothing()
             connection.execute(fresh)
             return str(connection.execute(asked).scalar_one())
 
@@ -39,7 +38,7 @@ class PushStore:
     async def add(self, person: str, given: Subscription) -> None:
         """Tell this browser too. Whose it was before is told no more: somebody else uses it now."""
         row = {"person": person, "key": given.key, "secret": given.secret, "created": time.time()}
-        new = self._insert(subscriptions).values(endpoint=given.endpoint, **row)
+        new = insert_into(self._engine, subscriptions).values(endpoint=given.endpoint, **row)
         kept = new.on_conflict_do_update(index_elements=["endpoint"], set_=row)
         mine = select(subscriptions.c.endpoint).where(subscriptions.c.person == person)
         newest = mine.order_by(subscriptions.c.created.desc()).limit(_MOST)
@@ -72,7 +71,7 @@ class PushStore:
     async def claim(self, table: str, person: str, version: int) -> bool:
         """Whether nobody has told this person of this turn, or of a later one: then it is noted that somebody has."""
         row = {"table_id": table, "person": person, "version": version}
-        new = self._insert(told_turns).values(row)
+        new = insert_into(self._engine, told_turns).values(row)
         later = new.on_conflict_do_update(
             index_elements=["table_id", "person"], set_={"version": version}, where=told_turns.c.version < version
         )

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, insert, or_, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.dialect import insert_into, is_postgres
 from witchwood.server.store.models import people, rated_games, rating_changes, ratings
 from witchwood.server.store.news import NOTIFY, news_of
 from witchwood.server.store.side_writer import SideWriter
@@ -34,8 +34,7 @@ class RatingStore:
         self._engine = engine
         self._writer = writer
         self._sender = sender
-        self._postgres = engine.dialect.name == "postgresql"
-        self._insert = postgresql.insert if self._postgres else sqlite.insert
+        self._postgres = is_postgres(engine)
 
     async def rate_next(self) -> str | None:
         """Rate the game that has waited longest; its table. None if none waits."""
@@ -66,7 +65,7 @@ class RatingStore:
             who = {"game": game.game, "person": one.person, "agent": one.agent, "mu": now.mu, "sigma": now.sigma}
             games = known.get(one.competitor, (rating, 0))[1] + 1
             kept = {**who, "competitor": one.competitor, "shown": now.shown, "games": games}
-            new = self._insert(ratings).values(kept)
+            new = insert_into(self._engine, ratings).values(kept)
             connection.execute(new.on_conflict_do_update(index_elements=["game", "competitor"], set_=kept))
             gained = now.shown - rating.shown
             changed = {"table_id": game.table_id, "seat": one.seat, "gained": gained, "at": game.finished}

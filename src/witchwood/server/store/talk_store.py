@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from sqlalchemy import Connection, delete, func, insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.dialect import insert_into, is_postgres
 from witchwood.server.store.models import lines, mutes, people, quiet_tables, reports
 from witchwood.server.store.news import NOTIFY, news_of
 from witchwood.server.store.side_writer import SideWriter
@@ -24,8 +24,7 @@ class TalkStore:
         self._engine = engine
         self._writer = writer
         self._sender = sender
-        self._postgres = engine.dialect.name == "postgresql"
-        self._insert = postgresql.insert if self._postgres else sqlite.insert
+        self._postgres = is_postgres(engine)
 
     async def add(self, table: str, person: str, message: str, kind: str, text: str) -> int | None:
         """Store a line; its number. None if this message was stored before. IntegrityError if others are faster again
@@ -80,7 +79,7 @@ class TalkStore:
         """Switch the talk of a table off (`on`) or on again."""
 
         def switch(connection: Connection) -> None:
-            fresh = self._insert(quiet_tables).values(table_id=table).on_conflict_do_nothing()
+            fresh = insert_into(self._engine, quiet_tables).values(table_id=table).on_conflict_do_nothing()
             connection.execute(fresh if on else delete(quiet_tables).where(quiet_tables.c.table_id == table))
             self._tell(connection, table, 0)
 
@@ -100,11 +99,17 @@ class TalkStore:
         """Let somebody hear another person no longer, or again."""
         row = {"person": person, "muted": muted}
         pair = (mutes.c.person == person, mutes.c.muted == muted)
-        statement = self._insert(mutes).values(row).on_conflict_do_nothing() if on else delete(mutes).where(*pair)
+        statement = (
+            insert_into(self._engine, mutes).values(row).on_conflict_do_nothing() if on else delete(mutes).where(*pair)
+        )
         await self._writer.run(lambda connection: connection.execute(statement))
 
     async def report(self, table: str, line: Line, reporter: str) -> None:
         """Keep a line for the operator; once for each who reports it."""
         kept = {"table_id": table, "number": line.number, "reported": line.person, "text": line.text}
-        fresh = self._insert(reports).values(**kept, reporter=reporter, at=time.time()).on_conflict_do_nothing()
+        fresh = (
+            insert_into(self._engine, reports)
+            .values(**kept, reporter=reporter, at=time.time())
+            .on_conflict_do_nothing()
+        )
         await self._writer.run(lambda connection: connection.execute(fresh))
