@@ -115,6 +115,13 @@ def test_the_differences_that_the_pages_claim_are_sure(name: str, tool: ModuleTy
         assert least <= low < high <= most, (agent, variant, low, high)
 
 
+def test_what_the_pages_claim_of_pendle(tool: ModuleType) -> None:
+    """Choices decide with three witches, and lost games end soon."""
+    found = tool.known()["pendle-tails"]["levels"]
+    assert found["deciding"]["expert"]["witches-1"][2] < 2 < found["deciding"]["expert"]["witches-3"][1]
+    assert all(numbers[2] < 10 for of in found["tail"].values() for numbers in of.values())
+
+
 def test_what_the_pages_claim_of_witchpig(tool: ModuleType) -> None:
     found = tool.known()
     seats, skill = found["witchpig-seats"], found["witchpig-skill"]["levels"]["won"]
