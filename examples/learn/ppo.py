@@ -198,6 +198,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(), help="folder for GAME.npz and GAME.csv (default: here)")
     given = parser.parse_args()
     game = witchwood.game(given.game)
+    if given.minutes <= 0:
+        parser.error("--minutes: give more than 0")
+    if game.seats[0] > 1 and given.opponent is None:
+        parser.error(f"--opponent: say who plays the other seats of {given.game}")
     named = (word.split("=", 1) for word in given.option)
     options: dict[str, Any] = {name: game.option(name).read(text) for name, text in named}
     options |= {"most_steps": given.most_steps, "opponents": given.opponent, "seat": "drawn" if given.opponent else 0}

@@ -7,11 +7,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Timer
 
 import numpy as np
 import pytest
 
-from witchwood.env.kernels.crew import ASLEEP, LINE
+from witchwood.env import crew
+from witchwood.env.kernels.crew import ASLEEP, ENDED, LINE
 from witchwood.env.vector import Vector
 
 PATIENCE = 60.0  # seconds
@@ -87,6 +90,42 @@ def test_workers_that_hardly_look_play_the_same(monkeypatch: pytest.MonkeyPatch)
     wait_until(lambda: are_asleep(several))
     assert all(wake.empty() for wake in several._crew._wake)
     several.close()
+
+
+def test_what_a_worker_raises_is_raised_where_the_step_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    several, one = Vector("stones", 4, threads=2), Vector("stones", 4)
+    wait_until(lambda: are_asleep(several))
+
+    def fail(*_: object) -> None:
+        wait_until(lambda: several._crew._orders[0] > ENDED)
+        monkeypatch.undo()
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(crew, "work", fail)
+    with pytest.raises(ZeroDivisionError):
+        several.sample()
+    for vector in (several, one):
+        vector.step(vector.sample())
+    assert several.states.tobytes() == one.states.tobytes()
+    several.close()
+
+
+def test_what_the_leader_raises_is_raised_when_the_workers_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    vector = Vector("stones", 4, threads=2)
+
+    def fail(*_: object) -> None:
+        vector._crew._orders[0] = ENDED + 1  # it works on
+        Timer(0.2, lambda: vector._crew._orders.__setitem__(0, ASLEEP)).start()
+        raise ZeroDivisionError
+
+    wait_until(lambda: are_asleep(vector))
+    monkeypatch.setattr(vector._crew, "_wake", [SimpleQueue()])  # it sleeps on
+    monkeypatch.setattr(vector._crew, "_lead", fail)
+    with pytest.raises(ZeroDivisionError):
+        vector.sample()
+    assert are_asleep(vector)
+    monkeypatch.undo()
+    vector.close()
 
 
 def test_threads_end_with_their_vector() -> None:

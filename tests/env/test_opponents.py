@@ -185,3 +185,31 @@ def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:
 def test_what_is_wrong_is_named(given: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Vector("witchpig", 2, seats=4, **given)
+
+
+def test_after_an_opponent_failed_nobody_plays_its_seat() -> None:
+    answers = iter([False, True])  # whether it fails: asked where the side is chosen, then in the first step
+
+    def guest(_: Any, masks: Any) -> Any:
+        if next(answers, False):
+            raise ZeroDivisionError
+        return masks.argmax(1)
+
+    vector = Vector("stones", 3, opponents=guest)
+    actions = vector.sample()
+    with pytest.raises(ZeroDivisionError):
+        vector.step(actions)
+    with pytest.raises(
+        ValueError, match=r"an opponent failed in the step before, which is not over: reset\(\) goes on"
+    ):
+        vector.step(vector.sample())
+    vector.reset()
+    vector.step(vector.sample())
+    assert (vector.movers == 0).all()
+
+
+@pytest.mark.parametrize("given", [np.array([1.5, 2.5, 3.5]), np.array([[1], [2], [3]]), np.zeros(7, np.int64)])
+def test_what_a_function_gives_must_be_an_integer_for_each_game(given: Any) -> None:
+    wanted = r"opponents: a function gave .* of shape .*, where \d integers were asked for"
+    with pytest.raises(ValueError, match=wanted):
+        Vector("stones", 3, opponents=lambda *_: given, seat=1)

@@ -134,3 +134,14 @@ def test_the_table_is_shown_as_the_agent_sees_it() -> None:
     assert plain.render() is None
     with pytest.raises(ValueError, match="render_mode: 'human' is not allowed; use 'ansi' or 'rgb_array'"):
         env("witchpig", render_mode="human")
+
+
+def test_seeds_draw_from_the_range_of_deals() -> None:
+    game = env("stones", deals=range(7, 9))
+    drawn = set()
+    for seed in range(20):
+        game.reset(seed=seed)
+        drawn.add(game.unwrapped.episode.match.deal)
+    assert drawn == {7, 8}
+    with pytest.raises(ValueError, match="deals: 7 is not allowed"):
+        env("stones", deals=7)

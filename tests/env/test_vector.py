@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 import threading
 import time
@@ -317,3 +319,9 @@ def test_what_is_not_wanted_is_not_made() -> None:
 def test_what_is_wrong_is_named(act: Callable[[], Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         act()
+
+
+@pytest.mark.parametrize("copies", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_vector_is_not_copied(copies: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError, match="a vector can't be copied or sent"):
+        copies(Vector("stones", 1))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from os import getpid
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any
 
 import numpy as np
 from numba import typeof
 
 from witchwood.engine.kernel import Kernel, config
-from witchwood.env.kernels.crew import ASLEEP, AT_REST, ENDED, LINE, lead, work
+from witchwood.env.aligned import zeros
+from witchwood.env.kernels.crew import ASLEEP, AT_REST, ENDED, LINE, NOBODY, lead, work
 from witchwood.env.kernels.world import World
 
 _LOOKS = 200_000  # for an order before a worker goes to sleep: a fraction of a millisecond
@@ -28,9 +30,10 @@ class Crew:
         workers = 0 if config.DISABLE_JIT else min(threads, games) - 1
         self._world, self._process = world, getpid()
         self._bounds = np.array([games * part // (workers + 1) for part in range(workers + 2)], np.int64)
-        self._cells = np.zeros(LINE * max(workers, 1), np.int64)
+        self._cells = zeros(LINE * max(workers, 1), np.int64)
         self._orders = self._cells[::LINE]
         self._wake: list[SimpleQueue[None]] = [SimpleQueue() for _ in range(workers)]
+        self._errors: list[Exception] = []  # of workers
         if workers:  # compile here: a worker that failed to would be waited for in vain
             self._orders[0] = ENDED
             work(world, self._cells, self._bounds, 0, _LOOKS)
@@ -41,7 +44,9 @@ class Crew:
             thread.start()
 
     def do(self, order: int) -> int:
-        """Let everybody do an order of `kernels/crew.py`; what came of it: see `lead`."""
+        """Let everybody do an order of `kernels/crew.py`; what came of it: see `lead`. What a rule raises is raised
+        here when all are done.
+        """
         if self._process != getpid():  # a fork leaves the threads behind
             self._process = getpid()
             self._go_alone()
@@ -49,7 +54,18 @@ class Crew:
             if self._orders[worker] == ASLEEP:
                 self._orders[worker] = AT_REST
                 wake.put(None)
-        return int(self._lead(self._world, self._cells, self._bounds, order))
+        try:
+            answer = int(self._lead(self._world, self._cells, self._bounds, order))
+        except Exception:
+            while (self._orders[: len(self._wake)] > ENDED).any():
+                sleep(0.0001)
+            self._errors.clear()
+            raise
+        if self._errors:
+            error = self._errors[0]
+            self._errors.clear()
+            raise error
+        return answer
 
     def release(self) -> None:
         """Let the workers end, without waiting for them. Whoever asks on does all alone."""
@@ -70,8 +86,14 @@ class Crew:
 
     def _work(self, worker: int, wake: SimpleQueue[None]) -> None:
         while self._orders[worker] != ENDED:
-            work(self._world, self._cells, self._bounds, worker, _LOOKS)
-            wake.get()  # once for each time it has slept, or for the end
+            try:
+                work(self._world, self._cells, self._bounds, worker, _LOOKS)
+            except Exception as error:
+                self._errors.append(error)
+                self._cells[worker * LINE + 1] = NOBODY
+                self._orders[worker] = AT_REST  # last: the leader waits for it
+            else:
+                wake.get()  # once for each time it has slept, or for the end
 
 
 def _for_arguments_like(function: Any, *arguments: Any) -> Kernel:

@@ -95,7 +95,11 @@ def _guest(opponent: Any) -> Guest:
 
 def _policy(policy: Policy) -> Guest:
     def choose(games: Games, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        return np.asarray(policy(games.observations[rows], games.masks[rows]), np.int64).reshape(len(rows))
+        chosen = np.asarray(policy(games.observations[rows], games.masks[rows]))
+        if chosen.shape != (len(rows),) or chosen.dtype.kind not in "iu":
+            kind = f"{chosen.dtype} of shape {chosen.shape}"
+            raise ValueError(f"opponents: a function gave {kind}, where {len(rows)} integers were asked for")
+        return chosen.astype(np.int64, copy=False)
 
     return choose
 

@@ -17,6 +17,7 @@ from witchwood.env.episode import Episode
 from witchwood.env.extras import missing
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.setting import Setting
+from witchwood.env.tasks import TRAIN, check_deals, len_of
 
 try:
     from gymnasium import spaces
@@ -40,11 +41,21 @@ def parallel_env(game: str, **options: Any) -> ParallelEnv:
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no type hints; its name for environments
     """The environment itself. `episode` is the game that is being played.
 
-    render_mode: "ansi" or "rgb_array", the table as the agent whose turn it is sees it; None: `render` shows nothing.
+    deals: the range from which a seed draws. render_mode: "ansi" or "rgb_array", the table as the agent whose turn it
+    is sees it; None: `render` shows nothing.
     """
 
-    def __init__(self, game: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        deals: range = TRAIN,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__()
+        self.deals = check_deals(deals)
         self.setting = Setting.of(game, seats, **options)
         if self.setting.seats == 1:
             raise ValueError(f"{game} is a solitaire: use witchwood.env.gym")
@@ -77,10 +88,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal: a deal drawn from what `seed` begins, or the one in `options["deal"]`."""
+        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
-        drawn = int(self._dice.integers(2**63))
+        drawn = self.deals[int(self._dice.integers(0, len_of(self.deals) - 1, dtype=np.uint64, endpoint=True))]
         self.episode = Episode.deal(self.setting, (options or {}).get("deal", drawn))
         self.agents = self.possible_agents[:]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

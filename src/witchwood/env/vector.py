@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import index
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias
 from weakref import finalize
 
 import numpy as np
@@ -75,6 +75,8 @@ class Vector:
     Seats act on their own turn only. A deal that ends before you can choose anything is passed over. ValueError names
     what is not allowed.
     """
+
+    _guests_wait = False  # whether a step ended before all opponents had chosen, for one of them failed
 
     def __init__(
         self,
@@ -272,6 +274,9 @@ class Vector:
         """The number that plays a legal action of the game's own: the same, or in two steps the next half of a pair."""
         return int(pack(action, int(self.halves[game]), self._products))
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a vector can't be copied or sent: make another one, with rewind and the same actions")
+
     def close(self) -> None:
         """End the threads. Whoever steps on does it in one."""
         self._crew.close()
@@ -280,6 +285,8 @@ class Vector:
 
     def _advance(self, what: int) -> None:
         """Let the kernel go on in all games, and the guests choose, until it is the caller's turn everywhere."""
+        if self._guests_wait and what == STEP:
+            raise ValueError("an opponent failed in the step before, which is not over: reset() goes on from there")
         while True:
             answer = self._do(ADVANCE + what)
             if answer < NOBODY:
@@ -290,7 +297,8 @@ class Vector:
                 return
             seating = self._world.rows.seating[np.arange(self.games), self.movers]
             asked = np.where(self.counts > 0, seating, 0)
-            if not (asked >= GUEST).any():
+            self._guests_wait = bool((asked >= GUEST).any())
+            if not self._guests_wait:
                 return
             what = STEP_GUESTS
             actions = self._world.actions

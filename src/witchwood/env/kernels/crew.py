@@ -7,6 +7,8 @@ long without finding an order goes to sleep, for Python to wake (`env/crew.py`);
 
 from __future__ import annotations
 
+import sys
+
 from numba import types
 
 from witchwood.engine.kernel import Array, Int, kernel
@@ -20,7 +22,7 @@ LINE = 8  # cells of a line of the cache: the order, the answer, whether the lea
 NOBODY = -1
 _LOOKS_BETWEEN = 256  # after which another thread may have the processor
 
-_give_way = types.ExternalFunction("sched_yield", types.int32())
+_give_way = types.ExternalFunction("SwitchToThread" if sys.platform == "win32" else "sched_yield", types.int32())
 
 
 @kernel
