@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-import http_ece
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
+
+from witchwood.server.push_encryption import encrypt
 
 _PATIENCE = 10.0  # seconds for each step of sending
 _LIVES = 86_400  # seconds that a push server keeps a message for a browser that is not there
@@ -90,10 +91,7 @@ class PushSender:
         return "gone" if status in (404, 410) else "sent" if 200 <= status < 300 else "failed"
 
     def _written(self, host: str, subscription: Subscription, message: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
-        own = ec.generate_private_key(ec.SECP256R1())
-        key, secret = _bytes(subscription.key), _bytes(subscription.secret)
-        text = json.dumps(message).encode()
-        body = http_ece.encrypt(text, private_key=own, dh=key, auth_secret=secret, version="aes128gcm")
+        body = encrypt(json.dumps(message).encode(), _bytes(subscription.key), _bytes(subscription.secret))
         named = host if self.port == 443 else f"{host}:{self.port}"
         signed = Vapid02.from_pem(self.pem).sign({"aud": f"https://{named}", "sub": self.contact})
         return body, {**signed, "TTL": str(_LIVES), "Content-Encoding": "aes128gcm", "Content-Type": _KIND}

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import http_ece
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -25,6 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.x509.oid import NameOID
 
 from server.clients import Person, Served, mover_first, two_at, wait_until
+from server.push_reading import decrypt, point_of
 from witchwood.server.push_sender import PushSender, Subscription, new_key, public_address
 
 People = Callable[[], Person]
@@ -65,19 +65,16 @@ class PushServer:
     @property
     def subscription(self) -> dict[str, str]:
         """What its browser subscribes with."""
-        point = self.browser.public_key().public_bytes(
-            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-        )
         return {
             "endpoint": f"https://{HOST}:{self.port}/send/1",
-            "key": base64.urlsafe_b64encode(point).rstrip(b"=").decode(),
+            "key": base64.urlsafe_b64encode(point_of(self.browser)).rstrip(b"=").decode(),
             "secret": base64.urlsafe_b64encode(self.secret).rstrip(b"=").decode(),
         }
 
     def read(self, number: int = -1) -> Any:
         """A message, as the browser decrypts it."""
         body = self.heard[number][2]
-        return json.loads(http_ece.decrypt(body, private_key=self.browser, auth_secret=self.secret))
+        return json.loads(decrypt(body, self.browser, self.secret))
 
     def close(self) -> None:
         self._server.shutdown()
