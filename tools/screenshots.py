@@ -26,7 +26,7 @@ from browser.conftest import FLAGS  # noqa: E402
 from browser.host import Host  # noqa: E402
 from browser.places import open_page, open_table  # noqa: E402
 from browser.table import Table  # noqa: E402
-from browser.visitor import Visitor  # noqa: E402
+from browser.visitor import Visitor, get_ready  # noqa: E402
 from browser.ways import ways  # noqa: E402
 from witchwood.engine.match import Match  # noqa: E402
 
@@ -208,7 +208,40 @@ def scene_end(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
     yield ada.page, "pendle-replay"
 
 
-SCENES: tuple[Scene, ...] = (scene_tables, scene_witchpig, scene_end, scene_pages)
+def scene_lessons(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
+    """The beginning of lessons."""
+    for game in ("pendle", "wyr"):
+        ada = person()
+        open_page(ada, f"/learn/{game}")
+        yield ada.page, f"learn-{game}"
+
+
+def scene_friends(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
+    """Two friends: their room, a table of theirs, the ladder."""
+    ada, ben = person(), person()
+    ada.call_me("Meg")
+    ben.call_me("Tom")
+    ada.open("/tables")
+    ada.page.get_by_label("Name of a new room").fill("The coven")
+    ada.page.get_by_role("button", name="Make a room").click()
+    ada.page.wait_for_url("**/room/*")
+    ben.page.goto(ada.page.url)
+    ben.page.get_by_role("button", name="Join this room").click()
+    expect(ada.page.get_by_role("checkbox", name="Tom")).to_be_checked()
+    ada.page.get_by_role("radiogroup", name="Game").get_by_text("Stones").click()
+    yield ada.page, "room"
+    ada.page.get_by_role("button", name="Begin Witch Stones").click()
+    for one in (ada, ben):
+        one.page.wait_for_url("**/table/*")
+    yield ada.page, "gathering"
+    for one in (ada, ben):
+        get_ready(one.page)
+    expect(ada.page.locator(".tabletop")).to_be_visible()
+    open_page(ben, "/ladder/stones")
+    yield ben.page, "ladder"
+
+
+SCENES: tuple[Scene, ...] = (scene_tables, scene_witchpig, scene_end, scene_lessons, scene_friends, scene_pages)
 
 
 def write_index() -> None:
