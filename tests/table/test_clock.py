@@ -105,6 +105,20 @@ def test_a_turn_that_takes_too_long_is_played_by_the_rule_of_thumb() -> None:
     assert table.due == 162.0 + 60
 
 
+def test_whoever_lets_the_service_play_turn_after_turn_is_silent_since_the_first_of_them() -> None:
+    table = timed("witchpig", A_MINUTE, "ann", "bob")
+    match, clock = table.history.match, table.history.clock
+    silent = match.turn
+    while match.turn == silent:
+        do(table, Served(witchwood.hint(match, "greedy")), 162.0)
+    while match.turn != silent:
+        do(table, Act(witchwood.hint(match, "greedy")), 170.0)
+    assert clock.heard == 100.0
+    assert table.due == 170.0 + 60, "the turn itself has its whole time again"
+    do(table, Act(witchwood.hint(match, "greedy")), 171.0)
+    assert clock.heard == 171.0, "whoever plays is silent no more"
+
+
 def test_an_agents_clock_stands_still() -> None:
     table = timed("stones", A_DAY, "ann", "*greedy")
     while table.silent is not None:

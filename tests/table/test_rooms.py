@@ -11,7 +11,7 @@ def played(*winners: str | None, series: int = 1, best_of: int = 3, first: int =
     """Finished tables of Ann and Bob, won by these; None is nobody."""
     both = frozenset({"ann", "bob"})
     return [
-        RoomTable(f"t{n}", "stones", "{}", series, n, best_of, False, True, both, frozenset({who} if who else ()))
+        RoomTable(f"t{n}", "stones", "{}", series, n, best_of, False, None, True, both, frozenset({who} if who else ()))
         for n, who in enumerate(winners, first)
     ]
 
@@ -40,7 +40,7 @@ def test_only_the_last_series_is_counted_in_it_and_everything_of_all_time() -> N
 
 def test_head_to_head_counts_games_that_both_played_and_one_won() -> None:
     shared = RoomTable(
-        "t9", "witchpig", "{}", 1, 9, 1, False, True, frozenset({"ann", "bob", "cat"}), frozenset({"ann", "cat"})
+        "t9", "witchpig", "{}", 1, 9, 1, False, None, True, frozenset({"ann", "bob", "cat"}), frozenset({"ann", "cat"})
     )
     pairs = head_to_head([*played("ann", "bob", "ann"), shared], [ANN, BOB, CAT])
     assert pairs == [(ANN, BOB, 3, 1), (ANN, CAT, 0, 0), (BOB, CAT, 0, 1)]

@@ -41,6 +41,7 @@ from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import NoTableError, Registry
+from witchwood.server.tables.room_watch import RoomWatch
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
 from witchwood.server.tables.talk import Talk
@@ -105,6 +106,7 @@ class Service:
         self.pusher = Pusher(self.pushes, contact.rstrip("/"))
         self.registry.listeners.append(self.pusher.hear)
         self.rooms = RoomStore(engine, self.side_writer)
+        self.room_watch = RoomWatch(self.bus)
         self.registry.listeners.append(self._hear_end)
         self._resuming: asyncio.Task[None] | None = None
 
@@ -198,6 +200,8 @@ class Service:
     def _hear_end(self, table: ServedTable) -> None:
         if table.is_rated and table.history.match.over:
             self.rater.nudge()
+        if table.is_over and table.facts.room is not None:
+            self.room_watch.changed(table.facts.room)
 
     async def show_again(self, key: str) -> None:
         """More is stored of a table than its events, such as ratings: show it to those who look at it."""
@@ -234,6 +238,9 @@ class Service:
         if news["what"] in ("name", "erased"):
             for table in self.registry.of(news["person"]):
                 await self._look_again(table)
+            return
+        if news["what"] == "room":
+            self.room_watch.heard(news["table"])
             return
         told = self.registry.loaded(news["table"])
         if told is None:

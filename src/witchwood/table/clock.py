@@ -10,8 +10,9 @@ from witchwood.table.terms import Terms
 
 
 class Clock:
-    """left: seconds of each seat when its turn began. since: when the turn began, in seconds since
-    1970. heard: when the seat to move last did something. running: whether time runs for it."""
+    """left: seconds of each seat when its turn began. since: when the turn began, in seconds since 1970. heard: when
+    the seat to move last did something, or should have begun to. running: whether time runs for it.
+    """
 
     def __init__(self, terms: Terms, seats: int, turn: int | None, at: float) -> None:
         self._whole = terms.seconds
@@ -20,11 +21,23 @@ class Clock:
         self.turn = turn
         self.since = self.heard = at
         self._moved: set[int] = set()
+        self._silent: dict[int, float] = {}  # since when, of seats for which the service played whole turns
 
     def begin(self, turn: int | None, at: float) -> None:
         """The turn begins, anew or for the first time."""
         self.turn = turn
-        self.since = self.heard = at
+        self.since = at
+        self.heard = at if turn is None else self._silent.get(turn, at)
+
+    def hear(self, seat: int) -> None:
+        """A seat's person is there: from now on nobody waits for them any more than for others."""
+        self._silent.pop(seat, None)
+
+    def serve(self, turn: int | None, at: float) -> None:
+        """The service played for the seat that was to move, which goes on being silent."""
+        if self.turn is not None:
+            self._silent.setdefault(self.turn, self.heard)
+        self.note(turn, at, player=None, counts=False)
 
     def note(self, turn: int | None, at: float, *, player: int | None, counts: bool) -> None:
         """Something was done; `turn` is to move now. player: the seat that played, None where nobody did (a play was
@@ -40,6 +53,7 @@ class Clock:
             self.heard = at
         if mine and counts and before is not None:
             self._moved.add(before)
+            self.hear(before)
 
     def _charge(self, seat: int, at: float, *, moved: bool) -> None:
         if self._increment is None or not self._runs(seat):

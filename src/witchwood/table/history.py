@@ -169,16 +169,21 @@ class History:
     def _note_time(self, event: Event, *, in_game: bool) -> None:
         turn = self.match.turn
         match event.change:
-            case Begin() | Resume():
+            case Begin():
                 self.clock.begin(turn, event.at)
-            case Return() if event.seat == turn:
+            case Resume() if turn is not None:
+                self.clock.hear(turn)
                 self.clock.begin(turn, event.at)
+            case Return():
+                self.clock.hear(event.seat)
+                if event.seat == turn:
+                    self.clock.begin(turn, event.at)
             case Act():
                 self.clock.note(turn, event.at, player=event.seat, counts=event.author is not None)
                 if event.author is not None:
                     self.played.add(event.seat)
             case Served():
-                self.clock.note(turn, event.at, player=event.seat, counts=False)
+                self.clock.serve(turn, event.at)
             case _ if in_game:
                 self.clock.note(turn, event.at, player=None, counts=True)
 

@@ -28,8 +28,8 @@ class Member:
 
 @dataclass(frozen=True)
 class RoomTable:
-    """A table of a room. series, number: from 1, in the room. winners: the people who won, none where it counts for
-    nobody; finished: whether it is over.
+    """A table of a room. series, number: from 1, in the room. terms: as they are stored. winners: the people who won,
+    none where it counts for nobody; finished: whether it is over.
     """
 
     id: str
@@ -39,6 +39,7 @@ class RoomTable:
     number: int
     best_of: int
     rated: bool
+    terms: str | None
     finished: bool
     players: frozenset[str]
     winners: frozenset[str]

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import witchwood
-from witchwood.server.http import static, table_socket
+from witchwood.server.http import room_socket, static, table_socket
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.gate import Gate
@@ -67,6 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
         verify,
         health,
         table_socket,
+        room_socket,
         static,
     ):
         app.include_router(part.router)

@@ -1,4 +1,4 @@
-"""The link by which somebody else comes to a table, as text and as a QR code: one that others can reach."""
+"""The link by which somebody else comes to a table or a room, as text and as a QR code: one that others can reach."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from witchwood.server.settings import LOOPBACK, Settings
 _ANYWHERE = ("192.0.2.1", "2001:db8::1")  # addresses of nobody (RFC 5737, RFC 3849): nothing is sent there
 
 
-def invite(settings: Settings, base: str, key: str) -> Invite:
-    """The links to a table. base: the address that the page was asked for, "http://witch.lan:8800".
+def invite(settings: Settings, base: str, path: str) -> Invite:
+    """The links to a page, such as "table/KEY". base: the address that the page was asked for, "http://witch.lan:8800".
 
     The address that was set up counts, else the one that was asked for, unless only this computer knows it; else those
     that this computer has in its network.
     """
     bases = [settings.url.rstrip("/")] if settings.url else _reachable(base)
-    links = [InviteLink(link=f"{one}/table/{key}", qr=_qr(f"{one}/table/{key}")) for one in bases]
+    links = [InviteLink(link=f"{one}/{path}", qr=_qr(f"{one}/{path}")) for one in bases]
     return Invite(links=links, reachable=bool(settings.url) or settings.host not in LOOPBACK)
 
 

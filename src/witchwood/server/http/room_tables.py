@@ -15,7 +15,7 @@ from witchwood.table import fairness
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import LENGTHS, RoomTable, in_turn, series_of
-from witchwood.table.terms import Terms
+from witchwood.table.terms import Terms, check_clock
 
 
 async def make(service: Service, room: Room, person: str, wanted: NextTable) -> str:
@@ -34,7 +34,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
         table = await service.registry.get(follows)
         async with service.registry.hold(table):
             follows = None if table.facts.rematch is not None else follows
-    terms = await _terms(service, last, game)
+    terms = _terms(wanted, last, game)
     key = await service.creation.deal(
         person, game, dict(options), fairness.secret_deal(), seats, rematch_of=follows, rated=rated, terms=terms
     )
@@ -44,6 +44,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
         if now is None or not now.tables or now.tables[-1] == last:
             raise RefusalError("somebody else began a game at this moment: look at it")
         return now.tables[-1].id
+    service.room_watch.changed(room.id)
     await service.show_again(key)
     if follows is not None:
         await service.show_again(follows)
@@ -60,6 +61,7 @@ async def note_rematch(service: Service, table: str, key: str) -> None:
     last = room.tables[-1]
     series = _series(room, last.game, last.best_of, last)
     await service.rooms.add_table(room.id, key, series, last.number + 1, last.best_of)
+    service.room_watch.changed(room.id)
     await service.show_again(key)
 
 
@@ -96,10 +98,12 @@ def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None)
     return [one.person for one in room.members if one.person == person or one.seen > recent]
 
 
-async def _terms(service: Service, last: RoomTable | None, game: str) -> Terms:
-    """Clock and patience are those of the table before, where the same is played."""
-    facts = await service.store.find(last.id) if last is not None and last.game == game else None
-    return Terms.read(None if facts is None else facts.terms)
+def _terms(wanted: NextTable, last: RoomTable | None, game: str) -> Terms:
+    """Clock and patience; for the same again those of before. ValueError for a clock of other games."""
+    if wanted.game is None:
+        return Terms.read(None if last is None else last.terms)
+    check_clock(witchwood.game(game), wanted.clock)
+    return Terms(wanted.patience, wanted.clock)
 
 
 def _series(room: Room, game: str, best_of: int, last: RoomTable | None) -> int:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
 import time
 
-from fastapi import APIRouter, HTTPException, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from witchwood.server.http.connection import NOT_THERE, NOT_YOU, RESTART, TOO_MUCH, Connection
-from witchwood.server.http.dependencies import known, limits_of, service_of
+from witchwood.server.http.connection import NOT_THERE, TOO_MUCH, Connection
+from witchwood.server.http.dependencies import limits_of, service_of
 from witchwood.server.http.errors import words_of
 from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, SAYINGS, network_of
-from witchwood.server.protocol.wire import read, write
+from witchwood.server.http.sockets import goodbye, visit
+from witchwood.server.protocol.wire import read
 from witchwood.server.service import Service
 from witchwood.server.store.people import Person
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
@@ -33,14 +33,13 @@ from witchwood.table.messages.asked import (
     SayMessage,
     TalkMessage,
 )
-from witchwood.table.messages.told import ByeMessage, DoneMessage, LookedMessage, RefusedMessage
+from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.visibility import view_at
 
 log = logging.getLogger(__name__)
 router = APIRouter()
 
-BROKEN = 1011  # a code of closing
 _PLAYS = 1_000  # of a long game: to be told so many counts as one request
 _MOST_TALKS = 300  # lines of one connection that wait to be stored
 _MOST_REFUSED = 200  # messages beyond the rate; then the connection is closed
@@ -49,43 +48,15 @@ _MOST_REFUSED = 200  # messages beyond the rate; then the connection is closed
 @router.websocket("/api/tables/{key}/socket")
 async def table_socket(socket: WebSocket, key: str) -> None:
     """Show a table to somebody, and do what its players ask for."""
-    service, limits = service_of(socket), limits_of(socket)
-    await socket.accept()
-    try:
-        person = await known(socket)
-    except HTTPException as refusal:
-        await _goodbye(socket, NOT_YOU, refusal.detail)
-        return
-    if person is None:
-        await _goodbye(socket, NOT_YOU, "ask /api/me for an identity first, and let the browser keep its cookie")
-        return
-    address = network_of(socket)
-    if not limits.enter(person.id, address):
-        await _goodbye(socket, TOO_MUCH, "too many tables are open: close some")
-        return
-    service.metrics.sockets.inc()
-    try:
-        await _visit(service, socket, key, person)
-    except NoTableError:
-        await _goodbye(socket, NOT_THERE, "there is no such table: the link may be cut short")
-    except UnreadableTableError as error:
-        await _goodbye(socket, NOT_THERE, str(error))
-    except RefusalError as refusal:
-        await _goodbye(socket, RESTART, str(refusal))
-    except WebSocketDisconnect:
-        pass
-    except Exception:
-        log.exception("a connection to table %s broke", key[:6])
-        await _goodbye(socket, BROKEN, "the service stumbled; the table is kept")
-    finally:
-        limits.leave(person.id, address)
-        service.metrics.sockets.dec()
-
-
-async def _goodbye(socket: WebSocket, code: int, reason: str) -> None:
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the connection is closed already
-        await socket.send_text(write(ByeMessage(type="bye", reason=reason)))
-        await socket.close(code, reason)
+    async with visit(socket) as person:
+        if person is None:
+            return
+        try:
+            await _visit(service_of(socket), socket, key, person)
+        except NoTableError:
+            await goodbye(socket, NOT_THERE, "there is no such table: the link may be cut short")
+        except UnreadableTableError as error:
+            await goodbye(socket, NOT_THERE, str(error))
 
 
 async def _visit(service: Service, socket: WebSocket, key: str, person: Person) -> None:

@@ -19,6 +19,7 @@ from witchwood.table.rooms import MOST_MEMBERS, Member, RoomTable
 _MOST_ROOMS = 50  # of one person
 _SEEN_EACH = 4.0  # seconds between two notes that somebody is there
 HERE = 12.0  # seconds since a member's page has asked, until they count as away
+LEAVING = 3.0  # the same, since it was closed: it may be loaded again
 _TABLES = 500  # of a room, the last ones: from these its scores are counted
 
 
@@ -107,13 +108,20 @@ class RoomStore:
         changed = update(rooms).where(rooms.c.id == key).values(open=is_open)
         await self._writer.run(lambda connection: connection.execute(changed))
 
-    async def note_seen(self, room: Room, member: Member) -> None:
-        """A member's page has asked."""
+    async def note_seen(self, room: Room, member: Member) -> bool:
+        """A member looks at it; whether they were away before."""
         now = time.time()
-        if member.seen > now - _SEEN_EACH:
-            return
-        here = (room_members.c.room_id == room.id, room_members.c.person == member.person)
-        seen = update(room_members).where(*here).values(seen=now)
+        if member.seen <= now - _SEEN_EACH:
+            await self._set_seen(room.id, member.person, now)
+        return member.seen <= now - HERE
+
+    async def note_left(self, key: str, person: str) -> None:
+        """Somebody has closed a page of it. If it was the only one, they are away in a moment."""
+        await self._set_seen(key, person, time.time() - HERE + LEAVING)
+
+    async def _set_seen(self, key: str, person: str, at: float) -> None:
+        here = (room_members.c.room_id == key, room_members.c.person == person)
+        seen = update(room_members).where(*here).values(seen=at)
         await self._writer.run(lambda connection: connection.execute(seen))
 
     async def add_table(self, key: str, table: str, series: int, number: int, best_of: int) -> bool:
@@ -142,7 +150,7 @@ def _read(connection: Connection, key: str) -> Room | None:
 
 def _tables(connection: Connection, key: str) -> tuple[RoomTable, ...]:
     asked = (
-        select(room_tables, tables.c.game, tables.c.options, tables.c.finished, tables.c.rated)
+        select(room_tables, tables.c.game, tables.c.options, tables.c.finished, tables.c.rated, tables.c.terms)
         .join(tables, tables.c.id == room_tables.c.table_id)
         .where(room_tables.c.room_id == key)
         .order_by(room_tables.c.number.desc())
@@ -156,8 +164,8 @@ def _tables(connection: Connection, key: str) -> tuple[RoomTable, ...]:
     won = _people_by_table(connection.execute(select(results).where(results.c.table_id.in_(keys), results.c.won)).all())
     return tuple(
         RoomTable(
-            one.table_id, one.game, one.options, one.series, one.number, one.best_of, one.rated, one.finished,
-            sat.get(one.table_id, frozenset()), won.get(one.table_id, frozenset()),
+            one.table_id, one.game, one.options, one.series, one.number, one.best_of, one.rated, one.terms,
+            one.finished, sat.get(one.table_id, frozenset()), won.get(one.table_id, frozenset()),
         )
         for one in found
     )  # fmt: skip

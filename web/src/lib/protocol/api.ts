@@ -673,6 +673,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/rooms/{key}/invite": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Invite
+     * @description The link by which others come to this room, as text and as a QR code.
+     */
+    get: operations["invite_api_rooms__key__invite_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/rooms/{key}/join": {
     parameters: {
       query?: never;
@@ -1727,7 +1747,8 @@ export interface components {
     };
     /**
      * NextTable
-     * @description The next table of a room. game: null for the same again; then options, best_of and rated are those of before.
+     * @description The next table of a room. game: null for the same again; then options, best_of, rated, patience and clock are
+     *     those of before, and for a new game they are as in `NewTable`.
      *
      *     players: numbers of members; null for those of the last table or, where another game is wanted, those who are here.
      */
@@ -1748,6 +1769,12 @@ export interface components {
        * @default false
        */
       rated: boolean;
+      /** Patience */
+      patience?: (120 | 600 | 3600 | 86400 | 259200) | null;
+      /** Clock */
+      clock?:
+        | (components["schemas"]["LiveClock"] | components["schemas"]["DaysClock"] | components["schemas"]["TurnLimit"])
+        | null;
       /** Players */
       players?: number[] | null;
     };
@@ -2117,7 +2144,8 @@ export interface components {
     };
     /**
      * RoomSeries
-     * @description The series that is played, or was last. leaders: the members who have won most of its games.
+     * @description The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
+     *     games.
      */
     RoomSeries: {
       /** Game */
@@ -2130,6 +2158,7 @@ export interface components {
       };
       /** Rated */
       rated: boolean;
+      terms: components["schemas"]["TermsState"];
       /** Best Of */
       best_of: number;
       /** Played */
@@ -5631,6 +5660,73 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["RoomState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  invite_api_rooms__key__invite_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Invite"];
         };
       };
       /** @description The request is not one this service understands, and why. */

@@ -23,7 +23,7 @@ async def invite(key: Key, request: Request, person: ThePerson, service: TheServ
     """The link by which others come to this table, as text and as a QR code."""
     if await service.store.find(key) is None:
         raise NoTableError(key)
-    return invites.invite(service.settings, str(request.base_url), key)
+    return invites.invite(service.settings, str(request.base_url), f"table/{key}")
 
 
 @router.post("/leave", status_code=204)

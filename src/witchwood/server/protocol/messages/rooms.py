@@ -8,6 +8,8 @@ from pydantic import Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
 from witchwood.server.protocol.messages.base import Asked, GameName, Said
+from witchwood.table.messages.known import TermsState
+from witchwood.table.terms import Clock, Patience
 
 
 class NewRoom(Asked):
@@ -37,7 +39,8 @@ class Door(Asked):
 
 
 class NextTable(Asked):
-    """The next table of a room. game: null for the same again; then options, best_of and rated are those of before.
+    """The next table of a room. game: null for the same again; then options, best_of, rated, patience and clock are
+    those of before, and for a new game they are as in `NewTable`.
 
     players: numbers of members; null for those of the last table or, where another game is wanted, those who are here.
     """
@@ -46,6 +49,8 @@ class NextTable(Asked):
     options: Annotated[dict[str, Value], Field(max_length=40, default_factory=dict)]
     best_of: Annotated[int, Field(ge=1, le=9)] = 1
     rated: bool = False
+    patience: Patience | None = None
+    clock: Annotated[Clock, Field(discriminator="kind")] | None = None
     players: Annotated[list[int], Field(min_length=2, max_length=TABLE_SEATS)] | None = None
 
 
@@ -62,12 +67,14 @@ class RoomMember(Said):
 
 
 class RoomSeries(Said):
-    """The series that is played, or was last. leaders: the members who have won most of its games."""
+    """The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
+    games."""
 
     game: str
     title: str
     options: dict[str, Value]
     rated: bool
+    terms: TermsState
     best_of: int
     played: int
     over: bool

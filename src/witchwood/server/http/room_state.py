@@ -1,0 +1,69 @@
+"""A room as it is told to somebody: by HTTP when they ask, by a socket whenever something has changed."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import witchwood
+from witchwood.server.protocol.messages.rooms import RoomMember, RoomPair, RoomSeries, RoomState
+from witchwood.server.service import Service
+from witchwood.server.store.room_store import HERE, Room
+from witchwood.table.rooms import Member, head_to_head, series_of, wins_of_all_time
+from witchwood.table.table_state import terms_state
+from witchwood.table.terms import Terms
+
+
+async def state_for(service: Service, key: str, person: str) -> RoomState | None:
+    """A room as somebody sees it, who is noted to be there; None if there is no such room. Whoever does not belong to
+    it sees its name and its members.
+    """
+    found = await service.rooms.find(key)
+    if found is None:
+        return None
+    member = found.member(person)
+    if member is not None and await service.rooms.note_seen(found, member):
+        service.room_watch.changed(key)
+    return _state(found, member, time.time())
+
+
+def _state(found: Room, member: Member | None, now: float) -> RoomState:
+    belongs = member is not None
+    series, wins = series_of(found.tables), wins_of_all_time(found.tables)
+    last = found.tables[-1] if found.tables and belongs else None
+    return RoomState(
+        id=found.id,
+        name=found.name,
+        open=found.open,
+        you=None if member is None else member.number,
+        members=[
+            RoomMember(
+                number=one.number,
+                name=one.name,
+                here=one == member or one.seen > now - HERE,
+                host=one == found.host,
+                wins=wins[one.person] if belongs else 0,
+                series=series.wins.get(one.person, 0) if series is not None and belongs else 0,
+            )
+            for one in found.members
+        ],
+        series=None
+        if series is None or last is None
+        else RoomSeries(
+            game=last.game,
+            title=witchwood.game(last.game).title if last.game in witchwood.games() else last.game,
+            options=json.loads(last.options),
+            rated=last.rated,
+            terms=terms_state(Terms.read(last.terms)),
+            best_of=series.best_of,
+            played=series.played,
+            over=series.over,
+            leaders=[one.number for one in found.members if one.person in series.leaders],
+        ),
+        table=None if last is None else last.id,
+        playing=last is not None and not last.finished,
+        pairs=[
+            RoomPair(one=one.number, other=other.number, ahead=ahead, behind=behind)
+            for one, other, ahead, behind in (head_to_head(found.tables, found.members) if belongs else ())
+        ],
+    )

@@ -1,0 +1,136 @@
+"""The socket of a room: what happens there is told at once, to those who look at it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from server.clients import Person, gather, served
+from server.http.routes.test_rooms import begin, room_of
+from witchwood.server.http import room_socket
+from witchwood.server.store import room_store
+
+People = Callable[[], Person]
+SOON = 3.0  # seconds: an answer, on a slow machine
+
+
+@pytest.fixture(autouse=True)
+def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks again by themselves: all that comes was told."""
+    monkeypatch.setattr(room_socket, "EACH", 600.0)
+
+
+class Page:
+    """Somebody's page of a room."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: dict[str, Any] = {}
+
+    def wait_for(self, true: Callable[[dict[str, Any]], bool], seconds: float = SOON) -> dict[str, Any]:
+        """The room as soon as something is so."""
+        until = time.monotonic() + seconds
+        while not self.state or not true(self.state):
+            self.state = json.loads(self.socket.recv(until - time.monotonic()))
+        return self.state
+
+    def hear_all(self) -> None:
+        """Hear what is said until the connection is closed, which raises."""
+        while True:
+            self.socket.recv(SOON)
+
+
+@contextmanager
+def look(person: Person, room: str) -> Iterator[Page]:
+    address = f"{person.url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
+    with connect(address, additional_headers=person.cookie) as socket:
+        yield Page(socket)
+
+
+def is_here(number: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda state: bool(state["members"][number - 1]["here"])
+
+
+def test_all_that_happens_is_told_at_once(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann)
+    with look(ann, room) as hers, look(bob, room) as his:
+        assert his.wait_for(lambda _: True)["you"] is None, "who does not belong to it is told its name and members"
+        bob.post(f"/rooms/{room}/join")
+        hers.wait_for(lambda state: len(state["members"]) == 2)
+        assert his.wait_for(lambda state: state["you"] == 2) == bob.get(f"/rooms/{room}")
+        ann.post(f"/rooms/{room}/door", {"open": False})
+        his.wait_for(lambda state: not state["open"])
+        table = begin(bob, room, game="stones", best_of=3)["id"]
+        assert hers.wait_for(lambda state: state["table"] == table)["playing"]
+        gather(table, ann, bob)
+        with bob.connect(table) as connection:
+            connection.wait_for_deal()
+            connection.done("resign")
+        assert hers.wait_for(lambda state: not state["playing"])["pairs"][0]["ahead"] == 1
+        again = bob.post(f"/tables/{table}/rematch")["id"]
+        hers.wait_for(lambda state: state["table"] == again)
+        bob.post(f"/rooms/{room}/leave")
+        hers.wait_for(lambda state: len(state["members"]) == 1)
+
+
+def test_who_comes_is_here_at_once_and_who_leaves_is_away_in_a_moment(
+    person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_store, "LEAVING", 0.2)
+    ann, bob, cat = person(), person(), person()
+    room = room_of(ann, bob, cat)
+    with look(ann, room) as hers:
+        with look(bob, room), look(bob, room):
+            hers.wait_for(is_here(2))
+        monkeypatch.setattr(room_socket, "EACH", 0.3)
+        with look(ann, room) as another:
+            another.wait_for(lambda state: not is_here(2)(state))
+
+
+def test_whoever_is_signed_out_or_says_something_is_let_go(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    with look(ann, room) as hers, look(bob, room) as his:
+        for page in (hers, his):
+            page.wait_for(lambda _: True)
+        his.socket.send("x")
+        with pytest.raises(ConnectionClosed, match="1008"):
+            his.hear_all()
+        ann.post("/me/sign-out", {"where": "elsewhere"})  # her cookie is a new one, this connection has the old one
+        bob.post(f"/rooms/{room}/leave")
+        with pytest.raises(ConnectionClosed, match="4403"):
+            hers.hear_all()
+    with look(ann, "x" * 22) as nowhere, pytest.raises(ConnectionClosed, match="4404"):
+        nowhere.hear_all()
+
+
+def test_it_keeps_no_service_from_its_end(tmp_path: Path) -> None:
+    with served(tmp_path) as running:
+        ann = Person(running.url)
+        with look(ann, room_of(ann)) as hers:
+            hers.wait_for(lambda _: True)
+            began = time.monotonic()
+            running.stop()
+            assert time.monotonic() - began < 10
+        ann.close()
+
+
+def test_two_services_tell_each_other(postgresql: str, tmp_path: Path) -> None:
+    with served(tmp_path, database=postgresql) as one, served(tmp_path, database=postgresql) as other:
+        ann = Person(one.url)
+        room = room_of(ann)
+        with look(ann, room) as hers:
+            hers.wait_for(lambda _: True)
+            ann.move_to(other.url)
+            ann.post(f"/rooms/{room}/door", {"open": False})
+            hers.wait_for(lambda state: not state["open"], 10)
+        ann.close()
