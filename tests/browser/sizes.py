@@ -208,8 +208,8 @@ class Stage:
 
         service.on_message(hear)
 
-    def show(self, state: State) -> None:
-        """Lay the table as in that state."""
+    def show(self, state: State, **more: Any) -> None:
+        """Lay the table as in that state. more: what is told of it besides."""
         text = state.position
         if self.game == "stones":
             text = text.replace("FULL", witchwood.deal("stones", 5).position().split("board:")[1].split()[0])
@@ -217,11 +217,17 @@ class Stage:
         assert self._connection
         self._on_stage = True
         table = self._told["table"]
-        table = {**table, "version": table["version"] + 1, "you": state.seat, "view": view}
+        table = {**table, "version": table["version"] + 1, "you": state.seat, "view": view, **more}
         self._told = {"type": "table", "table": table}
         self._connection.send(json.dumps(self._told))
         for place in state.presses:
             self.page.locator(f'.tabletop [data-place="{place}"]').first.dispatch_event("click", {"detail": 0})
+
+    def cut(self) -> None:
+        """Cut the connection, and let none come back."""
+        assert self._connection
+        self.page.route_web_socket("**/socket", lambda again: again.close())
+        self._connection.close()
 
     def misfits(self, width: int, height: int) -> list[str]:
         """What does not fit at this size."""

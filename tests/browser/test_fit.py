@@ -24,7 +24,7 @@ def test_a_table_fits_screens_of_every_shape(visitor: People, game: str) -> None
     assert not faults, "\n".join(faults)
 
 
-_STYLE = "(text) => (document.adoptedStyleSheets = [new CSSStyleSheet()])[0].replaceSync(text)"
+STYLE = "(text) => (document.adoptedStyleSheets = [new CSSStyleSheet()])[0].replaceSync(text)"
 
 
 def test_the_eyes_see_each_thing_that_does_not_fit(visitor: People) -> None:
@@ -37,5 +37,5 @@ def test_the_eyes_see_each_thing_that_does_not_fit(visitor: People) -> None:
         (".hand { translate: 0 -60px }", "overlap"),
         (".hand { --w: 30px }", "hand.2d is 30 by 42"),
     ):
-        stage.page.evaluate(_STYLE, style)
+        stage.page.evaluate(STYLE, style)
         assert words in "\n".join(stage.misfits(1280, 720)), style

@@ -49,7 +49,7 @@ def test_a_press_in_the_past_says_so_and_leads_back(visitor: Callable[..., Visit
     card.hover()
     expect(ada.page.locator("aside")).to_contain_text("This is the past")
     card.click()
-    pill = ada.page.locator(".over .pill")
+    pill = ada.page.locator(".notice")
     expect(pill).to_contain_text("This is the past: nothing can be played here.")
     pill.get_by_role("button", name="Back to now").click()
     expect(pill).to_have_count(0)

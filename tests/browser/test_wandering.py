@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -29,8 +30,8 @@ def house(tmp_path: Path, host: Host) -> Iterator[Served]:  # noqa: ARG001  # it
 def meet(browser: Browser, house: Served) -> Iterator[Meeting]:
     made: list[Visitor] = []
 
-    def make(name: str, *, touch: bool = False) -> Visitor:
-        made.append(Visitor(browser, house.url, touch=touch))
+    def make(name: str, **more: Any) -> Visitor:
+        made.append(Visitor(browser, house.url, **more))
         made[-1].call_me(name)
         return made[-1]
 

@@ -36,9 +36,11 @@ def test_an_agent_stands_in_when_all_agree_until_the_person_is_back() -> None:
 def test_a_seat_is_put_out_when_all_agree() -> None:
     history = three()
     do(history, Propose("out", 2, "", ASKED), 0)
-    assert history.why_out(2) is None
+    assert history.out_of(2) is None
     do(history, Consent(), 1)
-    assert history.why_out(2) == "silent"
+    out = history.out_of(2)
+    assert out is not None
+    assert (out.why, out.by) == ("silent", (0, 1)), "it is known who agreed"
     assert not history.may_resign(2)
     assert history.asides.stand_ins == {}
     assert not history.asides.closed

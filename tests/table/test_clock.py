@@ -67,7 +67,9 @@ def test_time_is_up_only_after_the_last_second_and_a_little_more() -> None:
     assert time_is_up(table, 600.1 + LENIENCY) == TimeOut()
     do(table, TimeOut(), 601.5, one)
     assert table.history.match.result == (1 - one,)
-    assert table.history.why_out(one) == "time"
+    out = table.history.out_of(one)
+    assert out is not None
+    assert (out.why, out.by) == ("time", ())
     assert table.due is None
     assert left(table, 9999.0)[one] == 0.0
 

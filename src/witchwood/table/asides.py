@@ -55,8 +55,8 @@ class Asides:
     stand_ins: dict[int, str] = field(default_factory=dict)
     closed: bool = False
 
-    def note(self, event: Event) -> int | None:
-        """Note an event of `events.ASIDE`. The seat that all agree to put out just now; None for nobody."""
+    def note(self, event: Event) -> Proposal | None:
+        """Note an event of `events.ASIDE`. The proposal to put a seat out to which all have agreed just now, if any."""
         match event.change:
             case Come() | Ready(True):
                 self.ready.add(event.seat)
@@ -87,7 +87,7 @@ class Asides:
                 raise AssertionError(event.change)
         return None
 
-    def _agree(self, seat: int) -> int | None:
+    def _agree(self, seat: int) -> Proposal | None:
         proposal = self.proposal
         if proposal is None:
             return None
@@ -98,8 +98,8 @@ class Asides:
         match proposal.what:
             case Propose("agent", of, agent):
                 self.stand_ins[of] = agent
-            case Propose("out", of):
-                return of
+            case Propose("out"):
+                return proposal
             case _:
                 self.closed = True
         return None

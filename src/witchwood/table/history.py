@@ -53,6 +53,15 @@ class TakeBack:
     waits: set[int]
 
 
+@dataclass(frozen=True)
+class Out:
+    """A seat was put out: by which play, why, and by whose consent (nobody's where its time was over)."""
+
+    play: Play
+    why: WhyOut
+    by: tuple[int, ...]
+
+
 @dataclass(eq=False)  # compared by identity: views and verdicts hold for this very history
 class History:
     """A match, and what its players have done besides moving.
@@ -63,8 +72,8 @@ class History:
     declined: the play that was last asked to be taken back, and was not. help: what the players had of it, until the
     game was first over. moved: the version at which something was last done in the game; notes beside it don't count.
 
-    terms: how it is played with others. asides: what was noted beside the game. outs: the plays by which seats were put
-    out, and why. played: the seats whose own people have played.
+    terms: how it is played with others. asides: what was noted beside the game. outs: which seats were put out.
+    played: the seats whose own people have played.
     """
 
     match: Match
@@ -82,7 +91,7 @@ class History:
     help: Help = field(default_factory=Help)
     moved: int = 0
     asides: Asides = field(default_factory=Asides)
-    outs: list[tuple[Play, WhyOut]] = field(default_factory=list)
+    outs: list[Out] = field(default_factory=list)
     played: set[int] = field(default_factory=set)
     clock: Clock = field(init=False)
 
@@ -146,9 +155,9 @@ class History:
             case TimeOut():
                 self._put_out(event.seat, "time")
             case _:
-                out = self.asides.note(event)
-                if out is not None:
-                    self._put_out(out, "silent")
+                agreed = self.asides.note(event)
+                if agreed is not None:
+                    self._put_out(agreed.what.seat, "silent", tuple(sorted({agreed.by} | agreed.what.waits)))
         self._note(event, in_game=not isinstance(event.change, ASIDE) or len(self.match.plays) != plays)
 
     def _note(self, event: Event, *, in_game: bool) -> None:
@@ -190,9 +199,9 @@ class History:
     def _ask_no_more(self) -> None:
         self.take_back = self.asides.proposal = None
 
-    def _put_out(self, seat: int, why: WhyOut) -> None:
+    def _put_out(self, seat: int, why: WhyOut, by: tuple[int, ...] = ()) -> None:
         self.match.resign(seat)
-        self.outs.append((self.match.plays[-1], why))
+        self.outs.append(Out(self.match.plays[-1], why, by))
         self._ask_no_more()
 
     def _pause(self, now: float) -> float:
@@ -247,10 +256,10 @@ class History:
         """Whether the others have refused already to have this play taken back."""
         return self.match.plays[number] is self.declined
 
-    def why_out(self, seat: int) -> WhyOut | None:
-        """Why a seat was put out; None where it was not, or where that was taken back."""
+    def out_of(self, seat: int) -> Out | None:
+        """How a seat was put out; None where it was not, or where that was taken back."""
         plays = self.match.plays
-        return next((why for play, why in self.outs if play.seat == seat and any(play is one for one in plays)), None)
+        return next((out for out in self.outs if out.play.seat == seat and any(out.play is one for one in plays)), None)
 
     def may_resign(self, seat: int) -> bool:
         """Whether a seat is still in the game."""

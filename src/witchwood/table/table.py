@@ -147,7 +147,7 @@ class Table:
         played: it was none.
         """
         history = self.history
-        never_played = any(play.seat not in history.played for play, _ in history.outs)
+        never_played = any(out.play.seat not in history.played for out in history.outs)
         chosen = self.facts.chosen and self.is_among_people
         return self.facts.record is None and not (chosen or history.asides.closed or never_played)
 

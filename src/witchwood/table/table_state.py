@@ -175,6 +175,7 @@ def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
 
 def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: History | None = None) -> list[SeatState]:
     """history: None for a list, which tells less."""
+    outs = {} if history is None else {seat.seat: history.out_of(seat.seat) for seat in seats}
     return [
         SeatState(
             seat=seat.seat,
@@ -186,7 +187,8 @@ def _seats(table: str, seats: Sequence[Seat], here: Collection[int], history: Hi
             gained=seat.gained,
             stand_in=None if history is None else history.asides.stand_ins.get(seat.seat),
             ready=seat.kind == "agent" or (history is not None and seat.seat in history.asides.ready),
-            out=None if history is None else history.why_out(seat.seat),
+            out=None if (out := outs.get(seat.seat)) is None else out.why,
+            out_by=[] if out is None else list(out.by),
         )
         for seat, name in zip(seats, seat_names(table, seats), strict=True)
     ]

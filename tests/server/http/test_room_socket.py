@@ -105,7 +105,7 @@ def test_whoever_is_signed_out_or_says_something_is_let_go(person: People) -> No
         his.socket.send("x")
         with pytest.raises(ConnectionClosed, match="1008"):
             his.hear_all()
-        ann.post("/me/sign-out", {"where": "elsewhere"})  # her cookie is a new one, this connection has the old one
+        ann.http.post("/api/me/sign-out", json={"where": "elsewhere"})  # this connection has her old cookie
         bob.post(f"/rooms/{room}/leave")
         with pytest.raises(ConnectionClosed, match="4403"):
             hers.hear_all()

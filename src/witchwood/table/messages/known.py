@@ -13,7 +13,8 @@ from witchwood.table.terms import Clock
 
 class SeatState(TypedDict):
     """Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
-    that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out.
+    that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out;
+    out_by: the seats that agreed to that.
 
     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
     rated.
@@ -29,6 +30,7 @@ class SeatState(TypedDict):
     stand_in: str | None
     ready: bool
     out: Literal["time", "silent"] | None
+    out_by: list[int]
 
 
 class ToldPlay(TypedDict):

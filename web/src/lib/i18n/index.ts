@@ -44,6 +44,11 @@ export function formatGain(value: number): string {
   return `${value > 0 ? "+" : value === 0 ? "±" : ""}${formatNumber(value)}`;
 }
 
+/** Names in a sentence: "Ann, Ben and Cat". */
+export function listNames(names: string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+}
+
 /** Playing time: 6:41, 1:06:41. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

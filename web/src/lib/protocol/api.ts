@@ -2226,7 +2226,8 @@ export interface components {
     /**
      * SeatState
      * @description Who has a seat. here: whether that person looks at the table just now (an agent always does). stand_in: the agent
-     *     that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out.
+     *     that plays for a person. ready: whether the person is ready for the deal. out: why the seat was put out;
+     *     out_by: the seats that agreed to that.
      *
      *     rating: theirs at this game, null before their first rated one. gained: how this game has changed it, once it is
      *     rated.
@@ -2255,6 +2256,8 @@ export interface components {
       ready: boolean;
       /** Out */
       out: ("time" | "silent") | null;
+      /** Out By */
+      out_by: number[];
     };
     /**
      * SeatTaken

@@ -136,6 +136,7 @@ export const api = {
   joinRoom: (id: string) => own<RoomState>("POST", `/rooms/${name(id)}/join`),
   leaveRoom: (id: string) => own<RoomState>("POST", `/rooms/${name(id)}/leave`),
   roomDoor: (id: string, open: boolean) => own<RoomState>("POST", `/rooms/${name(id)}/door`, { open }),
+  roomInvite: (id: string) => own<Invite>("GET", `/rooms/${name(id)}/invite`),
   nextTable: (id: string, wanted: NextTable) => own<TableMade>("POST", `/rooms/${name(id)}/tables`, wanted),
   ratings: () => own<MyRating[]>("GET", "/me/ratings"),
   ladder: (game: string) => own<Ladder>("GET", `/ladder/${name(game)}`),

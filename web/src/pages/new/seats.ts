@@ -14,6 +14,12 @@ export function strongest(game: GameInfo): string {
   return ["expert", "greedy"].find((name) => names.includes(name)) ?? names[0] ?? "greedy";
 }
 
+/** Who goes on for somebody, unless another one is chosen: neither the strongest nor one that knows nothing. */
+export function steady(game: GameInfo): string {
+  const names = game.agents.map((agent) => agent.name);
+  return names.includes("greedy") ? "greedy" : strongest(game);
+}
+
 /** The same seats, more or fewer of them: those that stay keep who sits there. */
 export function resize(game: GameInfo, seats: SeatWish[], count: number): SeatWish[] {
   const usual: SeatWish = { kind: "agent", agent: strongest(game) };

@@ -1,5 +1,5 @@
 /** How long somebody is waited for, and which clock: as it is chosen, and as it is asked for. */
-import type { NewTable } from "$lib/protocol/types";
+import type { NewTable, TermsState } from "$lib/protocol/types";
 
 export const PATIENCE = [120, 600, 3600, 86400, 259200] as const;
 export const MINUTES = [1, 3, 5, 10, 15, 30, 60] as const;
@@ -26,4 +26,14 @@ export function termsFrom(wishes: Wishes): Pick<NewTable, "patience" | "clock"> 
   if (kind === "live") return { patience, clock: { kind, minutes, increment } };
   if (kind === "days") return { patience, clock: { kind, days } };
   return { patience, clock: kind === "limit" ? { kind, seconds: limit } : null };
+}
+
+/** What was chosen for a table, to be chosen again. */
+export function wishesOf({ patience, clock }: TermsState): Wishes {
+  const waits = PATIENCE.find((seconds) => seconds === patience) ?? 0;
+  const wishes: Wishes = { ...usualWishes, patience: waits };
+  if (clock === null) return wishes;
+  const { kind } = clock;
+  if (kind === "limit") return { ...wishes, kind, limit: clock.seconds };
+  return { ...wishes, ...clock };
 }

@@ -11,6 +11,7 @@ import { untrack } from "svelte";
 import { Absences } from "./absences.svelte";
 import { Chat } from "./chat.svelte";
 import { sharedPlays } from "./news";
+import { seatNote } from "./strengths";
 import { Positions } from "./positions.svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
@@ -78,7 +79,8 @@ export class TableController {
   });
   /** People who are not connected just now, by seat. */
   away: boolean[] = $derived((this.table?.seats ?? []).map(({ seat }) => this.absences.seats?.includes(seat) ?? false));
-  notes: string[] = $derived(seatNotes(this.table?.seats ?? []));
+  /** How strong agents are, by seat; those that play for people too. */
+  notes: string[] = $derived((this.table?.seats ?? []).map(({ agent, stand_in }) => seatNote(agent ?? stand_in)));
   /** The plays that led to what is on the screen. */
   shownPlays: TableState["plays"] = $derived.by(() => (this.ply === null ? this.plays : this.plays.slice(0, this.ply)));
   last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
@@ -222,15 +224,6 @@ function named(table: TableState, names: string[]): TableState {
   const name = <Thing extends { words: string }>(one: Thing): Thing => ({ ...one, words: withNames(one.words, names) });
   return { ...table, plays: table.plays.map(name), last: table.last && name(table.last) };
 }
-
-/** How strong an agent is, for those who sit with it. */
-export function seatNotes(seats: readonly SeatState[]): string[] {
-  return seats.map(({ agent }) =>
-    agent !== null && agent in STRENGTHS ? t(STRENGTHS[agent as keyof typeof STRENGTHS]) : "",
-  );
-}
-
-const STRENGTHS = { random: "seat.random", greedy: "seat.greedy", expert: "seat.expert" } as const;
 
 /** What the seats are called at the table; those of the same name are numbered. */
 export function seatNames(seats: readonly SeatState[], you: number | null): string[] {

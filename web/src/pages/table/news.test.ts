@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
-import { endStory, newsOf, playInWords } from "./news";
+import { endStory, newsOf, outInShort, playInWords, putOut } from "./news";
 
 const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   seat: number,
@@ -13,6 +13,7 @@ const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
   stand_in: null,
   ready: true,
   out: null,
+  out_by: [],
   ...more,
 });
 const plays = (...made: string[]): ToldPlay[] =>
@@ -103,6 +104,22 @@ test("an end tells why before who won, and a rematch who waits", () => {
   const watched = { you: null, view: over };
   expect(change(watched, { ...watched, rematch: "x" })).toEqual(["A new table is ready for a rematch."]);
   expect(playInWords({ seat: 0, text: "resign", words: "Resign", shown: [] }, names, 0)).toBe("You resigned");
+});
+
+test("whoever was put out did not resign: it is told by whom, or that time ran out", () => {
+  const out = (more: Partial<SeatState>): SeatState[] => [seat(0), seat(1, more), seat(2)];
+  const three = ["You", "Ben", "Cat"];
+  const play = { seat: 1, text: "resign", words: "Resign", shown: [] };
+  const silent = out({ out: "silent", out_by: [2, 0] });
+  expect(playInWords(play, three, 0, silent)).toBe("Ben was silent for too long: put out by you and Cat");
+  expect(playInWords(play, ["Ada", "You", "Cat"], 1, silent)).toBe(
+    "You were silent for too long: put out by Cat and Ada",
+  );
+  expect(outInShort(silent[1] ?? seat(1), three, 0)).toBe("silent for too long, put out by you and Cat");
+  const late = out({ out: "time" });
+  expect(playInWords(play, three, 0, late)).toBe("Ben ran out of time");
+  expect(outInShort(late[1] ?? seat(1), three, 0)).toBe("out of time");
+  expect(putOut(play, out({})), "who gave up was not put out").toBeNull();
 });
 
 test("one who sits down is told so, and not every play again in other words", () => {

@@ -1,9 +1,10 @@
 /** What changed at a table between two states, in sentences: for those who hear the table, and for a pill on the cloth. */
 import type { GameParts } from "$games/parts";
-import { t } from "$lib/i18n";
+import { listNames, t } from "$lib/i18n";
 import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
 import { withNames } from "$lib/view/view";
 import { headline, RESIGN } from "./result";
+import { strengthInWords } from "./strengths";
 
 export interface News {
   words: string;
@@ -51,9 +52,27 @@ export function sharedPlays(before: ToldPlay[], now: ToldPlay[]): number {
   return length;
 }
 
-/** Why a seat was put out, in words. */
-function outInWords(why: NonNullable<SeatState["out"]>, name: string, yours: boolean): string {
-  return yours ? t(`result.you-out-${why}`) : t(`result.out-${why}`, { name });
+/** The seat that a play put out, though its person did not give up; null for any other play. */
+export function putOut(play: ToldPlay, seats: readonly SeatState[]): SeatState | null {
+  const seat = seats[play.seat];
+  return play.text === RESIGN && seat?.out != null ? seat : null;
+}
+
+/** Who agreed to put a seat out: "you and Ben". */
+function consenters({ out_by }: SeatState, names: string[], you: number | null): string {
+  const first = [...out_by].sort((a, b) => Number(b === you) - Number(a === you));
+  return listNames(first.map((seat) => (seat === you ? t("plays.you") : (names[seat] ?? ""))));
+}
+
+/** Why and by whom a seat was put out, in a sentence. */
+function outInWords(seat: SeatState, names: string[], you: number | null): string {
+  const values = { name: names[seat.seat] ?? "", by: consenters(seat, names, you) };
+  return t(`result.${seat.seat === you ? "you-" : ""}out-${seat.out ?? "time"}`, values);
+}
+
+/** The same behind the name, in a list of plays. */
+export function outInShort(seat: SeatState, names: string[], you: number | null): string {
+  return t(`plays.out-${seat.out ?? "time"}`, { by: consenters(seat, names, you) });
 }
 
 /** A play as it is told, with who made it where several play. seats: who sits there, to know who was put out. */
@@ -64,8 +83,8 @@ export function playInWords(
   seats: readonly SeatState[] = [],
 ): string {
   const name = names[play.seat] ?? "";
-  const out = play.text === RESIGN ? seats[play.seat]?.out : null;
-  if (out != null) return outInWords(out, name, play.seat === you);
+  const out = putOut(play, seats);
+  if (out) return outInWords(out, names, you);
   if (play.text === RESIGN) return play.seat === you ? t("result.you-resigned") : t("result.resigned", { name });
   const words = withNames(play.words, names);
   return names.length > 1 ? t("talk.last", { name, words }) : words;
@@ -170,7 +189,8 @@ function proposing(before: TableState, now: TableState, names: string[]): News[]
   if (now.proposal !== null && was?.by !== now.proposal.by) {
     const { about, by, seat } = now.proposal;
     if (by === now.you) return [heard(t("propose.waiting"))];
-    return [heard(t(`propose.${about}`, { by: names[by] ?? "", name: names[seat ?? 0] ?? "" }))];
+    const agent = strengthInWords(now.proposal.agent);
+    return [heard(t(`propose.${about}`, { by: names[by] ?? "", name: names[seat ?? 0] ?? "", agent }))];
   }
   if (now.closed && !before.closed) return [heard(t("news.closed"))];
   if (was === null || now.proposal !== null) return [];

@@ -27,6 +27,7 @@ const seat = (number: number, kind: "person" | "agent" | "open") => ({
   stand_in: null,
   ready: true,
   out: null,
+  out_by: [] as number[],
 });
 
 test("the strip tells since when a game is lost", () => {

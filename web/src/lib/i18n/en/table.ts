@@ -20,6 +20,11 @@ export const table = {
   "table.over": "The game is over.",
   "table.heap": { one: "{title}: 1 card", other: "{title}: {count} cards" },
   "plays.none": "No moves yet.",
+  "plays.out": "out",
+  "plays.out-time": "out of time",
+  "plays.out-silent": "silent for too long, put out by {by}",
+  "plays.resigned": "gives up",
+  "plays.you": "you",
 
   "command.undo": "Undo",
   "command.redo": "Redo",
@@ -91,7 +96,6 @@ export const table = {
   "seat.expert": "agent, expert",
   "seat.invite": "Send the invite link",
   "seat.watching": "You are watching",
-  "seat.stand-in": "an agent plays",
 
   "connection.connecting": "Sitting down at the table…",
   "connection.lost": "The connection was lost. Reconnecting…",
@@ -107,8 +111,8 @@ export const table = {
 
   "result.out-time": "{name} ran out of time",
   "result.you-out-time": "Your time ran out",
-  "result.out-silent": "{name} was silent for too long and is out",
-  "result.you-out-silent": "You were silent for too long and are out",
+  "result.out-silent": "{name} was silent for too long: put out by {by}",
+  "result.you-out-silent": "You were silent for too long: put out by {by}",
   "result.was-time": "out of time",
   "result.was-silent": "silent for too long",
   "result.open": "Result",

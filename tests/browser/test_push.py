@@ -1,0 +1,130 @@
+"""Told by the browser that it is one's turn: asked for on the settings' page, shown by the service worker.
+
+No push server of a browser's maker can be reached from here. So `pushManager.subscribe` alone is a stand-in: it answers
+with a subscription whose messages come to a push server of ours. What arrives there is decrypted as a browser does it,
+and given to the browser's own service worker by the DevTools protocol. A worker may open a window only when a person
+has clicked, which no protocol does for us: the click is an event of ours, and `openWindow` notes its address.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Worker, expect
+
+from browser.test_wandering import ANYBODY, Meeting, house, meet, opened
+from browser.visitor import Visitor
+from server.clients import Served, wait_until
+from server.tables.test_pusher import PushServer
+from witchwood.engine.match import Match
+
+__all__ = ["house", "meet"]  # fixtures are found by their names
+
+_SUBSCRIBE = """(subscription) => {
+  const made = {
+    endpoint: subscription.endpoint,
+    toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: subscription.key, auth: subscription.secret } }),
+    unsubscribe: async () => !!localStorage.removeItem("made"),
+  };
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    if (!userVisibleOnly || applicationServerKey.length !== 87) throw new TypeError("no browser would take this");
+    localStorage.setItem("made", "yes");
+    return made;
+  };
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem("made") ? made : null);
+}"""
+_SHOWN = "async () => (await registration.getNotifications()).map(({ title, body }) => [title, body])"
+_CLICK = """async () => {
+  const [notification] = await registration.getNotifications();
+  const click = new NotificationEvent("notificationclick", { notification });
+  let address, done;
+  clients.openWindow = async (where) => { address = where; };
+  click.waitUntil = (promise) => { done = promise; };
+  dispatchEvent(click);
+  await done;
+  return address;
+}"""
+
+
+@pytest.fixture
+def push(house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
+    """A push server that the service may reach, though it is on loopback."""
+    running = PushServer(tmp_path)
+    pusher = house.service.pusher
+    sender = asyncio.run_coroutine_threadsafe(pusher.sender(), house.loop).result(30)
+    for name, value in (("port", running.port), ("trust", running.trust), ("address_of", lambda _: "127.0.0.1")):
+        monkeypatch.setattr(sender, name, value)
+    monkeypatch.setattr(pusher, "delay", 0.2)
+    yield running
+    running.close()
+
+
+class ServiceWorker:
+    """The service worker of somebody's browser."""
+
+    def __init__(self, person: Visitor) -> None:
+        self._url = person.url
+        self._devtools: CDPSession = person.context.new_cdp_session(person.page)
+        self._registrations: list[dict[str, Any]] = []
+        self._devtools.on("ServiceWorker.workerRegistrationUpdated", self._note)
+        self._devtools.send("ServiceWorker.enable")
+        self.worker: Worker = person.context.service_workers[0]
+
+    def _note(self, told: dict[str, Any]) -> None:
+        self._registrations += [one for one in told["registrations"] if not one["isDeleted"]]
+
+    def deliver(self, message: object) -> None:
+        """Give the worker a message as the browser does when its push server sends one."""
+        self.worker.evaluate("1")  # events come in while something is asked
+        registration = self._registrations[0]["registrationId"]
+        data = {"origin": self._url, "registrationId": registration, "data": json.dumps(message)}
+        self._devtools.send("ServiceWorker.deliverPushMessage", data)
+
+
+def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
+    house: Served,
+    meet: Meeting,
+    push: PushServer,
+) -> None:
+    ada, ben = meet("Ada"), meet("Ben")
+    ada.context.grant_permissions(["notifications"], origin=ada.url)
+    ada.context.add_init_script(f"({_SUBSCRIBE})({json.dumps(push.subscription)})")
+    ada.open("/settings")
+    switch = ada.page.get_by_role("switch", name="Tell me when it is my turn")
+    expect(switch).not_to_be_checked()
+    switch.click()
+    expect(switch).to_be_checked()
+    ada.page.reload()
+    expect(switch).to_be_checked()
+
+    table = ada.begin("stones", seats=ANYBODY)
+    seats = [table, ben.sit_at(table)]
+    match: Match = opened(house, table.address).history.match.copy()
+    while match.turn == 0:  # until Ben is to move
+        table.play(match, match.actions()[0])
+        seats[1].expect_plays(len(match.plays))
+    ada.open("/settings")
+    while match.turn == 1:
+        seats[1].play(match, match.actions()[0])
+    wait_until(lambda: bool(push.heard), 30)
+
+    worker = ServiceWorker(ada)
+    worker.deliver(push.read())
+    wait_until(lambda: bool(worker.worker.evaluate(_SHOWN)), 30)
+    assert worker.worker.evaluate(_SHOWN) == [["Witch Stones", "It is your turn."]]
+    address = worker.worker.evaluate(_CLICK)
+    assert table.address == ada.url + address
+    assert worker.worker.evaluate(_SHOWN) == [], "who has pressed it is reminded no more"
+    ada.open(address)
+    expect(ada.page.locator("aside").get_by_text("To move")).to_be_visible()
+
+    ada.open("/settings")
+    switch.click()
+    expect(switch).not_to_be_checked()
+    gone = house.service.pushes.count()
+    assert asyncio.run_coroutine_threadsafe(gone, house.loop).result(30) == 0

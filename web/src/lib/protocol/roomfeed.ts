@@ -1,0 +1,77 @@
+/** A room as the service tells it: over a socket, at once; and as long as there is none, by asking again and again. */
+import { api, ApiError } from "./http";
+import { patience } from "./outbox";
+import type { RoomState } from "./types";
+
+const EACH = 2500; // milliseconds between two questions
+const CLOSED_BY_US = 1000;
+
+export class RoomFeed {
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private attempt = 0;
+  private next = 0; // when a socket is tried again
+  private over = false;
+
+  /** hear: is told the room whenever it has changed; fail: why it can't be looked at, once and for all. */
+  constructor(
+    private readonly id: string,
+    private readonly hear: (room: RoomState) => void,
+    private readonly fail: (words: string) => void,
+  ) {
+    document.addEventListener("visibilitychange", this.hurry);
+    this.hurry();
+  }
+
+  close(): void {
+    this.over = true;
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.timer);
+    this.socket?.close(CLOSED_BY_US);
+  }
+
+  /** Whether nobody needs to ask. */
+  private isTold(): boolean {
+    return this.over || this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  private readonly hurry = (): void => {
+    void this.ask();
+  };
+
+  /** The first answer also brings the identity without which no socket is opened. */
+  private async ask(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.isTold()) return;
+    try {
+      const room = document.hidden ? null : await api.room(this.id);
+      if (this.isTold()) return;
+      if (room) this.hear(room);
+    } catch (error) {
+      if (error instanceof ApiError && !error.passing) {
+        this.close();
+        this.fail(error.message);
+        return;
+      }
+    }
+    if (this.socket === null && Date.now() >= this.next) this.connect();
+    this.timer = setTimeout(this.hurry, EACH);
+  }
+
+  private connect(): void {
+    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${window.location.host}/api/rooms/${encodeURIComponent(this.id)}/socket`);
+    this.socket = socket;
+    this.next = Date.now() + patience(this.attempt++);
+    socket.addEventListener("message", (event: MessageEvent<string>) => {
+      const said = JSON.parse(event.data) as RoomState | { type: "bye" };
+      if (this.over || "type" in said) return;
+      this.attempt = 0;
+      this.hear(said);
+    });
+    socket.addEventListener("close", () => {
+      this.socket = null;
+      this.hurry();
+    });
+  }
+}
