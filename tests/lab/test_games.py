@@ -143,6 +143,15 @@ def test_a_held_agent_never_does_it_while_there_is_another_way(plays: str) -> No
     assert times(frame, "keep") > 0
 
 
+@pytest.mark.parametrize("plays", ["greedy", "random", "expert"])
+def test_a_rule_of_thumb_that_names_what_is_forbidden_is_not_heard(plays: str) -> None:
+    """That of Witch Stones names the side it likes, whatever list it is given."""
+    agents = [{"name": "suns", "plays": plays, "never": ["moons"], "nodes": 20}]
+    frame = rows_of(part_of(study(game="stones", deals="1..12", agent=agents, vary={})))["games"]
+    assert (frame["fact_seat_suns"] == frame["first"]).all()
+    assert frame["did_moons_0"].sum() + frame["did_moons_1"].sum() == 0
+
+
 def test_facts_are_columns() -> None:
     asked = study(game="wyr", deals="7..7", agent=[{"name": "greedy"}], vary={})
     row = rows_of(part_of(asked))["games"].row(0, named=True)

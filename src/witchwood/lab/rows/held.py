@@ -45,7 +45,8 @@ class Held:
             dice = np.zeros(1, DICE).view(np.recarray)[0]
             dice.rng = mix(np.uint64(budget.seed))
             return Answer(int(left[int(below(dice, left.size))]))
-        return Answer(int(game.rules.greedy(state, seat, left, left.size)))
+        choice = int(game.rules.greedy(state, seat, left, left.size))
+        return Answer(choice if choice in left else int(left[0]))  # a rule of thumb may name what it was not given
 
 
 def forbidden_by(side: Side, game: Game) -> NDArray[np.bool_]:

@@ -152,6 +152,8 @@ def _choose(table: Table, state: State, seat: Int, count: Int, agent: Int) -> In
     choice: Int = actions[below(table.dice, count)] if table.policies[agent] == RANDOM else actions[0]
     if table.policies[agent] == GREEDY:
         choice = greedy(state, seat, actions, count)
+        if table.held[agent] and table.forbidden[agent][choice] and not table.forbidden[agent][actions[0]]:
+            choice = actions[0]  # a rule of thumb may name an action that it was not given
     return choice
 
 
