@@ -13,6 +13,8 @@ GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
 PAGES = (
     "/",
     *(f"/new/{game}" for game in GAMES),
+    *(f"/learn/{game}" for game in GAMES),
+    "/learn/pendle/magic",
     "/tables",
     "/rules",
     "/rules/pendle",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,9 +11,11 @@ from playwright.sync_api import Page, expect
 
 import witchwood
 from browser.axe import violations
+from browser.places import open_table
 from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import Press, ways
+from witchwood.table.guide import find_guide, now
 from witchwood.table.lesson import Learning
 from witchwood.table.lesson_text import BASICS, find_lesson, lessons_of
 
@@ -63,8 +66,7 @@ def test_a_lesson_is_played_to_its_end(
     page, learning = person.page, start(game, name)
     options = "&".join(f"{option}={value}" for option, value in learning.lesson.options.items())
     person.open(f"/new/{game}?{options}")
-    expect(page.get_by_text("New here?")).to_be_visible()
-    page.get_by_role("link", name="Learn by playing").click()
+    page.get_by_role("link", name="Take the lesson").click()
     key = f"witchwood-lesson-{game}" + ("" if name == BASICS else f"-{name}")
     faults = []
     for step in learning.lesson.steps:
@@ -92,7 +94,60 @@ def test_a_lesson_is_played_to_its_end(
     assert not faults, "\n".join(faults)
     page.get_by_role("link", name="Leave the lesson").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    expect(page.get_by_text("New here?")).to_have_count(0)
+    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
+
+
+def test_a_lesson_is_offered_to_newcomers_and_never_again_to_those_who_decline(visitor: People) -> None:
+    person = visitor(reduced_motion="reduce")
+    person.open("/")
+    page = person.page
+    expect(page.get_by_role("link", name="Learn it")).to_have_count(len(GAMES) + 1)  # and the tutorial's game
+    person.open("/new/stones")
+    page.get_by_role("button", name="No, thanks").click()
+    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
+    expect(page.get_by_role("link", name="Learn by playing")).to_be_visible()
+    person.open("/")
+    expect(page.get_by_role("link", name="Learn it")).to_have_count(len(GAMES))
+    person.open("/new/pendle?magic=on")
+    expect(page.get_by_text("There is a lesson on them: Magic.")).to_be_visible()
+
+
+def test_a_lesson_is_offered_at_the_table_before_the_first_move(visitor: People) -> None:
+    person = visitor(reduced_motion="reduce")
+    table, match = open_table(person, "wyr", 0)
+    page = person.page
+    expect(page.get_by_role("link", name="Take the lesson")).to_have_attribute("href", "/learn/wyr")
+    assert not violations(page)
+    table.play(match, match.actions()[0])
+    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
+    expect(page.get_by_text(now(match, 0))).to_be_visible()  # as long as no game of this kind has ended
+    assert not violations(page)
+    table.command("Resign").click()
+    page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").wait_for()
+    _, match = open_table(person, "wyr", 1)
+    expect(page.locator(".tabletop")).to_be_visible()
+    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
+    expect(page.get_by_text(now(match, 0))).to_have_count(0)
+
+
+def test_it_is_told_what_can_be_done_and_why(visitor: People) -> None:
+    person = visitor(reduced_motion="reduce")
+    table, match = open_table(person, "pendle", 0)
+    page = person.page
+    table.command("Hint").click()
+    why = "|".join(find_guide(match.game).why.values())
+    expect(page.locator(".side p").filter(has_text="Hint:")).to_have_text(
+        re.compile(rf"Hint: .*\. ({why}|It is the only move that still wins\.)$")
+    )
+    page.keyboard.press("w")
+    dialog = page.get_by_role("dialog", name="What can I do now?")
+    expect(dialog.get_by_text(now(match, 0))).to_be_visible()
+    expect(dialog.get_by_role("listitem")).to_have_count(len(match.legal()))
+    assert not violations(page)
+    dialog.get_by_role("button", name="End the round").click()
+    expect(dialog).to_have_count(0)
+    table.expect_plays(1)
 
 
 def test_a_wrong_action_is_answered_and_a_lesson_goes_on_later(visitor: People) -> None:

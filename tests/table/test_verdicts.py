@@ -24,3 +24,14 @@ def test_a_sure_win_takes_no_detours(monkeypatch: pytest.MonkeyPatch) -> None:
         match.apply(action)
     assert match.result == "won"
     assert 26 <= len(line) <= 40
+
+
+@pytest.mark.parametrize(("army", "only"), [("2h,2s", True), ("2h,2s,3h,4h,4s,5h,5s,6h,6s,7h", False)])
+def test_the_only_move_that_wins_is_known(army: str, only: bool) -> None:
+    """Too small an army is lost when the round ends; a larger one has another round."""
+    match = witchwood.from_position(
+        "pendle", f"pendle castle:wi ghosts:9h,.,.,.,. reserve:3d,.,.,.,. hand:9d,3c army:{army} removed:rest round:4"
+    )
+    shadow = verdicts.ShadowMatch(match, lambda: False)
+    assert shadow.winning(()) == "9dx9h"
+    assert shadow.is_only_win((), "9dx9h") == only

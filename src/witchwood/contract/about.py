@@ -12,6 +12,7 @@ import numpy as np
 
 from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
+from witchwood.table.guide import find_guide
 from witchwood.table.lesson_check import lesson_faults
 from witchwood.table.lesson_text import lessons_of
 
@@ -90,6 +91,21 @@ def its_lessons_can_be_played(case: Case) -> None:
     for lesson in lessons_of(case.game):
         for fault in lesson_faults(case.game, lesson):
             case.fail("lessons", expected="a lesson that can be played", came=fault)
+
+
+@demand("guide", "kind")
+def its_guide_has_words_for_all_actions(case: Case) -> None:
+    """`guide.md`, where there is one, says of each `kind` of action what can be done and why."""
+    guide = find_guide(case.game)
+    if not guide.can and not guide.why:
+        return
+    if case.game.kind is None:
+        case.fail("guide", "kind", expected="a function kind, whose words the guide explains", came="none")
+    for action in range(case.game.actions):
+        kind = case.game.kind(action)
+        for which, words in (("can", guide.can), ("why", guide.why)):
+            if kind not in words:
+                case.fail("guide", expected=f"words on {kind} ({which})", came=f"words on {', '.join(words)}")
 
 
 @demand("dtype")

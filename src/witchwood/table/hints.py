@@ -10,6 +10,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.table.commands import check_not_strict, check_version, seat_to_act
+from witchwood.table.guide import why
 from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
@@ -17,10 +18,11 @@ from witchwood.table.table import Table
 
 @dataclass(frozen=True)
 class Advice:
-    """An action worth playing: notation, words, and what is expected of it where the adviser says so."""
+    """An action worth playing: notation, words, why, and what is expected of it where the adviser says so."""
 
     action: str
     words: str
+    why: str
     value: float | None
 
 
@@ -47,5 +49,10 @@ def advise(adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:
     adviser.budget = budget
     answer = adviser.choose(match, seat)
     assert answer.action is not None
-    text = match.notation(answer.action, seat)
-    return Advice(text, match.describe(text, seat), answer.value)
+    return advice_on(match, seat, match.notation(answer.action, seat), answer.value)
+
+
+def advice_on(match: Match, seat: int, text: str, value: float | None = None, *, only: bool = False) -> Advice:
+    """An action in words, with what speaks for it. only: it is known that every other one loses."""
+    action = next(one for one in match.legal(seat) if match.notation(one, seat) == text)
+    return Advice(text, match.describe(text, seat), why(match, seat, action, only=only), value)

@@ -10,6 +10,7 @@ from witchwood.games import load, names
 from witchwood.table.absence import nudges_of, silence_of
 from witchwood.table.asides import Proposal
 from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.guide import now as now_words
 from witchwood.table.help import help_state, is_day_over, is_deal_known
 from witchwood.table.history import History
 from witchwood.table.lists import TableCard
@@ -73,6 +74,7 @@ def state_of(
         known=known,
         plays=plays[known - first :],
         can=_can(table, viewer, can_finish=can_finish),
+        now=_now(table, viewer),
         asked=None if take_back is None else AskedBack(by=take_back.by, waits=sorted(take_back.waits)),
         deal=deal_of(table, now),
         started=when(table.facts.created),
@@ -146,6 +148,13 @@ def deal_of(table: Table, now: float) -> DealState:
         salt=facts.salt if told else None,
         today=facts.day,
     )
+
+
+def _now(table: Table, viewer: Viewer) -> str:
+    playing = viewer is not None and table.has_begun and not table.is_over and not table.is_archive
+    if viewer is None or not playing or viewer in table.history.asides.stand_ins:
+        return ""
+    return now_words(table.history.match, viewer)
 
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:

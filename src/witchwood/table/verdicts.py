@@ -57,6 +57,20 @@ class ShadowMatch:
             return None
         return self._match.notation(answer.action)
 
+    def is_only_win(self, plays: tuple[Play, ...], text: str) -> bool:
+        """Whether every other action after these plays is known, at a glance, to lose."""
+        self._follow(plays)
+        others = [action for action in self._match.legal() if self._match.notation(action) != text]
+        return all(self._loses(action) for action in others)
+
+    def _loses(self, action: int) -> bool:
+        self._match.apply(action)
+        over, result = self._match.over, self._match.result
+        assert self._match.game.solve is not None
+        answer = None if over else self._match.game.solve(self._match.state, _GLANCE)
+        self._match.undo()
+        return result == "lost" if answer is None else answer.verdict == Verdict.LOST
+
     def _follow(self, plays: tuple[Play, ...]) -> None:
         same = common_plays(self._match.plays, plays)
         for _ in range(len(self._match.plays) - same):

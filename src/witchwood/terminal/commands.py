@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from witchwood.engine.text import quote
+from witchwood.table.guide import now, why
 from witchwood.terminal import saves
 from witchwood.terminal.session import Session
 from witchwood.terminal.show import listed, preparing, show_rules
@@ -44,6 +45,8 @@ def _moves(session: Session, rest: str) -> bool:
     """List all legal moves, or those that begin with START."""
     actions = [] if session.match.over else session.match.view(session.seat)["actions"]
     found = [action for action in actions if action["text"].startswith(rest)]
+    if found and not rest:
+        session.say(now(session.match, session.seat))
     if not found:
         raise ValueError(f"no legal move begins with {quote(rest)}" if rest else "there is no legal move")
     for line in listed(found, session.console.width):
@@ -54,7 +57,9 @@ def _moves(session: Session, rest: str) -> bool:
 def _hint(session: Session, _rest: str) -> bool:
     """Suggest a move (by looking ahead where the program can; it sees what you see)."""
     text = _advice(session)
-    session.say(f"Hint: {text}  ({session.match.describe(text, session.seat)})")
+    action = next(one for one in session.match.legal(session.seat) if session.match.notation(one, session.seat) == text)
+    reason = why(session.match, session.seat, action)
+    session.say(f"Hint: {text}  ({session.match.describe(text, session.seat)})" + (f". {reason}" if reason else ""))
     return True
 
 

@@ -44,5 +44,5 @@ def test_text_that_is_not_quite_a_message_is_refused(wrong: dict[str, object]) -
 
 @pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
 def test_every_number_is_one_of_json(value: float) -> None:
-    text = write(HintMessage(type="hint", id="a1", action="d", words="Draw", value=value))
+    text = write(HintMessage(type="hint", id="a1", action="d", words="Draw", why="", value=value))
     assert json.loads(text, parse_constant=pytest.fail)["value"] is None

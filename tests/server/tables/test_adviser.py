@@ -46,7 +46,7 @@ def test_a_hint_that_comes_too_late_is_not_given(
         assert budget.stop is not None
         while not budget.stop():
             await asyncio.sleep(0.01)
-        return Advice("d", "Turn a card of the reserve", None)
+        return Advice("d", "Turn a card of the reserve", "", None)
 
     monkeypatch.setattr(service.service.search_pool, "advise", until_stopped)
     ann = person()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lessonFor, lessonKey, lessonPath, lessonsAfter, tablePath } from "./lessons";
+import { lessonFor, lessonKey, lessonPath, lessonsAfter, readWords, tablePath } from "./lessons";
 import type { GameInfo, LessonInfo } from "./protocol/types";
 
 const basics: LessonInfo = { name: "basics", title: "Golf", presumes: null, options: {} };
@@ -32,4 +32,9 @@ test("a lesson leads to those that presume it", () => {
   const game = { lessons: [basics, uphill] } as unknown as GameInfo;
   expect(lessonsAfter(game, "basics")).toEqual([uphill]);
   expect(lessonsAfter(game, "uphill")).toEqual([]);
+});
+
+test("what makes no sense is not remembered", () => {
+  expect(readWords('["d", "r>f"]')).toEqual(["d", "r>f"]);
+  for (const text of [null, "", "{", "{}", "[1]"]) expect(readWords(text), String(text)).toEqual([]);
 });

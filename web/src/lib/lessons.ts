@@ -9,6 +9,16 @@ export const BASICS = "basics";
 export const lessonKey = (game: string, lesson: string): string =>
   lesson === BASICS ? `witchwood-lesson-${game}` : `witchwood-lesson-${game}-${lesson}`;
 
+/** Words kept on this device; none where what is kept makes no sense. */
+export function readWords(text: string | null): string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) && kept.every((one) => typeof one === "string") ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Whether somebody has begun a lesson here, or done it. */
 export const hasSeenLesson = (game: string, lesson: string): boolean =>
   localStorage.getItem(lessonKey(game, lesson)) !== null;

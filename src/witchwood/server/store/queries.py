@@ -158,6 +158,12 @@ class Store:
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(asked)).mappings()]
 
+    async def played_by(self, person: str) -> list[str]:
+        """The games of which a person has ended one, by name."""
+        asked = select(results.c.game).where(results.c.person == person).distinct().order_by(results.c.game)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(asked)).scalars())
+
     async def finished_on(self, day: str) -> Mapping[str, int]:
         """How many have finished each game's deal of a day."""
         counted = select(results.c.game, func.count()).where(results.c.day == day).group_by(results.c.game)

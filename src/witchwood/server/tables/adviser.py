@@ -8,7 +8,7 @@ from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
-from witchwood.table.hints import Advice, adviser_for, seat_to_advise
+from witchwood.table.hints import Advice, advice_on, adviser_for, seat_to_advise
 from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.messages.told import HintMessage
 from witchwood.table.refusal import RefusalError
@@ -40,14 +40,22 @@ class Adviser:
 
         winning = await self._solver.winning(table, plays) if self._solver.follows(table, person) else None
         if winning is not None:
-            advice = Advice(winning, match.describe(winning, seat), None)
+            only = await self._solver.is_only_win(table, plays, winning)
+            advice = advice_on(match, seat, winning, only=only)
         else:
             seconds = _SECONDS * self._pool.share(person)
             advice = await self._ask(table, person, match, seat, Budget(seconds, _NODES, seed, is_late))
         async with self._registry.hold(table):
             if table.history.moved != moved or not await self._registry.note_help(table, seat, "hint"):
                 raise RefusalError("the table has moved on: ask for a hint again")
-        return HintMessage(type="hint", id=message.id, action=advice.action, words=advice.words, value=advice.value)
+        return HintMessage(
+            type="hint",
+            id=message.id,
+            action=advice.action,
+            words=advice.words,
+            why=advice.why,
+            value=advice.value,
+        )
 
     async def _ask(self, table: ServedTable, person: str, match: Match, seat: int, budget: Budget) -> Advice:
         """Ask the table's adviser; another one if a better one can be asked by now."""

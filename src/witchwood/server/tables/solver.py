@@ -45,6 +45,10 @@ class Solver:
         """The action after these plays that keeps to a line that wins, where the solver knows one."""
         return await self._ask(table, lambda shadow: shadow.winning(plays))
 
+    async def is_only_win(self, table: ServedTable, plays: tuple[Play, ...], text: str) -> bool:
+        """Whether after these plays every other action is known to lose."""
+        return await self._ask(table, lambda shadow: shadow.is_only_win(plays, text))
+
     async def _verdict(self, table: ServedTable, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
         return await self._ask(table, lambda shadow: shadow.verdict(plays, ply))
 

@@ -158,7 +158,8 @@ class TableState(TypedDict):
     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
     host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
-    silence: null where no person is waited for. time: null without a clock.
+    now: what you can do, in a sentence for those who are new; nothing where you can't. silence: null where no person
+    is waited for. time: null without a clock.
     """
 
     id: str
@@ -175,6 +176,7 @@ class TableState(TypedDict):
     known: int
     plays: list[ToldPlay]
     can: Can
+    now: str
     asked: AskedBack | None
     deal: DealState
     started: str

@@ -50,12 +50,14 @@ class PresenceMessage(TypedDict):
 
 
 class HintMessage(TypedDict):
-    """An action worth playing. value: what the adviser expects of it, where it says so."""
+    """An action worth playing. why: what speaks for it, in a sentence, or nothing. value: what the adviser expects of
+    it, where it says so."""
 
     type: Literal["hint"]
     id: str
     action: str
     words: str
+    why: str
     value: float | None
 
 

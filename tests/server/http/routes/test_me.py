@@ -21,6 +21,16 @@ def test_names_are_claimed_once(person: People) -> None:
         assert bob.http.put("/api/me", json={"name": bad}).status_code == 422
 
 
+def test_it_is_known_which_games_somebody_has_ended(person: People) -> None:
+    ann = person()
+    assert ann.get("/me")["played"] == []
+    for game in ("wyr", "hocus", "wyr"):
+        with ann.connect(ann.table(game)) as connection:
+            connection.done("resign")
+    assert ann.get("/me")["played"] == ["hocus", "wyr"]
+    assert person().get("/me")["played"] == []
+
+
 @pytest.mark.parametrize(
     "blank",
     [

@@ -1353,7 +1353,8 @@ export interface components {
     };
     /**
      * HintMessage
-     * @description An action worth playing. value: what the adviser expects of it, where it says so.
+     * @description An action worth playing. why: what speaks for it, in a sentence, or nothing. value: what the adviser expects of
+     *     it, where it says so.
      */
     HintMessage: {
       /**
@@ -1367,6 +1368,8 @@ export interface components {
       action: string;
       /** Words */
       words: string;
+      /** Why */
+      why: string;
       /** Value */
       value: number | null;
     };
@@ -1618,7 +1621,7 @@ export interface components {
     };
     /**
      * Me
-     * @description Who the cookie says you are.
+     * @description Who the cookie says you are. played: the games of which you have ended one: at the others you may be new.
      */
     Me: {
       /** Id */
@@ -1627,6 +1630,8 @@ export interface components {
       name: string;
       /** Created */
       created: string;
+      /** Played */
+      played: string[];
     };
     /**
      * MeSeat
@@ -2432,7 +2437,8 @@ export interface components {
      *     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
      *     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
      *     host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
-     *     silence: null where no person is waited for. time: null without a clock.
+     *     now: what you can do, in a sentence for those who are new; nothing where you can't. silence: null where no person
+     *     is waited for. time: null without a clock.
      */
     TableState: {
       /** Id */
@@ -2465,6 +2471,8 @@ export interface components {
       /** Plays */
       plays: components["schemas"]["ToldPlay"][];
       can: components["schemas"]["Can"];
+      /** Now */
+      now: string;
       asked: components["schemas"]["AskedBack"] | null;
       deal: components["schemas"]["DealState"];
       /** Started */

@@ -1,19 +1,9 @@
 /** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
-import { lessonKey } from "$lib/lessons";
+import { lessonKey, readWords } from "$lib/lessons";
 import { api } from "$lib/protocol/http";
 import type { LessonState } from "$lib/protocol/types";
 import { reasonOf } from "$lib/reason";
 import { session } from "$lib/session.svelte";
-
-/** What was done before; nothing where what is kept makes no sense. */
-export function readDone(text: string | null): string[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) && kept.every((one) => typeof one === "string") ? kept : [];
-  } catch {
-    return [];
-  }
-}
 
 /** What remains after one step back: the last step begins anew before the step before it does. */
 export function stepBack(done: readonly string[], count: number): string[] {
@@ -47,7 +37,7 @@ export class LessonController {
 
   private async begin(): Promise<void> {
     await session.prepared(this.game);
-    await this.ask(readDone(localStorage.getItem(this.key)), null);
+    await this.ask(readWords(localStorage.getItem(this.key)), null);
     if (this.problem !== null) await this.ask([], null); // what was kept is of another lesson
   }
 

@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { readDone, stepBack } from "./lesson.svelte";
-
-test("what makes no sense is no lesson on its way", () => {
-  expect(readDone('["d", "r>f"]')).toEqual(["d", "r>f"]);
-  for (const text of [null, "", "{", "{}", "[1]"]) expect(readDone(text), String(text)).toEqual([]);
-});
+import { stepBack } from "./lesson.svelte";
 
 test("one step back, or to the beginning of the last step", () => {
   expect(stepBack(["a", "b"], 5)).toEqual(["a"]);

@@ -116,7 +116,9 @@ export class TableController {
   });
   hint: HintMessage | null = $derived.by(() => {
     const { hint } = this.socket;
-    return hint && { ...hint, words: withNames(hint.words, this.names) };
+    if (!hint) return null;
+    const words = withNames(hint.words, this.names);
+    return { ...hint, words: hint.why === "" ? words : t("talk.why", { words, why: hint.why }) };
   });
   /** Why the last thing asked for was not done, until the table goes on. */
   refused: Refused | null = $derived.by(() => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import StreamingResponse
@@ -25,8 +26,9 @@ router = APIRouter(prefix="/api", tags=["me"], responses=answers(400, 429))
 _FILE = {"content": {"application/json": {"schema": {"type": "object"}}}}
 
 
-def _me(person: Person) -> Me:
-    return Me(id=person.id, name=person.name, created=when(person.created))
+async def _me(person: Person, service: TheService) -> Me:
+    played = await service.store.played_by(person.id)
+    return Me(id=person.id, name=person.name, created=when(person.created), played=played)
 
 
 @router.get("/me", responses=answers(403))
@@ -41,7 +43,7 @@ async def me(request: Request, response: Response, service: TheService) -> Me:
         person = await service.people.add()
     await service.people.note_seen(person)
     cookies_of(request).give(request, response, person.id, person.session)
-    return _me(person)
+    return await _me(person, service)
 
 
 @router.put("/me", responses=answers(401, 403, 409, 413, 415, 422))
@@ -58,7 +60,7 @@ async def rename(wanted: NewName, person: ThePerson, service: TheService) -> Me:
     except NameTakenError as error:
         raise HTTPException(409, str(error)) from None
     await service.show_name(person.id)
-    return Me(id=person.id, name=name, created=when(person.created))
+    return await _me(replace(person, name=name), service)
 
 
 @router.post("/me/recovery", responses=answers(401, 403, 413, 415))
@@ -83,7 +85,7 @@ async def recover(given: RecoveryToken, request: Request, response: Response, se
         raise HTTPException(403, BARRED)
     await service.turn_away(person.id)
     cookies_of(request).give(request, response, person.id, person.session)
-    return _me(person)
+    return await _me(person, service)
 
 
 @router.post("/me/sign-out", status_code=204, responses=answers(401, 403, 413, 415, 422))

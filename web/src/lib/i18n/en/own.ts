@@ -22,7 +22,7 @@ export const own = {
   "settings.motion-auto": "System",
   "settings.motion-full": "Glide",
   "settings.motion-reduced": "None",
-  "settings.verdicts": "Live verdicts",
+  "settings.verdicts": "Show whether it can still be won",
   "settings.verdicts-note":
     "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well. Games with it are counted apart.",
   "settings.autoplay": "Finish automatically",

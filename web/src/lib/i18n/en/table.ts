@@ -40,16 +40,23 @@ export const table = {
 
   "talk.last": "{name}: {words}",
   "talk.hint": "Hint: {words}",
+  "talk.why": "{words}. {why}",
   "talk.hint-title": "Hint:",
   "talk.hurried": "Many tables need agents just now, so they think for a shorter time.",
+
+  "now.title": "What can I do now?",
+  "now.open": "Show all",
+  "now.wait": "Nothing just now: it is not your turn.",
 
   "verdict.won": "Winnable",
   "verdict.lost": "Lost",
   "verdict.unknown": "Not known",
   "verdict.waiting": "Thinking…",
-  "verdict.hidden": "Verdict hidden",
-  "verdict.off": "Verdicts are switched off.",
-  "verdict.switch": "Live verdict",
+  "verdict.hidden": "Not shown",
+  "verdict.off": "Whether you can still win is not shown.",
+  "verdict.switch": "Show whether it can still be won",
+  "verdict.what": "A solver that knows all the cards says whether you can still win.",
+  "verdict.what-points": "A solver that knows all the cards says how well you can still do.",
   "verdict.helps": "Today’s board ranks games without help first. The solver, hints, undos and restarts are help.",
   "verdict.best": "Best possible: {score}",
   "verdict.at-least": "At least {score}",
@@ -106,8 +113,10 @@ export const table = {
   "deal.chosen":
     "A numbered deal: whoever chose the number can know everybody’s cards. This game counts in no statistics.",
   "deal.kept": "The number of today’s deal is told when the day is over, at midnight UTC.",
-  "deal.committed": "Deal sealed as {start}…",
-  "deal.verify": "Verify this deal",
+  "deal.fair": "Is the deal fair?",
+  "deal.committed":
+    "The cards were fixed before the first move. Their seal, {start}…, was told at once; with it anybody can check at the end that nothing was changed.",
+  "deal.verify": "Check this deal",
 
   "result.out-time": "{name} ran out of time",
   "result.you-out-time": "Your time ran out",

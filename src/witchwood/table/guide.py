@@ -1,0 +1,126 @@
+"""For newcomers: what can be done now, and why a hint is good. The words stand in `guide.md` in a game's package."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+
+from witchwood.engine.game import Game
+from witchwood.engine.match import Match
+from witchwood.engine.text import BadText, quote
+
+log = logging.getLogger(__name__)
+FILE = "guide.md"
+_FEW = 3  # actions that are named one by one, where the game has no words for their kinds
+_ITEM = re.compile(r"- ([a-z]+)( why)?: (\S.*)")
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A game's words. can: by the kind of an action, what follows "You can". why: by the same, why it is a good one."""
+
+    can: Mapping[str, str] = field(default_factory=dict)
+    why: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_guide(text: str, source: str) -> Guide:
+    """A guide from its text: lines like `- draw: draw a card` and `- draw why: It may help.` under a title.
+
+    BadText names the source, the line and the reason.
+    """
+    can: dict[str, str] = {}
+    why: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line or line.startswith("# "):
+            continue
+        found = _ITEM.fullmatch(line.rstrip())
+        if found is None:
+            raise BadText(
+                f"{source}, line {number}: {quote(line)} is no item: write '- KIND: words' or '- KIND why: words'"
+            )
+        said = why if found[2] else can
+        if found[1] in said:
+            raise BadText(f"{source}, line {number}: {quote(found[1] + (found[2] or ''))} stands here twice")
+        said[found[1]] = found[3]
+    return Guide(can, why)
+
+
+def find_guide(game: Game) -> Guide:
+    """The guide in a game's package; one without words where it has none. BadText as for `read_guide`."""
+    return _in_package(game.package)
+
+
+def _in_package(package: str) -> Guide:
+    file = files(package) / FILE
+    return read_guide(file.read_text(encoding="utf-8"), f"{package}/{FILE}") if file.is_file() else Guide()
+
+
+@lru_cache
+def _usable(package: str) -> Guide:
+    """The guide as a table needs it: a bad one is left out, for the game can be played without."""
+    try:
+        return _in_package(package)
+    except BadText as error:
+        log.warning("a guide is left out: %s", error)
+        return Guide()
+
+
+def now(match: Match, seat: int) -> str:
+    """What a seat can do now, in one sentence; "" where nothing. It tells no more than the seat's legal actions."""
+    legal = [] if match.over else match.legal(seat)
+    if not legal:
+        return ""
+    game, guide = match.game, _usable(match.game.package)
+    kinds = list(dict.fromkeys(game.kind(action) for action in legal)) if game.kind else []
+    if kinds and all(kind in guide.can for kind in kinds):
+        ways = [words for kind, words in guide.can.items() if kind in kinds]
+    elif len(legal) <= _FEW:
+        ways = [_small(match.describe(match.notation(action, seat), seat)) for action in legal]
+    else:
+        ways = [f"choose among {len(legal)} moves"]
+    can = "You can" if match.turn == seat else "It is not your turn, but you can"
+    return f"{can} {_listed(ways)}."
+
+
+def why(match: Match, seat: int, action: int, *, only: bool = False) -> str:
+    """Why an action is a good one, in a short sentence; "" where the game has no words for it.
+
+    It tells no more than the seat can see. only: it is known that every other action loses.
+    """
+    if only:
+        return "It is the only move that still wins."
+    turned = _turned_up(match, seat, action)
+    if turned is not None:
+        return f"It turns up a card of {_small(turned)}."
+    brings = {gain["action"]: gain["points"] for gain in match.view(seat).get("gains", [])}
+    points = brings.get(match.notation(action, seat), 0)
+    if points > 1:
+        return f"It brings {points} points."
+    return _usable(match.game.package).why.get(match.game.kind(action), "") if match.game.kind else ""
+
+
+def _turned_up(match: Match, seat: int, action: int) -> str | None:
+    """The title of a zone in which this action turns up a card that lies face down; None if it turns up none."""
+    after = Match(match.game, match.seen_by(seat, 0), None)  # not the truth, so nothing can be learnt from it
+    after.apply(action, seat)
+    for zone, then in zip(match.view(seat)["zones"], after.view(seat)["zones"], strict=False):
+        if zone["id"] != then["id"] or zone["kind"] == "pile":
+            continue
+        for card, seen in zip(zone["cards"], then["cards"], strict=False):
+            if card is None and seen is not None and "empty" not in seen:
+                return zone["title"]
+    return None
+
+
+def _small(words: str) -> str:
+    return words[0].lower() + words[1:]
+
+
+def _listed(ways: list[str]) -> str:
+    return (
+        ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])}, or {ways[-1]}" if len(ways) > 2 else " or ".join(ways)
+    )
