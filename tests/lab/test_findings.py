@@ -97,6 +97,7 @@ CLAIMS: dict[str, list[tuple[str, str, float, float]]] = {
         ("winnable", "goblin_hoard-off", -0.02, 0.0),
         ("random", "ghost_float-off", -0.05, 0.0),
     ],
+    "hocus-friendship": [("expert", "froggle_friendship-off", 0.0, 0.2)],
     "pendle-games": [
         ("expert", "witches-3.magic-off", -0.45, -0.25),
         ("expert", "witches-3.magic-on", -0.15, 0.0),
