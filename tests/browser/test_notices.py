@@ -21,7 +21,7 @@ PROPOSED: dict[str, Any] = {"proposal": {"by": 1, "about": "agent", "seat": 0, "
 # The cards, stones and hands over which a notice lies.
 _COVERED = """
 () => {
-  const notices = [...document.querySelectorAll(".strip, .notice, .absent")];
+  const notices = [...document.querySelectorAll("main > .strip, main > .absent, .table > .notice")];
   if (notices.length === 0) return null;
   const things = document.querySelectorAll(".tabletop .card, .tabletop .slot, .tabletop [data-place]");
   const over = (one, other) => {
