@@ -35,6 +35,10 @@ export const table = {
   "command.restart": "Restart",
   "command.resign": "Resign",
   "command.takeback": "Take back",
+  "command.deal": "New deal",
+  "deal.another": "Other cards by the same rules. This game can wait for you, or be given up.",
+  "deal.keep": "Keep this game for later",
+  "deal.give-up": "Resign this game",
   "confirm.restart": "The same cards are dealt again, and you start from the beginning.",
   "confirm.resign": "You give up this game. It counts as lost.",
 
