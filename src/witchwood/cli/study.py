@@ -12,6 +12,7 @@ from rich.console import Console
 
 import witchwood
 from witchwood.cli.frame import clean_errors
+from witchwood.lab.again import SERVER
 
 if TYPE_CHECKING:
     from witchwood.lab.progress import Progress
@@ -105,7 +106,7 @@ def open_deal(
     ] = None,
     order: Annotated[int, typer.Option(min=0, help="Where the first agent of two sits.")] = 0,
     ply: Annotated[int, typer.Option(min=0, help="How many plays were made before what is shown.")] = 0,
-    server: Annotated[str, typer.Option(help="Where the service answers.")] = "http://127.0.0.1:8800",
+    server: Annotated[str, typer.Option(help="Where the service answers.")] = SERVER,
     show: Annotated[bool, typer.Option("--show", help="Only say the address.")] = False,
     out: Out = None,
 ) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import polars
 
 _Thing = TypeVar("_Thing")
+SERVER = "http://127.0.0.1:8800"  # where `witchwood serve` answers
 
 
 def variant_of(study: Study, name: str) -> Variant:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from witchwood.lab.again import SERVER
 from witchwood.lab.compare import WON, differences
 from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress
@@ -67,13 +68,29 @@ class Handle:
         """What came out, in words."""
         return lines(self.study, self.frame())
 
-    def report(self, path: str | Path, *, pictures: str | Path | None = None, interactive: bool = False) -> Path:
+    def report(
+        self,
+        path: str | Path,
+        *,
+        pictures: str | Path | None = None,
+        interactive: bool = False,
+        server: str = SERVER,
+    ) -> Path:
         """Write the report, one page of HTML that needs nothing else; returns its path.
 
         pictures: a folder for them as SVG files. interactive: pictures that answer the mouse; the page is larger.
+        server: where links to deals lead; empty for a page that the service itself shows.
         ValueError where the libraries of `witchwood[lab]` are missing.
         """
         from witchwood.lab.report.page import write
 
         folder = None if pictures is None else Path(pictures)
-        return write(self.study, self.folder, self.source, Path(path), pictures=folder, interactive=interactive)
+        return write(
+            self.study,
+            self.folder,
+            self.source,
+            Path(path),
+            pictures=folder,
+            interactive=interactive,
+            server=server,
+        )

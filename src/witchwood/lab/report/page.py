@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import witchwood
 from witchwood.games import load
+from witchwood.lab.again import SERVER
 from witchwood.lab.report.sections import Section, sections_of
 from witchwood.lab.store import Store
 from witchwood.lab.tell import lines
@@ -17,12 +18,20 @@ if TYPE_CHECKING:
 
 
 def write(
-    study: Study, folder: Path, source: str, path: Path, *, pictures: Path | None = None, interactive: bool = False
+    study: Study,
+    folder: Path,
+    source: str,
+    path: Path,
+    *,
+    pictures: Path | None = None,
+    interactive: bool = False,
+    server: str = SERVER,
 ) -> Path:
     """Write the report of a study that was run. pictures: a folder for its pictures as SVG files.
 
-    interactive: the pictures are Vega's own, with its program in the page. ValueError where the
-    libraries of `witchwood[lab]` are missing, and where nothing was played yet.
+    interactive: the pictures are Vega's own, with its program in the page. server: where links to deals lead; empty for
+    a page that the service itself shows. ValueError where the libraries of `witchwood[lab]` are missing, and where
+    nothing was played yet.
     """
     try:
         import jinja2
@@ -30,7 +39,7 @@ def write(
     except ImportError as error:
         raise ValueError(f"a report needs the library {error.name}: pip install 'witchwood[lab]'") from None
     store = Store(folder)
-    sections = sections_of(study, store)
+    sections = sections_of(study, store, server)
     drawn = {one.id: vl_convert.vegalite_to_svg(one.chart.to_dict()) for one in sections if one.chart is not None}
     if pictures is not None:
         pictures.mkdir(parents=True, exist_ok=True)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from witchwood.lab.question import Study
     from witchwood.lab.report.pictures import Chart
 
-_SERVER = "http://127.0.0.1:8800"  # where `witchwood serve` answers
 _TITLES = {measure.name: measure.title for measure in MEASURES}
 _SHARES = {"won", "completed", "choice_share", "first_won", "drawn", "shared", "last_lead", "behind", "decided_at"}
 
@@ -45,8 +44,8 @@ class Section:
     tables: list[Table] = field(default_factory=list)
 
 
-def sections_of(study: Study, store: Store) -> list[Section]:
-    """All sections that the study has rows for."""
+def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[Section]:
+    """All sections that the study has rows for. server: where links to deals lead."""
     from witchwood.lab.measures import measured
     from witchwood.lab.report import pictures
 
@@ -80,7 +79,7 @@ def sections_of(study: Study, store: Store) -> list[Section]:
     if rest:
         sections.append(_other_differences(rest))
     sections += _uses(study, games)
-    sections += _strange(study, games)
+    sections += _strange(study, games, server)
     return sections
 
 
@@ -215,7 +214,7 @@ def _uses(study: Study, games: polars.DataFrame) -> list[Section]:
     ]
 
 
-def _strange(study: Study, games: polars.DataFrame) -> list[Section]:
+def _strange(study: Study, games: polars.DataFrame, server: str) -> list[Section]:
     from markupsafe import Markup
 
     rows = []
@@ -223,14 +222,14 @@ def _strange(study: Study, games: polars.DataFrame) -> list[Section]:
         variant, line_up = again.variant_of(study, one.variant), again.line_up_of(study, one.agent)
         match = again.play_again(study, variant, line_up, one.deal, one.order)
         place = again.address(study, variant, one.deal, plays=again.words_of(match))
-        link = Markup('<a href="{}{}">deal {}</a>').format(_SERVER, place, one.deal)
+        link = Markup('<a href="{}{}" target="_top">deal {}</a>').format(server, place, one.deal)
         rows.append([link, one.agent, one.variant, one.what])
     if not rows:
         return []
     words = (
         "Deals furthest from the others of their group in length, choices, width, tree or score. The links open the "
-        "games as they were played, with the solver's word where there is one, while witchwood serve runs on this "
-        "computer."
+        "games as they were played, with the solver's word where there is one"
+        + (", while witchwood serve runs on this computer." if server else ".")
     )
     table = Table("The strangest deals", ["look at it", "agent", "variant", "most unusual in"], rows, folded=False)
     return [Section("strange", "Ten strange deals", words, tables=[table])]
