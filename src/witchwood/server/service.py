@@ -29,7 +29,10 @@ from witchwood.server.store.queries import Store
 from witchwood.server.store.rating_store import RatingStore
 from witchwood.server.store.room_store import RoomStore
 from witchwood.server.store.side_writer import SideWriter
+from witchwood.server.store.study_store import StudyStore
 from witchwood.server.store.talk_store import TalkStore
+from witchwood.server.studies.runner import Runner
+from witchwood.server.studies.shelf import STARTED, Shelf
 from witchwood.server.tables.adviser import Adviser
 from witchwood.server.tables.agents import Agents
 from witchwood.server.tables.broadcaster import Broadcaster
@@ -108,6 +111,11 @@ class Service:
         self.rooms = RoomStore(engine, self.side_writer)
         self.room_watch = RoomWatch(self.bus)
         self.registry.listeners.append(self._hear_end)
+        shelf = settings.shelf
+        self.shelf = Shelf(shelf, settings.data / "reports")
+        self.studies = Runner(
+            StudyStore(engine, self.side_writer), shelf / STARTED, self.warmup, alone=file is not None
+        )
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
@@ -130,6 +138,7 @@ class Service:
         service.warmup.start()
         service.rater.start()
         service.pruning.start()
+        service.studies.start()
         service._resuming = asyncio.create_task(service._resume())
         return service
 
@@ -151,6 +160,7 @@ class Service:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
         await self.warmup.stop()
+        await self.studies.stop()
         await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()

@@ -27,6 +27,8 @@ class Settings:
     processors. tables: how many are kept in memory. prune: days after which guests who left without a game are deleted;
     0 for never. limits: whether people and addresses are held to a rate.
     metrics: whether /metrics answers to other machines than this one. access: whether the log tells every request.
+    studies: the folder of studies that the lab's page lists; none for the folder "studies" in `data`. lab: whether
+    people may start small studies.
     """
 
     host: str = "127.0.0.1"
@@ -43,6 +45,8 @@ class Settings:
     limits: bool = True
     metrics: bool = False
     access: bool = False
+    studies: Path | None = None
+    lab: bool = True
     log: str = "text"
 
     def __post_init__(self) -> None:
@@ -75,6 +79,11 @@ class Settings:
         return self.database or f"sqlite+aiosqlite:///{self.data / 'tables.sqlite'}"
 
     @property
+    def shelf(self) -> Path:
+        """The folder of studies."""
+        return self.studies or self.data / "studies"
+
+    @property
     def threads(self) -> int:
         """How many searches run at a time. One processor is left for everything else."""
         return self.searchers or max(1, (os.cpu_count() or 2) - 1)
@@ -90,9 +99,10 @@ _SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": 
 
 
 def _read(name: str, text: str) -> Any:
-    kind = {"port": int, "searchers": int, "tables": int, "pace": float, "prune": float, "data": Path}.get(name, str)
+    numbers = {"port": int, "searchers": int, "tables": int, "pace": float, "prune": float}
+    kind = {**numbers, "data": Path, "studies": Path}.get(name, str)
     try:
-        if name in ("limits", "metrics", "access"):
+        if name in ("limits", "metrics", "access", "lab"):
             return _SWITCH[text.lower()]
         if name == "hosts":
             return tuple(part.strip() for part in text.split(",") if part.strip())

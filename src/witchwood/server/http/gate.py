@@ -42,6 +42,7 @@ _POLICY = "; ".join(
         "connect-src 'self'",
         "manifest-src 'self'",
         "base-uri 'none'",
+        "frame-src 'self'",  # reports of studies, which answer with a policy of their own
         "form-action 'none'",
         "frame-ancestors 'none'",
     )

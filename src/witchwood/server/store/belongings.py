@@ -22,6 +22,7 @@ from witchwood.server.store.models import (
     results,
     room_members,
     seats,
+    studies,
     subscriptions,
     tables,
     told_turns,
@@ -49,6 +50,7 @@ FATES: dict[Column[Any], Fate] = {
     room_members.c.person: Fate.GOES,
     subscriptions.c.person: Fate.GOES,
     told_turns.c.person: Fate.GOES,
+    studies.c.person: Fate.GOES,
     rating_changes.c.person: Fate.GOES,
 }
 

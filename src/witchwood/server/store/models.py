@@ -279,6 +279,23 @@ told_turns = Table(
     Index("told_turns_of_a_person", "person"),
 )
 
+studies = Table(
+    "studies",  # small ones, asked for on the page of the lab
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON: what is changed of the usual rules
+    Column("source", Text, nullable=False),  # the study's file
+    Column("state", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("beat", Double, nullable=False),  # when the process that runs it said so last
+    Column("progress", Text, nullable=False),  # JSON
+    Column("result", Text),  # JSON, once it is done or has failed
+    Index("studies_of_a_person", "person", "created"),
+    Index("studies_in_line", "state", "created"),
+)
+
 facts = Table(
     "facts",
     metadata,

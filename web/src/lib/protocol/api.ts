@@ -853,6 +853,150 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/lab": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Lab
+     * @description Finished studies, and mine.
+     */
+    get: operations["lab_api_lab_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lab/studies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask
+     * @description Start a study of a change of rules; it waits in line until others' have ended.
+     */
+    post: operations["ask_api_lab_studies_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lab/studies/{key}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Study
+     * @description A study, for whoever has its link.
+     */
+    get: operations["study_api_lab_studies__key__get"];
+    put?: never;
+    post?: never;
+    /**
+     * Remove
+     * @description Forget a study of mine, its rows and its report.
+     */
+    delete: operations["remove_api_lab_studies__key__delete"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lab/studies/{key}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel
+     * @description Stop a study of mine; what was played is kept.
+     */
+    post: operations["cancel_api_lab_studies__key__cancel_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lab/studies/{key}/go-on": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Go On
+     * @description Go on with a study of mine that was stopped.
+     */
+    post: operations["go_on_api_lab_studies__key__go_on_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lab/studies/{key}/report": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Report
+     * @description The report of a small study, for whoever has its link.
+     */
+    get: operations["report_api_lab_studies__key__report_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lab/shelf/{name}/report": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Shelved Report
+     * @description The report of a study on the shelf; it is written when it is first asked for.
+     */
+    get: operations["shelved_report_api_lab_shelf__name__report_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1332,6 +1476,33 @@ export interface components {
       detail?: components["schemas"]["ValidationError"][];
     };
     /**
+     * Headline
+     * @description What a change of rules changes, over the same deals. measure: what is compared; agent: who played, empty for the
+     *     solver, whose word is proved. value, low, high: the difference with its 95 % interval; before, after: the means.
+     *     Shares are in parts of 1. sure: whether the interval leaves zero out.
+     */
+    Headline: {
+      /**
+       * Measure
+       * @enum {string}
+       */
+      measure: "winnable" | "won" | "first_won" | "plays";
+      /** Agent */
+      agent: string;
+      /** Value */
+      value: number;
+      /** Low */
+      low: number;
+      /** High */
+      high: number;
+      /** Before */
+      before: number;
+      /** After */
+      after: number;
+      /** Sure */
+      sure: boolean;
+    };
+    /**
      * HelpState
      * @description The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
      *
@@ -1393,6 +1564,23 @@ export interface components {
       link: string;
       /** Qr */
       qr: string;
+    };
+    /**
+     * LabState
+     * @description The page of the lab. folder: where a study is put to be listed; starts: whether people may start studies here,
+     *     of how many deals.
+     */
+    LabState: {
+      /** Mine */
+      mine: components["schemas"]["StudyCard"][];
+      /** Shelf */
+      shelf: components["schemas"]["ShelvedStudy"][];
+      /** Folder */
+      folder: string;
+      /** Starts */
+      starts: boolean;
+      /** Deals */
+      deals: number;
     };
     /**
      * Labels
@@ -1699,6 +1887,18 @@ export interface components {
     NewRoom: {
       /** Name */
       name: string;
+    };
+    /**
+     * NewStudy
+     * @description A change of a game's rules, to be held against the usual ones. options: those that are changed.
+     */
+    NewStudy: {
+      /** Game */
+      game: string;
+      /** Options */
+      options: {
+        [key: string]: boolean | number | string;
+      };
     };
     /**
      * NewSubscription
@@ -2293,6 +2493,26 @@ export interface components {
       | components["schemas"]["LineMessage"]
       | components["schemas"]["ByeMessage"];
     /**
+     * ShelvedStudy
+     * @description A study that was run elsewhere. finished: only then it has a report. problem: why it can't be read.
+     */
+    ShelvedStudy: {
+      /** Name */
+      name: string;
+      /** Question */
+      question: string;
+      /** Game */
+      game: string;
+      /** Title */
+      title: string;
+      /** Deals */
+      deals: number;
+      /** Finished */
+      finished: boolean;
+      /** Problem */
+      problem: string | null;
+    };
+    /**
      * SignOut
      * @description Where to sign out: on this device, or on all others.
      */
@@ -2354,6 +2574,51 @@ export interface components {
       compiling: string[];
       /** Version */
       version: string;
+    };
+    /**
+     * StudyCard
+     * @description A small study. state: how it stands; interrupted: the service ended meanwhile. before: how many are run first,
+     *     while it waits. deals_done: by all who play. left: seconds as far as is known, at_least: it may well be longer.
+     *     report: whether there is one; no_report: why not. mine: whether you have started it.
+     */
+    StudyCard: {
+      /** Id */
+      id: string;
+      /** Game */
+      game: string;
+      /** Title */
+      title: string;
+      /** Options */
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      /**
+       * State
+       * @enum {string}
+       */
+      state: "queued" | "running" | "done" | "cancelled" | "interrupted" | "failed";
+      /** Created */
+      created: string;
+      /** Mine */
+      mine: boolean;
+      /** Before */
+      before: number;
+      /** Deals */
+      deals: number;
+      /** Deals Done */
+      deals_done: number;
+      /** Left */
+      left: number | null;
+      /** At Least */
+      at_least: boolean;
+      /** Problem */
+      problem: string | null;
+      /** Headlines */
+      headlines: components["schemas"]["Headline"][];
+      /** Report */
+      report: boolean;
+      /** No Report */
+      no_report: string | null;
     };
     /**
      * TableCard
@@ -2915,10 +3180,12 @@ export type Gain = components["schemas"]["Gain"];
 export type GameInfo = components["schemas"]["GameInfo"];
 export type Group = components["schemas"]["Group"];
 export type HttpValidationError = components["schemas"]["HTTPValidationError"];
+export type Headline = components["schemas"]["Headline"];
 export type HelpState = components["schemas"]["HelpState"];
 export type HintMessage = components["schemas"]["HintMessage"];
 export type Invite = components["schemas"]["Invite"];
 export type InviteLink = components["schemas"]["InviteLink"];
+export type LabState = components["schemas"]["LabState"];
 export type Labels = components["schemas"]["Labels"];
 export type Ladder = components["schemas"]["Ladder"];
 export type LadderRow = components["schemas"]["LadderRow"];
@@ -2939,6 +3206,7 @@ export type MuteMessage = components["schemas"]["MuteMessage"];
 export type MyRating = components["schemas"]["MyRating"];
 export type NewName = components["schemas"]["NewName"];
 export type NewRoom = components["schemas"]["NewRoom"];
+export type NewStudy = components["schemas"]["NewStudy"];
 export type NewSubscription = components["schemas"]["NewSubscription"];
 export type NewTable = components["schemas"]["NewTable"];
 export type NextTable = components["schemas"]["NextTable"];
@@ -2977,10 +3245,12 @@ export type SeatState = components["schemas"]["SeatState"];
 export type SeatTaken = components["schemas"]["SeatTaken"];
 export type SendAway = components["schemas"]["SendAway"];
 export type ServerMessage = components["schemas"]["ServerMessage"];
+export type ShelvedStudy = components["schemas"]["ShelvedStudy"];
 export type SignOut = components["schemas"]["SignOut"];
 export type SilenceState = components["schemas"]["SilenceState"];
 export type Statistics = components["schemas"]["Statistics"];
 export type Status = components["schemas"]["Status"];
+export type StudyCard = components["schemas"]["StudyCard"];
 export type TableCard = components["schemas"]["TableCard"];
 export type TableMade = components["schemas"]["TableMade"];
 export type TableMessage = components["schemas"]["TableMessage"];
@@ -6479,6 +6749,650 @@ export interface operations {
       };
       /** @description The body is not JSON. */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  lab_api_lab_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LabState"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  ask_api_lab_studies_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewStudy"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudyCard"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  study_api_lab_studies__key__get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudyCard"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  remove_api_lab_studies__key__delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  cancel_api_lab_studies__key__cancel_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudyCard"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  go_on_api_lab_studies__key__go_on_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StudyCard"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  report_api_lab_studies__key__report_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+          "text/html": string;
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  shelved_report_api_lab_shelf__name__report_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+          "text/html": string;
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
         headers: {
           [name: string]: unknown;
         };

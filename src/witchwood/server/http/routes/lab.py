@@ -1,0 +1,157 @@
+"""The lab: finished studies and their reports; small studies, started, stopped and gone on with."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Path
+from fastapi.responses import FileResponse, Response
+
+import witchwood
+from witchwood.lab.offer import DEALS
+from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import answers
+from witchwood.server.http.limits import TABLES
+from witchwood.server.protocol.messages.lab import Headline, LabState, NewStudy, ShelvedStudy, StudyCard
+from witchwood.server.service import Service
+from witchwood.server.store.people import Person
+from witchwood.server.store.study_store import QUEUED, AskedStudy
+from witchwood.table.refusal import RefusalError
+
+router = APIRouter(prefix="/api/lab", tags=["lab"], responses=answers(400, 401, 429))
+Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$")]
+Name = Annotated[str, Path(min_length=1, max_length=100)]
+_HTML = {"content": {"text/html": {"schema": {"type": "string"}}}}
+_WRITES = (403, 413, 415, 422)
+_REPORT_HEADERS = {  # a report runs nothing and asks for nothing; its links lead out of the frame when they are pressed
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; "
+    "sandbox allow-top-navigation-by-user-activation",
+    "cache-control": "no-cache",
+}
+
+
+@router.get("")
+async def lab(person: ThePerson, service: TheService) -> LabState:
+    """Finished studies, and mine."""
+    mine = [await _card(service, row, person) for row in await service.studies.store.of_person(person.id)]
+    shelf = [ShelvedStudy(**{**vars(one), "title": _title(one.game)}) for one in await service.shelf.studies()]
+    folder = str(service.shelf.folder)
+    return LabState(mine=mine, shelf=shelf, folder=folder, starts=service.settings.lab, deals=DEALS)
+
+
+@router.post("/studies", responses=answers(409, *_WRITES))
+async def ask(wanted: NewStudy, person: ThePerson, service: TheService, limits: TheLimits) -> StudyCard:
+    """Start a study of a change of rules; it waits in line until others' have ended."""
+    _check_allowed(service)
+    if wanted.game not in witchwood.games():
+        raise HTTPException(422, f"game: there is no such game; the games are {', '.join(witchwood.games())}")
+    if not limits.allow(TABLES, person.id):
+        raise HTTPException(429, "too many studies: wait a minute")
+    try:
+        key = await service.studies.ask(person.id, wanted.game, wanted.options)
+    except RefusalError:
+        raise
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+    return await _card(service, await _find(service, key), person)
+
+
+@router.get("/studies/{key}", responses=answers(404, 422))
+async def study(key: Key, person: ThePerson, service: TheService) -> StudyCard:
+    """A study, for whoever has its link."""
+    return await _card(service, await _find(service, key), person)
+
+
+@router.post("/studies/{key}/cancel", responses=answers(404, *_WRITES))
+async def cancel(key: Key, person: ThePerson, service: TheService) -> StudyCard:
+    """Stop a study of mine; what was played is kept."""
+    await _mine(service, key, person)
+    await service.studies.store.cancel(key)
+    return await _card(service, await _find(service, key), person)
+
+
+@router.post("/studies/{key}/go-on", responses=answers(404, 409, *_WRITES))
+async def go_on(key: Key, person: ThePerson, service: TheService) -> StudyCard:
+    """Go on with a study of mine that was stopped."""
+    _check_allowed(service)
+    if await service.studies.store.go_on(await _mine(service, key, person)):
+        service.studies.nudge()
+    return await _card(service, await _find(service, key), person)
+
+
+@router.delete("/studies/{key}", status_code=204, response_class=Response, responses=answers(404, 409, *_WRITES))
+async def remove(key: Key, person: ThePerson, service: TheService) -> None:
+    """Forget a study of mine, its rows and its report."""
+    await _mine(service, key, person)
+    if not await service.studies.store.remove(key):
+        raise HTTPException(409, "this study waits or runs: cancel it first")
+    await service.studies.forget(key)
+
+
+@router.get("/studies/{key}/report", response_model=None, responses={200: _HTML, **answers(404, 422)})
+async def report(key: Key, service: TheService) -> FileResponse:
+    """The report of a small study, for whoever has its link."""
+    await _find(service, key)
+    path = service.studies.page(key)
+    if not path.is_file():
+        raise HTTPException(404, "this study has no report yet")
+    return FileResponse(path, media_type="text/html; charset=utf-8", headers=_REPORT_HEADERS)
+
+
+@router.get("/shelf/{name}/report", response_model=None, responses={200: _HTML, **answers(404, 422)})
+async def shelved_report(name: Name, service: TheService) -> FileResponse:
+    """The report of a study on the shelf; it is written when it is first asked for."""
+    try:
+        path = await service.shelf.page(name)
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
+    if path is None:
+        raise HTTPException(404, "there is no such study")
+    return FileResponse(path, media_type="text/html; charset=utf-8", headers=_REPORT_HEADERS)
+
+
+def _check_allowed(service: Service) -> None:
+    if not service.settings.lab:
+        raise HTTPException(403, "studies can't be started at this service; run them with `witchwood study run`")
+
+
+async def _find(service: Service, key: str) -> AskedStudy:
+    found = await service.studies.store.find(key)
+    if found is None:
+        raise HTTPException(404, "there is no such study")
+    return found
+
+
+async def _mine(service: Service, key: str, person: Person) -> AskedStudy:
+    found = await _find(service, key)
+    if found.person != person.id:
+        raise HTTPException(403, "only whoever has started a study can do this")
+    return found
+
+
+def _title(game: str) -> str:
+    return witchwood.game(game).title if game in witchwood.games() else game
+
+
+async def _card(service: Service, row: AskedStudy, person: Person) -> StudyCard:
+    result, progress = row.result or {}, row.progress
+    games = progress.get("of", 0)
+    return StudyCard(
+        id=row.id,
+        game=row.game,
+        title=_title(row.game),
+        options=row.options,
+        state=row.state,  # type: ignore[arg-type]  # the store has no other
+        created=datetime.fromtimestamp(row.created, UTC).isoformat(),
+        mine=row.person == person.id,
+        before=await service.studies.store.before(row) if row.state == QUEUED else 0,
+        deals=DEALS,
+        deals_done=DEALS * progress["done"] // games if games else 0,
+        left=progress.get("left"),
+        at_least=progress.get("at_least", True),
+        problem=result.get("problem"),
+        headlines=[Headline(**one) for one in result.get("headlines", [])],
+        report="headlines" in result and result["report"] is None,
+        no_report=result.get("report"),
+    )

@@ -1,0 +1,51 @@
+"""The process that runs a study or writes a report beside the service (`witchwood/lab/background.py`)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+BEAT = 1.0  # seconds between two words, at most
+
+
+async def told_by(task: str, first: Path, second: Path) -> AsyncGenerator[dict[str, Any] | None, None]:
+    """What the process says, line by line, and None whenever it has said nothing for a moment.
+
+    Whoever stops listening ends the process. ValueError says what it could not do.
+    """
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "witchwood.lab.background", task, str(first), str(second)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "POLARS_MAX_THREADS": "1"},
+        start_new_session=True,  # Ctrl-C is for the service, which ends this process
+        limit=2**20,
+    )
+    assert process.stdout is not None
+    try:
+        while True:
+            try:
+                line = await asyncio.wait_for(process.stdout.readline(), BEAT)
+            except TimeoutError:
+                yield None
+                continue
+            if not line:
+                break
+            said = json.loads(line)
+            if "error" in said:
+                raise ValueError(said["error"])
+            yield said
+        if await process.wait() != 0:
+            raise ValueError(f"the process that ran it has died ({process.returncode})")
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

@@ -1,0 +1,135 @@
+"""Runs the studies that people have asked for: one at a time, in a process of the lowest priority."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import time
+from contextlib import aclosing
+from pathlib import Path
+
+from witchwood.engine.game import Value
+from witchwood.lab.background import PAGE
+from witchwood.lab.offer import offered
+from witchwood.server.search.warmup import Warmup
+from witchwood.server.store.study_store import DONE, FAILED, INTERRUPTED, AskedStudy, StudyStore
+from witchwood.server.studies.beside import BEAT, told_by
+
+log = logging.getLogger(__name__)
+_LOOK = 2.0  # seconds between two looks at the line, for other processes put studies there too
+_SILENT = 60.0  # seconds after which whoever ran a study has ended
+
+
+class Runner:
+    """The line of studies. alone: no other process serves this database."""
+
+    def __init__(self, store: StudyStore, folder: Path, warmup: Warmup, *, alone: bool) -> None:
+        self.store = store
+        self._folder = folder
+        self._warmup = warmup
+        self._alone = alone
+        self._asked = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to run what waits."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop what runs: what it has played is kept, and it can be gone on with."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def ask(self, person: str, game: str, options: dict[str, Value]) -> str:
+        """Put a study at the end of the line; its id. ValueError for options, RefusalError for the line."""
+        _, source = await asyncio.to_thread(offered, game, options)
+        key = await self.store.add(person, game, options, source)
+        self._asked.set()
+        return key
+
+    def nudge(self) -> None:
+        """Something was put into the line."""
+        self._asked.set()
+
+    def page(self, key: str) -> Path:
+        """Where the report of a study lies, once there is one."""
+        return self._folder / key / PAGE
+
+    async def forget(self, key: str) -> None:
+        """A study is known no longer: its rows go."""
+        await asyncio.to_thread(self._remove, key)
+
+    def _remove(self, key: str) -> None:
+        shutil.rmtree(self._folder / key, ignore_errors=True)
+        (self._folder / f"{key}.toml").unlink(missing_ok=True)
+
+    async def _run(self) -> None:
+        await self.store.interrupt(time.time() if self._alone else time.time() - _SILENT)
+        await self._sweep()
+        while True:
+            try:
+                row = await self.store.claim()
+                if row is not None:
+                    await self._play(row)
+                    continue
+                if not self._alone:
+                    await self.store.interrupt(time.time() - _SILENT)
+            except Exception:  # the database may answer again in a moment
+                log.exception("the line of studies can't be looked at")
+            self._asked.clear()
+            try:
+                await asyncio.wait_for(self._asked.wait(), _LOOK)
+            except TimeoutError:
+                continue
+
+    async def _sweep(self) -> None:
+        """Rows of studies that nobody knows any more go."""
+        if not self._folder.is_dir():
+            return
+        keys = [path.name for path in self._folder.iterdir() if path.is_dir()]
+        for key in set(keys) - await self.store.known(keys):
+            await self.forget(key)
+
+    async def _play(self, row: AskedStudy) -> None:
+        """Run one to its end, or until nobody wants it any more."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            file = self._folder / f"{row.id}.toml"
+            await asyncio.to_thread(file.write_text, row.source, "utf-8")
+            async with asyncio.TaskGroup() as group:
+                waiting = group.create_task(self._warm(row))
+                while not waiting.done():
+                    if not await self.store.beat(row.id, row.progress):
+                        waiting.cancel()
+                        return
+                    await asyncio.wait([waiting], timeout=BEAT)
+            await self._listen(row, file)
+        except asyncio.CancelledError:
+            await self.store.end(row.id, INTERRUPTED)
+            raise
+        except (ValueError, OSError) as error:
+            log.warning("study %s failed: %s", row.id[:6], error)
+            await self.store.end(row.id, FAILED, {"problem": str(error)})
+
+    async def _warm(self, row: AskedStudy) -> None:
+        """Compiled kernels are loaded by the process that plays; until there are any it would compile them again."""
+        await self._warmup.wait(row.game)
+        await self._warmup.wait_for_searches(row.game)
+
+    async def _listen(self, row: AskedStudy, file: Path) -> None:
+        progress, beaten = row.progress, 0.0
+        async with aclosing(told_by("run", file, self._folder / row.id)) as lines:
+            async for said in lines:
+                if said is not None and "headlines" in said:
+                    await self.store.beat(row.id, progress)
+                    await self.store.end(row.id, DONE, said)
+                    return
+                if said is not None:
+                    progress = said
+                if time.monotonic() >= beaten + BEAT:
+                    beaten = time.monotonic()
+                    if not await self.store.beat(row.id, progress):
+                        return
+        raise ValueError("it ended without a word")

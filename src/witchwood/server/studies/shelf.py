@@ -1,0 +1,95 @@
+"""The shelf: folders of studies that were run elsewhere, as the page of the lab lists them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from contextlib import aclosing
+from dataclasses import dataclass
+from pathlib import Path
+
+from witchwood.lab.handle import Handle
+from witchwood.lab.run import is_known
+from witchwood.lab.store import Store
+from witchwood.server.studies.beside import told_by
+
+STARTED = "started"  # the folder of those that people start here
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A study. finished: all its deals were played, or as many as it needed. problem: why it can't be read."""
+
+    name: str
+    question: str = ""
+    game: str = ""
+    deals: int = 0
+    finished: bool = False
+    problem: str | None = None
+
+
+class Shelf:
+    """The studies of a folder, and their reports, which are written when they are first asked for."""
+
+    def __init__(self, folder: Path, pages: Path) -> None:
+        """pages: where reports are kept."""
+        self.folder = folder
+        self._pages = pages
+        self._known: dict[tuple[str, str], Shelved] = {}
+        self._writing = asyncio.Lock()  # one report at a time
+
+    async def studies(self) -> list[Shelved]:
+        """All of them, by name."""
+        return await asyncio.to_thread(self._read)
+
+    async def page(self, name: str) -> Path | None:
+        """The report of a study; None if there is none of that name. ValueError says why it can't be written."""
+        folder = self.folder / name
+        if not (_NAME.fullmatch(name) and name != STARTED and (folder / "study.json").is_file()):
+            return None
+        path = self._pages / f"{name}-{await asyncio.to_thread(_stamp, folder)}.html"
+        async with self._writing:
+            if not path.is_file():
+                self._pages.mkdir(parents=True, exist_ok=True)
+                beside = path.with_suffix(".new")
+                async with aclosing(told_by("report", folder, beside)) as lines:
+                    async for _ in lines:
+                        pass
+                beside.replace(path)
+        return path
+
+    def _read(self) -> list[Shelved]:
+        if not self.folder.is_dir():
+            return []
+        folders = sorted(path.parent for path in self.folder.glob("*/study.json") if _NAME.fullmatch(path.parent.name))
+        found = []
+        for folder in folders:
+            if folder.name != STARTED:
+                key = (folder.name, _stamp(folder))
+                self._known[key] = self._known.get(key) or _look(folder)
+                found.append(self._known[key])
+        self._known = {key: one for key, one in self._known.items() if one in found}
+        return found
+
+
+def _look(folder: Path) -> Shelved:
+    try:
+        handle = Handle.open(folder)
+        study, store = handle.study, Store(folder)
+        finished = not store.missing(study, study.deals)
+        if not finished and study.stop is not None and store.files():
+            finished = is_known(study, store)
+        return Shelved(folder.name, study.question, study.game, len(study.deals), finished)
+    except (ValueError, OSError) as error:
+        return Shelved(folder.name, problem=str(error))
+
+
+def _stamp(folder: Path) -> str:
+    """Changes with the study's files."""
+    digest = hashlib.sha256()
+    for path in [folder / "study.json", *sorted(folder.glob("*/*/*/*.parquet"))]:
+        found = path.stat()
+        digest.update(f"{path.name} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()[:16]
