@@ -23,6 +23,7 @@ PAGES = (
     "/today/hocus",
     "/replay",
     "/verify",
+    "/lab",
     "/settings",
     "/me",
     "/recover",

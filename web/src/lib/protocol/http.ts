@@ -4,11 +4,13 @@ import type {
   Board,
   GameInfo,
   Invite,
+  LabState,
   LessonState,
   LineText,
   Ladder,
   Me,
   MyRating,
+  NewStudy,
   NewSubscription,
   NewTable,
   NextTable,
@@ -22,6 +24,7 @@ import type {
   SeatTaken,
   Statistics,
   Status,
+  StudyCard,
   TableCard,
   TableMade,
   Today,
@@ -159,6 +162,17 @@ export const api = {
   record: async (id: string) => {
     await me();
     return (await ask("GET", `/tables/${name(id)}/record`)).text();
+  },
+  lab: () => own<LabState>("GET", "/lab"),
+  study: (id: string) => own<StudyCard>("GET", `/lab/studies/${name(id)}`),
+  startStudy: (wanted: NewStudy) => own<StudyCard>("POST", "/lab/studies", wanted),
+  stopStudy: (id: string) => own<StudyCard>("POST", `/lab/studies/${name(id)}/cancel`),
+  goOnWithStudy: (id: string) => own<StudyCard>("POST", `/lab/studies/${name(id)}/go-on`),
+  removeStudy: (id: string) => command("DELETE", `/lab/studies/${name(id)}`),
+  /** Waits until a report is written, and is an error where it can't be. */
+  reportAt: async (address: string) => {
+    await ask("GET", address);
+    return `/api${address}`;
   },
   verify: (claim: Claim) => json<Verified>("POST", "/verify", claim),
 };

@@ -11,6 +11,7 @@ export const app = {
   on: "On",
 
   "nav.games": "Games",
+  "nav.lab": "Lab",
   "nav.label": "Main",
   "nav.me": "{name}: your name and tables",
   "nav.rules": "Rule book",

@@ -1,0 +1,25 @@
+/** A study that is asked for again and again as long as something can still happen to it. */
+import { api } from "$lib/protocol/http";
+import type { StudyCard } from "$lib/protocol/types";
+
+const PACE = 1500; // milliseconds between two questions
+
+export function isOpen(study: StudyCard): boolean {
+  return study.state === "queued" || study.state === "running";
+}
+
+/** Asks how a study stands, and tells it, until it has ended; the answer stops that. What fails is asked again. */
+export function watchStudy(id: string, tell: (study: StudyCard) => void): () => void {
+  const timer = setInterval(() => {
+    void api.study(id).then(
+      (study) => {
+        if (!isOpen(study)) clearInterval(timer);
+        tell(study);
+      },
+      () => undefined, // the connection may come back
+    );
+  }, PACE);
+  return () => {
+    clearInterval(timer);
+  };
+}
