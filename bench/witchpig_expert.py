@@ -90,7 +90,7 @@ def main() -> None:
         low, high = found.interval
         print(
             f"{seats} seats, {found.games} games against {asked.against}: share {found.share:.1%} "
-            f"(95 % Wilson {low:.1%} to {high:.1%}), {found.share / found.fair:.2f} times fair; "
+            f"(95 % interval {low:.1%} to {high:.1%}), {found.share / found.fair:.2f} times fair; "
             f"{1_000 * sum(expert.spent) / max(1, len(expert.spent)):.2f} ms a decision, "
             f"{1_000 * max(expert.spent, default=0):.0f} at most"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field
 from itertools import pairwise, permutations
 
@@ -13,7 +14,9 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget
 from witchwood.games.witchpig.state import CALL
-from witchwood.lab.duel import duel
+from witchwood.lab.duel import Duel, duel, duel_study
+from witchwood.lab.small import played
+from witchwood.lab.stats import wilson
 
 
 @dataclass
@@ -53,6 +56,27 @@ def test_every_seat_is_taken_in_turn() -> None:
     result = witchwood.duel("witchpig", "greedy", "random", pairs=3, seats=5)
     assert result.games == 15
     assert result.fair == pytest.approx(0.2)
+
+
+def test_the_interval_is_one_over_deals() -> None:
+    """Drawn anew by hand: whole deals with both their games, again and again."""
+    result = witchwood.duel("newts", "greedy", "random", pairs=60)
+    rows = played(duel_study("newts", "greedy", "random", pairs=60))
+    won = {(row["deal"], row["order"]): row["won"] for row in rows.iter_rows(named=True)}
+    means = [(won[deal, 0] + won[deal, 1]) / 2 for deal in range(60)]
+    assert list(result.shares) == pytest.approx(means)
+    dice = random.Random(7)
+    drawn = sorted(sum(dice.choices(means, k=60)) / 60 for _ in range(4_000))
+    assert result.interval == pytest.approx((drawn[100], drawn[3_900]), abs=0.012)
+
+
+def test_games_of_one_deal_are_no_independent_evidence() -> None:
+    """Forty deals, each won from both seats or lost from both, know no more than forty games."""
+    both = Duel((1.0, 0.0) * 20, 2)
+    assert (both.games, both.points, both.share) == (80, 40, 0.5)
+    assert both.interval == wilson(0.5, 40)
+    assert Duel((1.0,) * 40, 2).interval == wilson(1.0, 40)
+    assert Duel((0.5,) * 40, 2).interval == (0.5, 0.5)
 
 
 def test_refusals() -> None:

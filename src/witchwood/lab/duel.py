@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from witchwood.agents import Agent
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.games import load
+from witchwood.lab.compare import WON, by_deal
+from witchwood.lab.paired import interval_of_mean
 from witchwood.lab.question import Side, Study, variants_of
 from witchwood.lab.rows.games import play_on
-from witchwood.lab.stats import wilson
 
 if TYPE_CHECKING:
     import polars
@@ -25,13 +28,27 @@ _LONGEST = 10_000  # plays; games of several end by themselves
 class Duel:
     """What a duel came to, seen from the first agent.
 
-    games: how many were played. points: 1 for a game won, 1/n for one shared by n, 1/seats where nobody won.
-    fair: the points that equal agents would expect. share, interval: points a game, with its 95 % Wilson interval.
+    shares: points a game for each deal, over all its orders of seats: 1 for a game won, 1/n for one shared by n, and
+    1/seats where nobody won. seats: how many sat there.
     """
 
-    games: int
-    points: float
-    fair: float
+    shares: tuple[float, ...]
+    seats: int
+
+    @property
+    def games(self) -> int:
+        """How many were played: each deal once from every seat."""
+        return len(self.shares) * self.seats
+
+    @property
+    def points(self) -> float:
+        """All of them."""
+        return sum(self.shares) * self.seats
+
+    @property
+    def fair(self) -> float:
+        """What equal agents would expect of a game."""
+        return 1 / self.seats
 
     @property
     def share(self) -> float:
@@ -40,13 +57,15 @@ class Duel:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """95 % interval of `share`."""
-        return wilson(self.share, self.games)
+        """95 % interval of `share`. Deals are what was drawn by chance, so it is one over deals: games of the same deal
+        from different seats depend on each other."""
+        return interval_of_mean(np.array(self.shares))
 
     @classmethod
     def of(cls, games: polars.DataFrame, seats: int) -> Duel:
         """Count the games of `duel_study`."""
-        return cls(games.height, float(games["won"].sum()), 1 / seats)
+        _, shares = by_deal(games, WON)
+        return cls(tuple(shares.tolist()), seats)
 
 
 def duel_study(
@@ -90,8 +109,9 @@ def duel(
     """The same of agents that have no name, such as those of a test."""
     _check(game, pairs)
     settled, count = game.settle(options or {}), game.settle_seats(seats)
-    points = 0.0
+    shares = []
     for number in range(first_deal, first_deal + pairs):
+        points = 0.0
         for place in range(count):
             match = Match(game, game.deal(number, settled, count), number)
             agents = {seat: first if seat == place else second for seat in range(count)}
@@ -99,7 +119,8 @@ def duel(
                 pass
             winners = match.result if isinstance(match.result, tuple) else tuple(range(count))
             points += 1 / len(winners) if place in winners else 0.0
-    return Duel(pairs * count, points, 1 / count)
+        shares.append(points / count)
+    return Duel(tuple(shares), count)
 
 
 def _check(game: Game, pairs: int) -> None:

@@ -115,6 +115,14 @@ def bootstrap_mean(values: NDArray[np.float64], confidence: float = 0.95) -> tup
     return float(low), float(high)
 
 
+def interval_of_mean(values: NDArray[np.float64], confidence: float = 0.95) -> tuple[float, float]:
+    """Of the mean of numbers from 0 to 1: Wilson's where all are 0 or 1, as a bootstrap of nothing but ones knows no
+    doubt; else the bootstrap's."""
+    if np.isin(values, (0.0, 1.0)).all():
+        return wilson(float(values.mean()), values.size, confidence)
+    return bootstrap_mean(values, confidence)
+
+
 def _check_lengths(a: int, b: int) -> None:
     if a != b or a == 0:
         raise ValueError(f"{a} deals can't be compared with {b}: give the same deals for both, at least one")

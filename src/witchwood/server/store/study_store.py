@@ -123,7 +123,10 @@ class StudyStore:
         return await self._change(key, _OPEN, state=CANCELLED)
 
     async def go_on(self, row: AskedStudy) -> bool:
-        """Put one that was stopped at the end of the line again. RefusalError as for `add`."""
+        """Put one that was stopped at the end of the line again; False if it was not stopped. RefusalError as for
+        `add`."""
+        if row.state in (*_OPEN, DONE):
+            return False
 
         def store(connection: Connection) -> bool:
             _check_line(connection, row.person)
