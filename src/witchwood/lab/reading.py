@@ -12,6 +12,7 @@ from witchwood.games import load
 from witchwood.lab.question import Closer, Side, Stop, Study, product_of, read_range, variants_of
 
 _Made = TypeVar("_Made")
+_MOST_DOUBLINGS = 16
 
 _KEYS: dict[str, tuple[type, ...]] = {
     "question": (str,),
@@ -31,6 +32,7 @@ _AGENT: dict[str, tuple[type, ...]] = {
     "name": (str,),
     "plays": (str,),
     "nodes": (int,),
+    "doublings": (int,),
     "seconds": (int, float),
     "memory": (int,),
     "seed": (int,),
@@ -68,7 +70,7 @@ def study_of(found: Mapping[str, Any]) -> Study:
     fixed = dict(found.get("options", {}))
     if "seats" in found:
         fixed["seats"] = found["seats"]
-    sides = tuple(_side(place, one) for place, one in enumerate(found["agent"], 1))
+    sides = tuple(side for place, one in enumerate(found["agent"], 1) for side in _sides(place, one))
     several = game.seats[1] > 1 and len(sides) > 1
     return Study(
         game=found["game"],
@@ -96,7 +98,8 @@ def _points(vary: dict[str, Any] | list[Any]) -> list[dict[str, Any]]:
     return list(product_of(vary)) if vary else []
 
 
-def _side(place: int, found: Any) -> Side:
+def _sides(place: int, found: Any) -> list[Side]:
+    """An agent, or a ladder of it: with `doublings` it comes once for each budget, which ends its name."""
     where = f"agent {place}"
     if not isinstance(found, dict):
         raise ValueError(f"{where}: write it as a table, under [[agent]]")
@@ -104,7 +107,14 @@ def _side(place: int, found: Any) -> Side:
     if "name" not in found:
         raise ValueError(f"{where}: name is missing")
     given = {"plays": found["name"], **found, "never": tuple(found.get("never", ()))}
-    return _named(where, lambda: Side(**given))
+    doublings = given.pop("doublings", None)
+    if doublings is None:
+        return [_named(where, lambda: Side(**given))]
+    if "nodes" not in given or not 1 <= doublings <= _MOST_DOUBLINGS:
+        raise ValueError(f"{where}: doublings: use 1 to {_MOST_DOUBLINGS}, and nodes for the smallest budget")
+    budgets = [given["nodes"] * 2**step for step in range(doublings + 1)]
+    rungs = [{**given, "name": f"{given['name']}-{nodes}", "nodes": nodes} for nodes in budgets]
+    return [_named(where, lambda rung=rung: Side(**rung)) for rung in rungs]  # type: ignore[misc]  # bound here
 
 
 def _made(

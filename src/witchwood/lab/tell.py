@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from witchwood.lab.compare import at_any_time, differences, group, level
+from witchwood.lab.ladder import doublings
 from witchwood.lab.paired import Difference
 from witchwood.lab.question import Study
 
@@ -40,6 +41,14 @@ def lines(study: Study, games: polars.DataFrame) -> list[str]:
     for row in rows:
         mark = Difference(**{name: row[name] for name in Difference.__annotations__})
         told.append(f"  {row['agent']}, {row['variant']} less {row['less']}: {points(mark)}")
+    rungs = doublings(study, games).to_dicts()
+    if rungs:
+        told.append("what each doubling of the budget brings, in points:")
+    for row in rungs:
+        told.append(
+            f"  {row['agent']}, {row['variant']}, {row['before']:,} to {row['after']:,} positions: "
+            f"{100 * row['value']:+.1f} ({100 * row['low']:+.1f} to {100 * row['high']:+.1f})"
+        )
     return told
 
 

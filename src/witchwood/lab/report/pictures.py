@@ -91,6 +91,25 @@ def forest(differences: pl.DataFrame, column: str, *, share: bool) -> Chart:
     return style((none + ends + dots).properties(width=_WIDTH, height=alt.Step(26)))
 
 
+def doublings(found: pl.DataFrame) -> Chart:
+    """What each doubling of the budget brings, with intervals, from the smallest budget on; a line at nothing."""
+    named = found.with_columns(
+        pl.col("value", "low", "high") * 100, step=pl.format("{} → {}", pl.col("before"), pl.col("after"))
+    ).sort("after")
+    order = named["step"].unique(maintain_order=True).to_list()
+    x = alt.X("step:N", sort=order, title="positions that may be searched", axis=alt.Axis(labelAngle=0))
+    shift = alt.XOffset("variant:N")
+    color = _color("variant", named["variant"].unique(maintain_order=True).to_list())
+    base = alt.Chart(named)
+    ends = base.mark_rule(strokeWidth=2).encode(
+        x=x, xOffset=shift, y=alt.Y("low:Q", title="gain, points of the share won"), y2="high:Q", color=color
+    )
+    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, xOffset=shift, y="value:Q", color=color)
+    none = alt.Chart(pl.DataFrame({"none": [0]})).mark_rule(color=INK, strokeDash=[4, 3]).encode(y="none:Q")
+    layers = none + ends + dots
+    return style(layers.properties(width=_WIDTH, height=180).facet(row=alt.Row("agent:N"), data=named))
+
+
 def lengths(study: Study, games: pl.DataFrame) -> Chart:
     """How long finished games are: a histogram for each agent, by variant."""
     over = games.filter(pl.col("over")) if "over" in games.columns else games

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from witchwood.lab import again
+from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import MEASURES
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents
@@ -65,6 +66,7 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     ]
     compared = contents.compared(study, games)
     sections += [_forest(name, found) for name, found in compared.items() if name == "won"]
+    sections += _doublings(study, games)
     sections += _seats(study, games)
     if played:
         over = games.filter(games["over"].fill_null(value=False))
@@ -107,6 +109,36 @@ def _forest(name: str, found: polars.DataFrame) -> Section:
 
 def _difference(row: dict[str, Any]) -> Difference:
     return Difference(**{name: row[name] for name in Difference.__annotations__})
+
+
+def _doublings(study: Study, games: polars.DataFrame) -> list[Section]:
+    from witchwood.lab.report import pictures
+
+    found = doublings(study, games)
+    if found.is_empty():
+        return []
+    rows = [
+        [
+            row["agent"],
+            row["variant"],
+            f"{row['before']:,} to {row['after']:,}",
+            f"{100 * row['value']:+.1f}",
+            _span(row["low"], row["high"], share=True),
+            f"{row['deals']:,}",
+        ]
+        for row in found.iter_rows(named=True)
+    ]
+    words = (
+        "Each step lets the agent search twice as many positions for a choice, over the same deals: the gain in points "
+        "of the share won, with its 95 % interval. Where the steps fall to the dashed line, a larger budget buys no "
+        "more."
+    )
+    heads = ["agent", "variant", "positions", "gain in points", "95 % interval", "deals"]
+    alt = "The gain of each doubling of the budget, with intervals. The numbers are in the table below."
+    tables = [Table("The same in numbers", heads, rows)]
+    return [
+        Section("doublings", "What each doubling of the budget brings", words, pictures.doublings(found), alt, tables)
+    ]
 
 
 def _seats(study: Study, games: polars.DataFrame) -> list[Section]:
