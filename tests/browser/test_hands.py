@@ -58,6 +58,15 @@ def test_a_card_follows_a_finger(visitor: People) -> None:
     table.keep_up(match, text)
 
 
+def test_a_card_that_can_not_be_taken_says_why_when_it_is_pressed(visitor: People) -> None:
+    table = visitor(reduced_motion="reduce").begin("wyr", deal=7)
+    words = table.page.locator(".tabletop .refusal")
+    for place, reason in (("garden.k2", "it leaves when it is enticed"), ("garden.p9", "forms no pair")):
+        table.press(Press(place))
+        expect(words).to_contain_text(reason)
+    table.expect_plays(0)
+
+
 def test_presses_that_are_faster_than_the_answers_all_count(visitor: People) -> None:
     ada = visitor()
     ada.context.add_init_script(_SLOW_LINE)
