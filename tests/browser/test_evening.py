@@ -1,0 +1,205 @@
+"""An evening of four friends in a room of theirs, one of them with a phone: until somebody is replaced.
+
+What each of them sees at every station is kept as a picture in the test's folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import witchwood
+from browser.table import Table
+from browser.test_wandering import fall_silent, house, meet, opened, press
+from browser.visitor import Visitor
+from server.clients import Served, wait_until
+from witchwood.engine.match import Match
+from witchwood.table import fairness
+
+__all__ = ["house", "meet"]  # fixtures are found by their names
+
+NAMES = ("Ada", "Ben", "Cat", "Dan")
+DEAL = 62  # by the rule of thumb nobody calls for many turns
+PHONE = {"width": 390, "height": 844}
+Meeting = Callable[..., Visitor]
+
+
+class Evening:
+    """The friends, by name, and pictures of what they see."""
+
+    def __init__(self, served: Served, meeting: Meeting, folder: Path) -> None:
+        self.served = served
+        self.people = {
+            "Ada": meeting("Ada"),
+            "Ben": meeting("Ben", viewport={"width": 1280, "height": 720}),
+            "Cat": meeting("Cat", touch=True, viewport=PHONE),
+            "Dan": meeting("Dan", viewport={"width": 1024, "height": 768}),
+        }
+        self.address = ""
+        self._folder = folder
+        self._pictures = 0
+
+    def page(self, name: str) -> Page:
+        return self.people[name].page
+
+    def picture(self, what: str) -> None:
+        """Keep what everybody sees."""
+        self._pictures += 1
+        for name, one in self.people.items():
+            one.page.screenshot(path=self._folder / f"{self._pictures:02} {what}, {name}.png")
+
+    # The table that is played at
+
+    def sit_down(self, page: Page) -> None:
+        """Everybody is brought to the table to which that page goes."""
+        page.wait_for_url(lambda url: "/table/" in url and url != self.address)
+        self.address = page.url
+        for one in self.people.values():
+            one.page.wait_for_url(self.address)
+
+    @property
+    def match(self) -> Match:
+        return opened(self.served, self.address).history.match.copy()
+
+    @property
+    def seats(self) -> list[str]:
+        """Who sits where."""
+        return [seat.name or "" for seat in opened(self.served, self.address).seats]
+
+    def table(self, name: str) -> Table:
+        return Table(self.page(name), touch=self.people[name].touch)
+
+    def play(self, *looking: str) -> None:
+        """Whose turn it is plays one action by the rule of thumb; those who look see it."""
+        match = self.match
+        assert match.turn is not None
+        agent = match.turn in opened(self.served, self.address).history.asides.stand_ins
+        if agent:
+            wait_until(lambda: self.match.turn != match.turn)
+        else:
+            self.table(self.seats[match.turn]).play(match, witchwood.hint(match, "greedy"))
+        for name in looking:
+            self.table(name).expect_plays(len(self.match.plays if agent else match.plays))
+
+    def play_until(self, name: str, *looking: str) -> None:
+        """They play until it is somebody's turn."""
+        while (turn := self.match.turn) is not None and self.seats[turn] != name:
+            self.play(*looking)
+
+    def let_time_pass(self, seconds: float) -> None:
+        """So long nobody does anything, and the service sees it."""
+
+        async def pass_by() -> None:
+            table = await self.served.service.registry.get(self.address.rpartition("/")[2])
+            async with self.served.service.registry.hold(table):
+                assert await self.served.service.clocks.settle(table, time.time() + seconds)
+
+        asyncio.run_coroutine_threadsafe(pass_by(), self.served.loop).result(30)
+
+
+@pytest.fixture
+def evening(house: Served, meet: Meeting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """Four friends, and a service that deals them cards with which the game is short."""
+    monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    return Evening(house, meet, folder)
+
+
+def test_an_evening_of_four_friends(evening: Evening) -> None:
+    meet_in_a_room(evening)
+    begin_with_a_turn_limit(evening)
+    talk_and_mute(evening)
+    replace_who_falls_silent(evening)
+
+
+def meet_in_a_room(evening: Evening) -> None:
+    ada = evening.page("Ada")
+    evening.people["Ada"].open("/tables")
+    ada.get_by_label("Name of a new room").fill("Friday night")
+    press(ada, "Make a room")
+    ada.wait_for_url("**/room/*")
+    for name in NAMES[1:]:
+        evening.page(name).goto(ada.url)
+        press(evening.page(name), "Join this room")
+    members = ada.get_by_role("region", name="Who belongs here")
+    for name in NAMES[1:]:
+        expect(members.get_by_role("row").filter(has_text=name)).to_contain_text("here")
+    expect(evening.page("Cat").get_by_role("row").filter(has_text="Dan")).to_contain_text("here")
+    evening.picture("the room")
+
+
+def begin_with_a_turn_limit(evening: Evening) -> None:
+    ada = evening.page("Ada")
+    for choice, words in (
+        ("Game", "WitchPig"),
+        ("Wait for a silent player", "10 minutes"),
+        ("Clock", "Limit for each turn"),
+        ("Time for each turn", "5 minutes"),
+    ):
+        ada.get_by_role("radiogroup", name=choice, exact=True).get_by_text(words, exact=True).click()
+    evening.picture("the choice")
+    press(ada, "Begin WitchPig")
+    evening.sit_down(ada)
+    expect(ada.get_by_text("Waiting for Ben, Cat, Dan.").or_(ada.get_by_text("Waiting for"))).to_be_visible()
+    evening.picture("nothing is dealt")
+    for name in NAMES:
+        press(evening.page(name), "I am ready")
+    for name in NAMES:
+        expect(evening.page(name).locator(".tabletop")).to_be_visible()
+        expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("timer")).to_be_visible()
+    assert evening.seats[1] == "Cat", "who begins goes round"
+    evening.picture("dealt")
+
+
+def talk_and_mute(evening: Evening) -> None:
+    ada, ben, cat = (evening.page(name) for name in NAMES[:3])
+    cat.get_by_role("toolbar").get_by_role("button", name="Chat").tap()
+    sheet = cat.get_by_role("dialog", name="About this game")
+    sheet.get_by_role("button", name="Good luck!").tap()
+    sheet.get_by_label("Say something").fill("no mercy tonight")
+    sheet.get_by_role("button", name="Send").tap()
+    expect(ada.locator(".news", has_text="no mercy tonight")).to_be_visible()
+    evening.picture("talk")
+    sheet.get_by_role("button", name="Close").tap()
+    ben.locator("#chat-side").click()
+    ben.get_by_role("button", name="Cat: mute or report").first.click()
+    press(ben, "Mute Cat")
+    expect(ben.get_by_role("log")).not_to_contain_text("no mercy")
+    evening.picture("Cat is muted by Ben")
+    ada.locator("#chat-side").click()
+    ada.get_by_role("button", name="Nice one!").click()
+    expect(ben.get_by_role("log")).to_contain_text("Nice one!")
+    for page in (ada, ben):
+        page.locator("#plays-side").click()
+
+
+def replace_who_falls_silent(evening: Evening) -> None:
+    """Dan lets the service play a turn for him; in the next one the others go on without him."""
+    ada, ben, cat, dan = (evening.page(name) for name in NAMES)
+    evening.play_until("Dan", "Ada", "Dan")
+    evening.let_time_pass(302)
+    assert evening.seats[evening.match.turn or 0] == "Ada", "the service has played for Dan"
+    evening.play_until("Dan", "Ada", "Dan")
+    fall_silent(evening.served, evening.address, 700)
+    press(ben, "Nudge")
+    expect(dan.locator(".news", has_text="Ben reminds you: it is up to you.")).to_be_visible()
+    evening.picture("Dan is nudged")
+    press(ben, "Go on without Dan")
+    ben.get_by_label("Strength of the agent").select_option(label="A beginner with good habits")
+    evening.picture("what is to be done")
+    press(ben, "Let an agent play for Dan")
+    for page in (ada, cat):
+        expect(page.get_by_role("alertdialog", name="Do you agree?")).to_be_visible()
+        expect(page.get_by_role("main").get_by_text("Ben proposes an agent for Dan: a beginner.")).to_be_visible()
+    evening.picture("the others are asked")
+    for page in (ada, cat):
+        press(page, "Agree")
+    expect(dan.get_by_text("An agent plays for you.")).to_be_visible()
+    expect(ben.locator("aside").get_by_text("agent, beginner")).to_be_visible()
+    evening.picture("an agent plays for Dan")
