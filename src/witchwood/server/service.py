@@ -92,7 +92,7 @@ class Service:
         self.creation = Creation(self.registry, self.warmup, self.long_replays)
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
         self.agents = Agents(self.registry, self.search_pool, settings.pace)
-        self.clocks = Clocks(self.registry, self.store, self._nudge)
+        self.clocks = Clocks(self.registry, self.store, self.watchdog.came, self._nudge, is_shared=self.bus.is_shared)
         self.gathering = Gathering(self.registry, self.store, self._nudge)
         self.commands = Commands(self.registry, self.clocks, self.gathering, self._nudge)
         show = _SHOW * settings.pace / 0.8

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import time
 
 from witchwood.server.metrics import Metrics
 
 log = logging.getLogger(__name__)
 _EACH = 0.1  # seconds between two looks
 _LONG = 1.0  # seconds: a stall that is told in the log
+_STALL = 0.25  # seconds of delay that are more than the usual
+_AFTER = 0.5  # seconds after a stall in which what came meanwhile is read
 
 
 class Watchdog:
-    """Notes each look's delay in the metrics."""
+    """Notes each look's delay in the metrics, and knows when what is read now may have come."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._stall = metrics.stall
         self._next: asyncio.TimerHandle | None = None
+        self._looked = math.inf  # when it last looked, in seconds since 1970
+        self._stood = (0.0, 0.0)  # the last stall: from when to when
+
+    def came(self) -> float:
+        """When something came, at the earliest, that is read now, in seconds since 1970. After a stall that is when it
+        began: nobody is late because the service stood still.
+        """
+        now = time.time()
+        if now - self._looked > _EACH + _STALL:
+            return self._looked
+        began, ended = self._stood
+        return began if now - ended < _AFTER else now
 
     def start(self) -> None:
         """Begin to look."""
@@ -32,6 +48,9 @@ class Watchdog:
     def _look(self, due: float) -> None:
         late = asyncio.get_running_loop().time() - due
         self._stall.observe(late)
+        self._looked = time.time()
+        if late > _STALL:
+            self._stood = (self._looked - late, self._looked)
         if late > _LONG:
             log.warning("the event loop stood still for %.1f s: nobody was answered", late)
         self.start()

@@ -16,6 +16,7 @@ OWNERS = {
     "presence": "presence.py",
     "broadcast": "broadcaster.py",
     "agents": "agents.py",
+    "arrivals": "arrivals.py",
     "adviser": "adviser.py",
     "solver": "solver.py",
 }

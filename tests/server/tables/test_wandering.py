@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,21 +10,9 @@ from typing import Any
 import pytest
 
 from server.clients import Connection, Person, Served, gather, get_ready, mover_first, served, two_at
-from witchwood.server.tables.served_table import ServedTable
+from server.tables.timed import LIVE, opened, timed, two_moves
 
 People = Callable[[], Person]
-
-
-def opened(service: Served, table: str) -> ServedTable:
-    return asyncio.run_coroutine_threadsafe(service.service.registry.get(table), service.loop).result()
-
-
-def timed(person: People, game: str, **terms: Any) -> tuple[Person, Person, str]:
-    ann, bob = person(), person()
-    wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], **terms}
-    table = str(ann.post("/tables", wanted)["id"])
-    gather(table, ann, bob)
-    return ann, bob, table
 
 
 def refused(connection: Connection, words: str, kind: str, **more: Any) -> None:
@@ -145,18 +132,6 @@ def test_who_was_ready_may_think_again(person: People) -> None:
         refused(connection, "has begun already", "ready", on=False)
 
 
-LIVE = {"kind": "live", "minutes": 1, "increment": 0}
-
-
-def two_moves(first: Connection, second: Connection) -> tuple[Connection, Connection]:
-    """Each side has moved, so the clock runs. The one to move, and the other."""
-    for _ in range(2):
-        mover, other = mover_first(first, second)
-        mover.done("act", action=mover.actions[0])
-        other.wait_for_version(mover.state["version"])
-    return mover_first(first, second)
-
-
 def test_out_of_time_is_a_loss_for_all_viewers_alike(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.table.terms.MINUTE", 0.5)
     ann, bob, table = timed(person, "stones", clock=LIVE)
@@ -170,27 +145,6 @@ def test_out_of_time_is_a_loss_for_all_viewers_alike(person: People, monkeypatch
             assert connection.state["seats"][seat]["out"] == "time"
             assert connection.state["view"]["result"] == [1 - seat]
         assert slow.ask("act", action="a1")["type"] == "refused"
-
-
-def test_a_move_that_came_in_time_is_never_lost(
-    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It came before its time was over, and waits for the table, long after that time."""
-    monkeypatch.setattr("witchwood.table.terms.MINUTE", 1)
-    ann, bob, table = timed(person, "stones", clock=LIVE)
-    live = opened(service, table)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = two_moves(first, second)
-        asyncio.run_coroutine_threadsafe(live.lock.acquire(), service.loop).result()
-        name = mover.send("act", action=mover.actions[0])
-        time.sleep(3.5)  # a second of time, one that is given on top, and more
-        service.loop.call_soon_threadsafe(live.lock.release)
-        while (answer := mover.next()).get("id") != name:
-            pass
-        assert answer["type"] == "done"
-        mine = mover.state["you"]
-        after = mover.wait_for(lambda state: state["version"] >= answer["version"])
-        assert after["seats"][mine]["out"] is None
 
 
 def test_a_turn_of_witchpig_that_takes_too_long_is_played(

@@ -13,7 +13,8 @@ from pydantic import ValidationError
 from witchwood.server.http.connection import NOT_THERE, TOO_MUCH, Connection
 from witchwood.server.http.dependencies import limits_of, service_of
 from witchwood.server.http.errors import words_of
-from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, SAYINGS, network_of
+from witchwood.server.http.inbox import Inbox
+from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, SAYINGS, Limits, network_of
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.protocol.wire import read
 from witchwood.server.service import Service
@@ -66,7 +67,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
     connection = Connection(socket, table, person.id, person.session)
     try:
         async with service.registry.hold(table):
-            await service.clocks.settle(table, time.time())
+            await service.clocks.settle(table)
             await service.presences.came(table, connection)
             await service.broadcaster.welcome(table, connection)
         await _stay(service, socket, table, connection)
@@ -109,31 +110,36 @@ class _Visit:
 
     async def hear(self, socket: WebSocket) -> None:
         """Answer message after message."""
-        address, limits = network_of(socket), limits_of(socket)
-        while True:
-            try:
-                text = await socket.receive_text()
-            except KeyError:  # it was sent as bytes: then it is none
-                text = ""
-            received = time.time()
-            await asyncio.sleep(0)  # others come in between, however much this one has sent at once
-            if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, address):
-                self._refuse(_id_in(text), "too many messages: wait a moment")
-                self._refused += 1
-                if self._refused > _MOST_REFUSED:
-                    self._connection.close(TOO_MUCH, "far too many messages")
-                continue
-            try:
-                message = read(text)
-            except ValidationError as error:
-                self._refuse(_id_in(text), f"this message can't be read: {words_of(error.errors())}")
-                continue
-            if isinstance(message, TalkMessage):
-                self._talk_beside(message, within_rate=limits.allow(SAYINGS, self._connection.person))
-            elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
-                self._answer_beside(message)
-            else:
-                await self._answer(message, received)
+        inbox = Inbox(socket, self._table, self._service.watchdog.came)
+        reading = asyncio.create_task(inbox.read())
+        try:
+            while True:
+                async with inbox.next() as (text, came):
+                    await asyncio.sleep(0)  # others come in between, however much this one has sent at once
+                    await self._hear(text, came, limits_of(socket), network_of(socket))
+        finally:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+            inbox.close()
+
+    async def _hear(self, text: str, came: float, limits: Limits, address: str) -> None:
+        if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, address):
+            self._refuse(_id_in(text), "too many messages: wait a moment")
+            self._refused += 1
+            if self._refused > _MOST_REFUSED:
+                self._connection.close(TOO_MUCH, "far too many messages")
+            return
+        try:
+            message = read(text)
+        except ValidationError as error:
+            self._refuse(_id_in(text), f"this message can't be read: {words_of(error.errors())}")
+            return
+        if isinstance(message, TalkMessage):
+            self._talk_beside(message, within_rate=limits.allow(SAYINGS, self._connection.person))
+        elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
+            self._answer_beside(message)
+        else:
+            await self._answer(message, came)
 
     def _answer_beside(self, message: CommandMessage) -> None:
         if self.tasks:

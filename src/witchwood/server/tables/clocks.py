@@ -2,6 +2,9 @@
 
 The database knows when the time of each table's mover is over, so nothing is forgotten when a process ends, and any
 process may act. A turn that was under way when the service stopped begins anew when it is back: nobody could move.
+
+A move that came in time is never lost. So it is decided that time is over only when nothing that came before can be on
+its way any more: not among the messages that wait, not unread, not at another process.
 """
 
 from __future__ import annotations
@@ -22,15 +25,29 @@ from witchwood.table.terms import HOUR
 log = logging.getLogger(__name__)
 _PAUSE = 0.5  # seconds between looks at whose time is over
 _LATER = 30.0  # seconds before a table is tried again where that failed
+_UNREAD = 0.5  # seconds after which this process has read what came to it
+_ELSEWHERE = 5.0  # seconds after which another process has stored what came to it
 _MOST = 100  # things that are done for one turn at most
 
 
 class Clocks:
-    """Decides whose time is over. nudge: called after it was, to let others go on."""
+    """Decides whose time is over. came: see `Watchdog.came`. is_shared: whether other processes serve these tables too.
+    nudge: called after it was, to let others go on.
+    """
 
-    def __init__(self, registry: Registry, store: Store, nudge: Callable[[ServedTable], None]) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        store: Store,
+        came: Callable[[], float],
+        nudge: Callable[[ServedTable], None],
+        *,
+        is_shared: bool,
+    ) -> None:
         self._registry = registry
         self._store = store
+        self._came = came
+        self._is_shared = is_shared
         self._nudge = nudge
         self._started = time.time()
         self._failed: dict[str, float] = {}  # tables that could not be seen to, and until when they are left alone
@@ -46,29 +63,37 @@ class Clocks:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def settle(self, table: ServedTable, now: float) -> bool:
+    async def settle(self, table: ServedTable, came: float | None = None) -> bool:
         """Do what the time makes of a table, which is held; whether there was anything. RefusalError if it could not be
         stored.
 
-        As long as a message waits that came in time, nobody's time is over.
+        As long as a message waits that came in time, nobody's time is over. came: when the message came, if one of the
+        seat to move is judged.
         """
         done = False
         for _ in range(_MOST):
             due = table.due
             if due is None:
                 break
+            now = time.time()
             if table.history.clock.since < self._started and due < self._started + HOUR:
                 event = table.history.judge(Resume(), table.silent or 0, author=None, message=None, now=now)
             elif any(came <= due + LENIENCY for came in table.arrivals.waiting):
                 break
             else:
-                change = time_is_up(table, now)
+                change = time_is_up(table, self._passed(table) if came is None else came)
                 if change is None or table.silent is None:
                     break
                 event = table.history.judge(change, table.silent, author=None, message=None, now=now)
             await self._registry.store_event(table, event)  # where another process was faster, it is asked again
             done = True
         return done
+
+    def _passed(self, table: ServedTable) -> float:
+        """A moment: whatever came before it is stored, refused, or among the messages that wait here."""
+        presence, mover = table.presence, table.silent
+        only_here = mover in presence.seats_here and not any(mover in seats for _, seats in presence.elsewhere.values())
+        return self._came() - (_ELSEWHERE if self._is_shared and not only_here else _UNREAD)
 
     async def _repeat(self) -> None:
         while True:
@@ -88,7 +113,7 @@ class Clocks:
             try:
                 table = await self._registry.get(key)
                 async with self._registry.hold(table):
-                    done = await self.settle(table, time.time())
+                    done = await self.settle(table)
             except (RefusalError, NoTableError, UnreadableTableError) as error:
                 log.warning("the clock of table %s stands: %s", key[:6], error)
                 self._failed[key] = now + _LATER

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from witchwood.server.tables import arrivals
 from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.gathering import Gathering
 from witchwood.server.tables.registry import Registry
@@ -45,12 +46,12 @@ class Commands:
         return await asyncio.shield(asyncio.create_task(self._do(table, person, message, choose, at)))
 
     async def _do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose, at: float) -> int:
-        table.arrivals.waiting.append(at)
+        arrivals.note(table, at)
         try:
             async with self._registry.hold(table):
                 version = await self._stored(table, person, message, choose, at)
         finally:
-            table.arrivals.waiting.remove(at)
+            arrivals.forget(table, at)
             self._nudge(table)
         return version
 
@@ -60,7 +61,8 @@ class Commands:
             if done is not None:
                 return done
             mover = table.silent
-            if await self._clocks.settle(table, at) and mover == table.seat_of(person) and table.silent != mover:
+            is_mine = mover is not None and mover == table.seat_of(person)
+            if await self._clocks.settle(table, at if is_mine else None) and is_mine and table.silent != mover:
                 raise RefusalError("your time was over before this came")
             event = judge(table, person, message, choose, at)
             if await self._registry.store_event(table, event):

@@ -1,0 +1,62 @@
+"""What comes over a connection, in order. It is read as it comes, so that each message is known, with the time when it
+came, however long the one before it takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import WebSocket
+
+from witchwood.server.tables import arrivals
+from witchwood.server.tables.served_table import ServedTable
+
+_MOST = 16  # messages that are read ahead; more stay where they are
+
+
+class Inbox:
+    """Messages to a table. came: when something came, at the earliest, that is read now (`Watchdog.came`)."""
+
+    def __init__(self, socket: WebSocket, table: ServedTable, came: Callable[[], float]) -> None:
+        self._socket = socket
+        self._table = table
+        self._came = came
+        self._letters: asyncio.Queue[tuple[str, float] | Exception] = asyncio.Queue(_MOST)
+
+    async def read(self) -> None:
+        """Read until the connection ends."""
+        while True:
+            try:
+                text = await self._socket.receive_text()
+            except KeyError:  # it was sent as bytes: then it is none
+                text = ""
+            except Exception as end:
+                await self._letters.put(end)
+                return
+            came = self._came()
+            arrivals.note(self._table, came)
+            try:
+                await self._letters.put((text, came))
+            except asyncio.CancelledError:
+                arrivals.forget(self._table, came)
+                raise
+
+    @asynccontextmanager
+    async def next(self) -> AsyncIterator[tuple[str, float]]:
+        """The next message and when it came, until it is answered. Raises what ended the connection."""
+        letter = await self._letters.get()
+        if isinstance(letter, Exception):
+            raise letter
+        try:
+            yield letter
+        finally:
+            arrivals.forget(self._table, letter[1])
+
+    def close(self) -> None:
+        """Answer nothing more; `read` has ended."""
+        while not self._letters.empty():
+            letter = self._letters.get_nowait()
+            if isinstance(letter, tuple):
+                arrivals.forget(self._table, letter[1])

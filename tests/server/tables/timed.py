@@ -1,0 +1,36 @@
+"""Tables with a clock, over real connections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from server.clients import Connection, Person, Served, gather, mover_first
+from witchwood.server.tables.served_table import ServedTable
+
+People = Callable[[], Person]
+LIVE = {"kind": "live", "minutes": 1, "increment": 0}
+
+
+def opened(service: Served, table: str) -> ServedTable:
+    """A table as the service has it."""
+    return asyncio.run_coroutine_threadsafe(service.service.registry.get(table), service.loop).result()
+
+
+def timed(person: People, game: str, **terms: Any) -> tuple[Person, Person, str]:
+    """Two people at a table with these terms, ready to play."""
+    ann, bob = person(), person()
+    wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], **terms}
+    table = str(ann.post("/tables", wanted)["id"])
+    gather(table, ann, bob)
+    return ann, bob, table
+
+
+def two_moves(first: Connection, second: Connection) -> tuple[Connection, Connection]:
+    """Each side has moved, so the clock runs. The one to move, and the other."""
+    for _ in range(2):
+        mover, other = mover_first(first, second)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for_version(mover.state["version"])
+    return mover_first(first, second)
