@@ -129,6 +129,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "a room": lambda: rooms.find(room),
         "rooms of a person": lambda: rooms.of_person(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
+        "a room's page is closed": lambda: rooms.note_left(room, person),
         "a room is left": lambda: rooms.leave(room, "nobody"),
         "browsers of a person": lambda: pushes.of_person(person),
         "a browser is to be told": lambda: pushes.add(person, browser),
