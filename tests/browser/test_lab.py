@@ -80,9 +80,6 @@ def test_the_answer_comes_in_words_and_then_the_report(visitor: People) -> None:
     expect(bob.page.get_by_role("button", name="Remove")).to_have_count(0)
     expect(bob.page.frame_locator("iframe").get_by_role("heading", level=1)).to_be_visible()
     assert not check_everywhere(bob.page)
-    bob.page.locator("iframe").scroll_into_view_if_needed()
-    bob.page.wait_for_timeout(1500)
-    bob.page.screenshot(path="/tmp/lab_report_phone.png")
 
 
 @pytest.fixture
@@ -101,7 +98,6 @@ def test_the_shelf_says_how_to_fill_it_and_what_became_of_a_study(
     ann.page.goto(f"{own_host.url}/lab")
     expect(ann.page.get_by_text(f"--out {tmp_path}/studies/NAME")).to_be_visible()
     assert not check_everywhere(ann.page)
-    ann.page.screenshot(path="/tmp/lab_empty_phone.png", full_page=True)
     ann.page.set_viewport_size({"width": 1440, "height": 900})
     file = tmp_path / "first.toml"
     file.write_text('question = "Who moves first?"\ngame = "stones"\ndeals = "1..40"\n[[agent]]\nname = "greedy"\n')

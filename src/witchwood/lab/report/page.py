@@ -76,7 +76,7 @@ def _scripts(sections: list[Section]) -> list[str]:
     import vl_convert
 
     calls = "".join(
-        f"vegaEmbed('#{one.id}-picture', {json.dumps(one.chart.to_dict())}, {{actions: false}});"
+        f"vegaEmbed('#{one.id}-picture', {json.dumps(one.chart.to_dict())}, {{actions: false, renderer: 'svg'}});"
         for one in sections
         if one.chart is not None
     )

@@ -42,6 +42,7 @@ def style(chart: Chart) -> Chart:
         padding={"left": 90, "right": 20, "top": 5, "bottom": 5},  # fonts differ: a wider one is not cut off
         font="Alegreya Sans, Gill Sans, Segoe UI, sans-serif",
         axis=axis,
+        axisX={"labelOverlap": "parity", "labelSeparation": 6},
         legend=legend,
         view={"stroke": None},
         header={"labelColor": INK, "labelFontSize": 13, "title": None},
