@@ -125,7 +125,7 @@ def _keiju(_: Handle, games: pl.DataFrame) -> Figures:
 
 
 def _sides(handle: Handle, games: pl.DataFrame) -> Figures:
-    """first: what the first mover on the board won, suns: what suns won, over deals played once with either side for
+    """mover: what the first mover on the board won, suns: what suns won, over deals played once with either side for
     whoever acts first. same: share of the deals in which one side won both games. choice: what choosing is worth to the
     seat that acts first, less suns or moons by turns."""
     base = handle.study.base.name
@@ -135,7 +135,7 @@ def _sides(handle: Handle, games: pl.DataFrame) -> Figures:
     same = (forced[0]["won_suns"] == forced[1]["won_suns"]).sum()
     mixed = both.group_by("deal").agg(score=1 - pl.col("score").mean())
     gain = difference(chosen.with_columns(score=pl.col("first_won")), mixed, "score")
-    told = {"first": level(both, "score"), "suns": level(both.with_columns(score=pl.col("won_suns")), "score")}
+    told = {"mover": level(both, "score"), "suns": level(both.with_columns(score=pl.col("won_suns")), "score")}
     levels = {name: _rounded(one.value, one.low, one.high) for name, one in told.items()}
     return {**levels, "same": _share(int(same), forced[0].height), "choice": _rounded(gain.value, gain.low, gain.high)}
 

@@ -166,3 +166,8 @@ def test_what_the_pages_claim_of_stones(tool: ModuleType) -> None:
     }
     assert chooser["greedy"]["target-50"][1] > 0.5, "between rules of thumb the first move costs a little"
     assert chooser["deep"]["target-25"][2] < 0.5
+    sides = found["stones-sides"]
+    assert sides["mover"][1] > 0.5, "between players who look ahead it gains"
+    assert sides["choice"][1] > 0, "and choosing a side is worth something"
+    assert sides["same"][1] > 0.5
+    assert sides["suns"][1] < 0.5 < sides["suns"][2]
