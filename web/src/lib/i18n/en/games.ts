@@ -6,7 +6,6 @@ export const games = {
   "home.night": "Up late, {name}?",
   "home.lead": "Today’s deals are on the table.",
   "home.lead-turn": "It is your move at {game}, and today’s deals are on the table.",
-  "home.your-turn": "Your turn",
   "home.waiting": "({count}) Your turn",
   "home.minutes": "{players} · {minutes} min",
   "home.learn": "Learn it",

@@ -45,7 +45,6 @@ export const together = {
   "invite.strength": "Strength of the agent",
 
   "time.label": "Clocks",
-  "time.left": "{name}: {time} left",
   "time.days": { one: "1 day {rest}", other: "{count} days {rest}" },
 
   "absent.waits": "{name} is to move.",
