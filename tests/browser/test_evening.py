@@ -1,4 +1,4 @@
-"""An evening of four friends in a room of theirs, one of them with a phone: until somebody is replaced.
+"""An evening of four friends in a room of theirs, one with a phone: one is replaced, another is cut off and comes back.
 
 What each of them sees at every station is kept as a picture in the test's folder.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 import witchwood
 from browser.table import Table
@@ -42,6 +42,9 @@ class Evening:
         }
         self.address = ""
         self._folder = folder
+        self._lines: list[WebSocketRoute] = []  # Ben's connection to a table: both its ends
+        self._is_cut = False
+        self.page("Ben").route_web_socket("**/api/tables/*/socket", self._connect)
         self._pictures = 0
 
     def page(self, name: str) -> Page:
@@ -52,6 +55,24 @@ class Evening:
         self._pictures += 1
         for name, one in self.people.items():
             one.page.screenshot(path=self._folder / f"{self._pictures:02} {what}, {name}.png")
+
+    # Ben's connection
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        if self._is_cut:
+            line.close(code=1011)
+        else:
+            self._lines = [line, line.connect_to_server()]
+
+    def cut_off(self) -> None:
+        """Ben's connection to his table breaks, and none comes back."""
+        self._is_cut = True
+        for end in self._lines:
+            end.close()
+
+    def mend(self) -> None:
+        """Connections can be made again."""
+        self._is_cut = False
 
     # The table that is played at
 
@@ -116,6 +137,7 @@ def test_an_evening_of_four_friends(evening: Evening) -> None:
     begin_with_a_turn_limit(evening)
     talk_and_mute(evening)
     replace_who_falls_silent(evening)
+    lose_the_connection_and_come_back(evening)
 
 
 def meet_in_a_room(evening: Evening) -> None:
@@ -203,3 +225,22 @@ def replace_who_falls_silent(evening: Evening) -> None:
     expect(dan.get_by_text("An agent plays for you.")).to_be_visible()
     expect(ben.locator("aside").get_by_text("agent, beginner")).to_be_visible()
     evening.picture("an agent plays for Dan")
+
+
+def lose_the_connection_and_come_back(evening: Evening) -> None:
+    """Ben's connection is cut when it is his turn; he comes back to the same hand."""
+    ada, ben = evening.page("Ada"), evening.page("Ben")
+    evening.play_until("Ben", "Ada", "Ben")
+    hand = ben.locator(".mine .hand [data-card]")
+    held = sorted(hand.evaluate_all("cards => cards.map((c) => c.dataset.card)"))
+    evening.people["Ben"].forgives = ("WebSocket",)
+    evening.cut_off()
+    expect(ben.get_by_text("The connection was lost")).to_be_visible()
+    expect(ada.locator("aside .face.away")).to_be_visible()
+    evening.picture("Ben is cut off")
+    evening.mend()
+    ben.reload()
+    expect(hand).to_have_count(len(held))
+    assert sorted(hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == held
+    expect(ada.locator("aside .face.away")).to_have_count(0)
+    evening.picture("Ben is back")
