@@ -71,6 +71,16 @@ def test_it_says_what_the_rows_say(page: str, handle: Handle) -> None:
     assert "Browne, advantage; Ludii" in page
 
 
+def test_it_begins_with_the_answer(page: str, handle: Handle) -> None:
+    gap = handle.difference("won").row(0, named=True)
+    lead = re.findall(r'<p class="lead">(.*?)</p>', page)
+    assert len(lead) == 1
+    if gap["low"] <= 0 <= gap["high"]:
+        assert f"may be chance ({100 * gap['low']:+.1f} to {100 * gap['high']:+.1f} points)" in lead[0]
+    else:
+        assert f"{abs(100 * gap['value']):.1f} points" in lead[0]
+
+
 def test_every_picture_and_table_has_words(page: str) -> None:
     pictures = re.findall(r"<figure[^>]*>", page)
     assert len(pictures) == page.count("<svg") >= 4

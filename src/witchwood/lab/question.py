@@ -246,14 +246,22 @@ def variants_of(game: Game, fixed: Mapping[str, object], points: Sequence[Mappin
         given = {**fixed, **point}
         count = given.pop("seats", None)
         seats = game.settle_seats(count if count is None else int(str(count)))
+        given = {name: _read(game, name, value) for name, value in given.items()}
         settled = game.settle(given)
         words = [f"{name}-{_written(game, name, value)}" for name, value in point.items()]
         made.append(Variant(".".join(words).lower() or "usual", tuple(game.unusual(settled).items()), seats))
     return tuple(made)
 
 
+def _read(game: Game, name: str, value: object) -> object:
+    """A value as a file has it: words, such as "on", are read as on the command line."""
+    return game.option(name).read(value) if isinstance(value, str) else value
+
+
 def _written(game: Game, name: str, value: object) -> str:
-    return str(value) if name == "seats" else game.option(name).write(game.option(name).check(value))
+    if name == "seats":
+        return str(value)
+    return game.option(name).write(game.option(name).check(_read(game, name, value)))
 
 
 def product_of(vary: Mapping[str, Sequence[object]]) -> Iterator[dict[str, object]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from witchwood.lab.compare import at_any_time, differences, group, level
+from witchwood.lab.compare import Pair, at_any_time, difference, differences, group, level, pairs_of
 from witchwood.lab.ladder import doublings
 from witchwood.lab.paired import Difference
 from witchwood.lab.question import Study
@@ -50,6 +50,26 @@ def lines(study: Study, games: polars.DataFrame) -> list[str]:
             f"{100 * row['value']:+.1f} ({100 * row['low']:+.1f} to {100 * row['high']:+.1f})"
         )
     return told
+
+
+def answers(study: Study, games: polars.DataFrame) -> list[str]:
+    """Each difference as a sentence: what a report begins with. ValueError if its groups have different deals."""
+    return [_answer(games, pair) for pair in pairs_of(study)]
+
+
+def _answer(games: polars.DataFrame, pair: Pair) -> str:
+    after, before = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
+    gap = difference(after, before)
+    same = pair.agent == pair.base_agent
+    one, other = (pair.variant, pair.base_variant) if same else (pair.agent, pair.base_agent)
+    shares = f"{one} {level(after).value:.1%} won, {other} {level(before).value:.1%}"
+    shares = f"{pair.agent}: {shares}" if same else shares
+    if gap.low <= 0 <= gap.high:
+        return f"{shares}. The difference may be chance ({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)."
+    low, high = sorted((abs(100 * gap.low), abs(100 * gap.high)))
+    return (
+        f"{shares}: {abs(100 * gap.value):.1f} points {'more' if gap.value > 0 else 'fewer'} ({low:.1f} to {high:.1f})."
+    )
 
 
 def points(found: Difference) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +12,13 @@ from witchwood.games import load
 from witchwood.lab.again import SERVER
 from witchwood.lab.report.sections import Section, sections_of
 from witchwood.lab.store import Store
-from witchwood.lab.tell import lines
+from witchwood.lab.tell import answers, lines
 
 if TYPE_CHECKING:
     from witchwood.lab.question import Study
+
+
+_MOST_ANSWERS = 4  # sentences at the head of the page; all differences stand below
 
 
 def write(
@@ -85,7 +89,12 @@ def _scripts(sections: list[Section]) -> list[str]:
 
 
 def _lead(study: Study, store: Store) -> list[str]:
-    told = lines(study, store.table(study))
+    """What was asked for first: the differences, or what there is where nothing is compared."""
+    games = store.table(study)
+    with suppress(ValueError):  # a study that was cut short may have played different deals
+        if told := answers(study, games):
+            return told[:_MOST_ANSWERS]
+    told = lines(study, games)
     return told[1:2] if study.question else told[:1]
 
 
