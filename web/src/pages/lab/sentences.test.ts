@@ -28,6 +28,16 @@ test("a difference is a sentence with its interval, whichever way it goes", () =
   expect(headlineWords(longer, { draw: 1 })).toBe("Random play: a game is 12.3 moves longer with draw 1 (10 to 14.7).");
 });
 
+test("who acts first need not move first: in Witch Stones that seat chooses a side", () => {
+  const first = { ...found, measure: "first_won", agent: "greedy" } as const;
+  expect(headlineWords(first, { target: 25 })).toBe(
+    "The rule of thumb: whoever acts first wins 3.1 points more with target 25 (2.2 to 4).",
+  );
+  expect(headlineWords({ ...first, sure: false }, { target: 25 })).toBe(
+    "The rule of thumb: no sure difference with target 25 in what it is worth to act first (between 2.2 and 4 points).",
+  );
+});
+
 test("what is not sure is not told as a difference", () => {
   const unsure = { ...found, low: -0.004, sure: false };
   expect(headlineWords(unsure, { draw: 1 })).toBe(

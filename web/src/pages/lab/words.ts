@@ -61,10 +61,10 @@ export const t = translator({
   "head.won-more": "{agent} wins {by} points more of the deals with {rules} ({low} to {high}).",
   "head.won-less": "{agent} wins {by} points fewer of the deals with {rules} ({low} to {high}).",
   "head.won-same": "{agent}: no sure difference in deals won with {rules} (between {low} and {high} points).",
-  "head.first_won-more": "{agent}: whoever moves first wins {by} points more with {rules} ({low} to {high}).",
-  "head.first_won-less": "{agent}: whoever moves first wins {by} points less with {rules} ({low} to {high}).",
+  "head.first_won-more": "{agent}: whoever acts first wins {by} points more with {rules} ({low} to {high}).",
+  "head.first_won-less": "{agent}: whoever acts first wins {by} points less with {rules} ({low} to {high}).",
   "head.first_won-same":
-    "{agent}: no sure difference with {rules} in what the first move is worth (between {low} and {high} points).",
+    "{agent}: no sure difference with {rules} in what it is worth to act first (between {low} and {high} points).",
   "head.plays-more": "{agent}: a game is {by} moves longer with {rules} ({low} to {high}).",
   "head.plays-less": "{agent}: a game is {by} moves shorter with {rules} ({low} to {high}).",
   "head.plays-same": "{agent}: no sure difference with {rules} in how long a game is (between {low} and {high} moves).",
