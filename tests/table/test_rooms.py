@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from witchwood.table.rooms import Member, RoomTable, head_to_head, in_turn, series_of, wins_of_all_time
 
 ANN, BOB, CAT = (Member(number, name.lower(), name, 0.0) for number, name in enumerate(("Ann", "Bob", "Cat"), 1))
@@ -28,6 +30,13 @@ def test_a_series_ends_when_somebody_has_won_more_than_half_or_all_is_played() -
         assert series is not None
         assert (series.over, series.played) == (over, len(winners))
     assert series_of([]) is None
+
+
+def test_a_game_without_a_result_is_played_again() -> None:
+    won, closed = played("ann", None)
+    series = series_of([won, replace(closed, counts=False)])
+    assert series is not None
+    assert (series.played, dict(series.wins)) == (1, {"ann": 1})
 
 
 def test_only_the_last_series_is_counted_in_it_and_everything_of_all_time() -> None:

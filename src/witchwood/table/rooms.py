@@ -29,7 +29,8 @@ class Member:
 @dataclass(frozen=True)
 class RoomTable:
     """A table of a room. series, number: from 1, in the room. terms: as they are stored. winners: the people who won,
-    none where it counts for nobody; finished: whether it is over.
+    none where it counts for nobody; finished: whether it is over; counts: whether it has a result, which a closed one
+    has not.
     """
 
     id: str
@@ -43,6 +44,7 @@ class RoomTable:
     finished: bool
     players: frozenset[str]
     winners: frozenset[str]
+    counts: bool = True
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def series_of(tables: Sequence[RoomTable]) -> Series | None:
     if not tables:
         return None
     last = tables[-1]
-    games = [one for one in tables if one.series == last.series and one.finished]
+    games = [one for one in tables if one.series == last.series and one.finished and one.counts]
     wins = Counter(person for one in games for person in one.winners)
     decided = any(2 * count > last.best_of for count in wins.values())
     return Series(last.best_of, len(games), wins, decided or len(games) >= last.best_of)

@@ -53,10 +53,10 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
 
 
 async def note_rematch(service: Service, table: str, key: str) -> None:
-    """A rematch of a room's table belongs to the room too."""
+    """A rematch of a room's last table belongs to the room too; of an earlier one the series knows nothing."""
     facts = await service.store.find(table)
     room = None if facts is None or facts.room is None else await service.rooms.find(facts.room)
-    if room is None or not room.tables:
+    if room is None or not room.tables or room.tables[-1].id != table:
         return
     last = room.tables[-1]
     series = _series(room, last.game, last.best_of, last)

@@ -161,11 +161,13 @@ def _tables(connection: Connection, key: str) -> tuple[RoomTable, ...]:
     sat = _people_by_table(
         connection.execute(select(seats).where(seats.c.table_id.in_(keys), seats.c.person.is_not(None))).all()
     )
-    won = _people_by_table(connection.execute(select(results).where(results.c.table_id.in_(keys), results.c.won)).all())
+    told = connection.execute(select(results).where(results.c.table_id.in_(keys))).all()
+    counted, won = {one.table_id for one in told}, _people_by_table([one for one in told if one.won])
     return tuple(
         RoomTable(
             one.table_id, one.game, one.options, one.series, one.number, one.best_of, one.rated, one.terms,
             one.finished, sat.get(one.table_id, frozenset()), won.get(one.table_id, frozenset()),
+            one.table_id in counted,
         )
         for one in found
     )  # fmt: skip
