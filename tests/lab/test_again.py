@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -14,6 +15,7 @@ from lab.studies import study
 from witchwood.cli import app
 from witchwood.lab.again import address, line_up_of, play_again, row_of, variant_of, words_of
 from witchwood.lab.handle import Handle
+from witchwood.lab.question import Side
 
 SEATED = """
 game = "witchpig"
@@ -75,6 +77,14 @@ def test_the_solver_and_a_budget_in_seconds_are_only_dealt() -> None:
         match = play_again(asked, asked.base, line_up, 7)
         assert match.plays == ()
         assert match.deal == 7
+
+
+def test_a_study_is_reproducible_unless_a_clock_ends_choices() -> None:
+    limits: list[tuple[dict[str, float], bool]] = [({"nodes": 5}, True), ({"seconds": 1.0}, False)]
+    for limit, same in limits:
+        assert study(agent=[{"name": "expert", **limit}]).reproducible is same
+    assert study().reproducible
+    assert replace(study(), sides=(Side("expert", "expert"),)).reproducible is False, "it takes a second"
 
 
 def test_the_command_opens_rows_and_deals(handle: Handle) -> None:

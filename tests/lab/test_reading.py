@@ -69,6 +69,8 @@ def test_games_of_several_are_paired() -> None:
         ('name = "random"', 'name = "best"', "agent 2: there is no agent 'best'; the agents are random, greedy"),
         ('name = "random"', 'name = "random"\nnodes = "many"', "nodes of agent 2: 'many' is not allowed; use a whole"),
         ('name = "random"', 'name = "random"\nnodes = 0', "agent 2: nodes: 0 is not allowed"),
+        ('name = "random"', 'name = "expert"', "agent 2: expert needs a limit for each choice: give nodes"),
+        ('name = "random"', 'name = "a"\nplays = "thoughtful"', "agent 2: thoughtful needs a limit for each choice"),
         ('name = "random"', 'name = "random"\nnever = ["fly"]', "never 'fly': hocus has no such actions; its kinds"),
         ("ghost_float = [true, false]", "ghosts = [true]", "hocus has no option 'ghosts'; its options"),
         (

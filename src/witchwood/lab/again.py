@@ -54,7 +54,7 @@ def play_again(study: Study, variant: Variant, line_up: LineUp, deal: int, order
     if order not in orders:
         raise ValueError(f"order {order}: {line_up.name} was seated in orders 0 to {orders.stop - 1}")
     match = Match.from_deal(game, deal, variant.values(game), variant.seats)
-    if line_up.first.plays == SOLVER or any(side.seconds is not None for side in line_up.sides):
+    if line_up.first.plays == SOLVER or any(side.timed for side in line_up.sides):
         return match
     _, logs = played(game, variant, line_up, range(deal, deal + 1), study.longest)
     for seat, action in logs[orders.index(order)].plays.tolist():

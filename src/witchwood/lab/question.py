@@ -16,6 +16,7 @@ from witchwood.games import load
 
 SOLVER = "solver"  # beside the agents: it proves who wins, and plays nothing
 COMPILED = ("random", "greedy")  # agents that are kernels
+SEARCHING = ("expert", "thoughtful")  # agents that take a second for a choice where no limit is set
 PAIRINGS = ("self", "first", "all")
 _LABEL = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _MOST_DEALS = 10_000_000
@@ -56,6 +57,11 @@ class Side:
     def compiled(self) -> bool:
         """Whether it plays in compiled loops."""
         return self.plays in COMPILED
+
+    @property
+    def timed(self) -> bool:
+        """Whether a clock ends its choices, so that another machine gets other games."""
+        return self.seconds is not None or (self.plays in SEARCHING and self.nodes is None)
 
 
 @dataclass(frozen=True)
@@ -201,7 +207,7 @@ class Study:
     @property
     def reproducible(self) -> bool:
         """Whether the rows are the same on every machine: no budget is in seconds."""
-        return all(side.seconds is None for side in self.sides)
+        return not any(side.timed for side in self.sides)
 
     def identity(self) -> dict[str, object]:
         """All that decides the rows of a deal, as JSON has it; neither which deals nor when to stop."""

@@ -109,7 +109,13 @@ def _sides(place: int, found: Any) -> list[Side]:
     given = {"plays": found["name"], **found, "never": tuple(found.get("never", ()))}
     doublings = given.pop("doublings", None)
     if doublings is None:
-        return [_named(where, lambda: Side(**given))]
+        side = _named(where, lambda: Side(**given))
+        if side.timed and side.seconds is None:
+            raise ValueError(
+                f"{where}: {side.plays} needs a limit for each choice: give nodes (the same games everywhere), "
+                "such as nodes = 300, or seconds"
+            )
+        return [side]
     if "nodes" not in given or not 1 <= doublings <= _MOST_DOUBLINGS:
         raise ValueError(f"{where}: doublings: use 1 to {_MOST_DOUBLINGS}, and nodes for the smallest budget")
     budgets = [given["nodes"] * 2**step for step in range(doublings + 1)]
