@@ -9,7 +9,7 @@ import pytest
 
 import witchwood
 from witchwood.lab.handle import Handle
-from witchwood.lab.report.contents import by_seat, strangest
+from witchwood.lab.report.contents import by_seat, compared, strangest, values
 from witchwood.lab.report.pictures import SERIES
 
 pytest.importorskip("vl_convert")
@@ -122,6 +122,39 @@ def test_strange_deals_are_the_furthest_and_named_once(handle: Handle) -> None:
     assert [one.far for one in found] == sorted((one.far for one in found), reverse=True)
     longest = handle.frame().sort("plays")["deal"][-1]
     assert longest in {one.deal for one in found}
+
+
+SOLVED = """
+game = "hocus"
+deals = "1..12"
+longest = 200
+
+[[agent]]
+name = "greedy"
+
+[[agent]]
+name = "winnable"
+plays = "solver"
+nodes = 500
+
+[vary]
+draw = [3, 2]
+"""
+
+
+def test_a_solver_beside_players_is_compared_in_results_only(tmp_path: Path) -> None:
+    """It makes no choices and, in Hocus, no points: its rows lack them, and the players' are compared all the same."""
+    (tmp_path / "draw.toml").write_text(SOLVED)
+    handle = witchwood.study(tmp_path / "draw.toml").run()
+    games = handle.measured()
+    found = compared(handle.study, games)
+    assert found["won"]["agent"].to_list() == ["greedy", "winnable"]
+    for name in ("plays", "choices", "width", "tree"):
+        assert found[name]["agent"].to_list() == ["greedy"]
+    told = {(one.measure.name, one.agent) for one in values(handle.study, games)}
+    assert ("plays", "greedy") in told
+    assert {name for name, agent in told if agent == "winnable"} == {"won"}
+    assert "nan" not in re.sub(r"<svg.*?</svg>", "", handle.report(tmp_path / "page.html").read_text(), flags=re.DOTALL)
 
 
 def test_interactive_pages_bring_their_program(handle: Handle, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -121,12 +122,14 @@ def at_any_time(a: polars.DataFrame, b: polars.DataFrame | None, confidence: flo
     return Difference(float(x.mean()), float(lows[-1]), float(highs[-1]), x.size, None, up, down, "confidence sequence")
 
 
-def differences(study: Study, games: polars.DataFrame, column: str = WON) -> polars.DataFrame:
-    """A row for each pair of the study: agent, variant, less, and the fields of `Difference`."""
+def differences(
+    study: Study, games: polars.DataFrame, column: str = WON, pairs: Sequence[Pair] | None = None
+) -> polars.DataFrame:
+    """A row for each pair (None: all of the study): agent, variant, less, and the fields of `Difference`."""
     import polars
 
     rows = []
-    for pair in pairs_of(study):
+    for pair in pairs_of(study) if pairs is None else pairs:
         a, b = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
         stop = study.stop if column == WON else None
         found = difference(a, b, column) if stop is None else at_any_time(a, b, stop.confidence)

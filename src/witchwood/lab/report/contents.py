@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from witchwood.lab.causes import lifts, luck_share
-from witchwood.lab.compare import differences, group, level
+from witchwood.lab.compare import differences, group, level, pairs_of
 from witchwood.lab.measures import MEASURES, Measure
 from witchwood.lab.paired import bootstrap_mean
-from witchwood.lab.question import Study
+from witchwood.lab.question import SOLVER, Study
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STRANGE = 10
 _ODD = ("plays", "choices", "width", "tree", "score")  # by what a deal is strange
+_PROVED = ("won", "score")  # what a solver's rows have in common with those of games
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,18 @@ def values(study: Study, games: pl.DataFrame) -> list[Value]:
         Value(measure, agent, variant, here.value, here.low, here.high, here.deals)
         for measure in MEASURES
         for agent, variant, found in groups(study, games)
-        if measure.name in found.columns and found[measure.name].is_not_null().any()
-        if not found[measure.name].cast(pl.Float64).is_nan().all()
+        if _known(study, found, agent, measure.name).any()
         for here in [level(found, measure.name)]
     ]
+
+
+def _known(study: Study, found: pl.DataFrame, agent: str, name: str) -> pl.Series:
+    """Which games of a group have a measure. The solver has results only: what its lines look like, no player plays."""
+    proved = any(one.name == agent and one.first.plays == SOLVER for one in study.line_ups)
+    if name not in found.columns or (proved and name not in _PROVED):
+        return pl.repeat(value=False, n=found.height, eager=True)
+    numbers = found[name].cast(pl.Float64)
+    return numbers.is_not_null() & numbers.is_not_nan().fill_null(value=False)
 
 
 def groups(study: Study, games: pl.DataFrame) -> Iterator[tuple[str, str, pl.DataFrame]]:
@@ -55,13 +64,21 @@ def groups(study: Study, games: pl.DataFrame) -> Iterator[tuple[str, str, pl.Dat
 
 
 def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """Differences over the same deals, by measure; a measure that lacks some deals is not compared."""
+    """Differences over the same deals, by measure; groups that lack a measure for some deals are not compared in it."""
     made = {}
     for measure in MEASURES:
-        if measure.name in games.columns and games[measure.name].null_count() == 0 and measure.name != "completed":
-            found = differences(study, games, measure.name)
-            if not found.is_empty():
-                made[measure.name] = found
+        whole = {
+            (variant, agent)
+            for agent, variant, found in groups(study, games)
+            if measure.name != "completed" and _known(study, found, agent, measure.name).all()
+        }
+        pairs = [
+            pair
+            for pair in pairs_of(study)
+            if {(pair.variant, pair.agent), (pair.base_variant, pair.base_agent)} <= whole
+        ]
+        if pairs:
+            made[measure.name] = differences(study, games, measure.name, pairs)
     return made
 
 
@@ -122,7 +139,11 @@ def strangest(study: Study, games: pl.DataFrame) -> list[Strange]:
 
 def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame]]:
     """How actions are used and what goes with them, for each group that played."""
-    return [(agent, variant, lifts(found)) for agent, variant, found in groups(study, games) if "over" in found.columns]
+    return [
+        (agent, variant, lifts(found))
+        for agent, variant, found in groups(study, games)
+        if _known(study, found, agent, "completed").any()
+    ]
 
 
 def luck(study: Study, games: pl.DataFrame) -> list[tuple[str, float]]:
