@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 from table.tables import make_table
-from witchwood.table.absence import NUDGE_PAUSE, UNMOVED, nudges_of, silence_of
+from witchwood.table.absence import NUDGE_PAUSE, PROPOSAL_PAUSE, UNMOVED, nudges_of, silence_of
 from witchwood.table.commands import change_of, judge
 from witchwood.table.events import Begin, Consent, Dissent, Event, Propose
 from witchwood.table.messages.asked import (
@@ -199,6 +199,30 @@ def test_which_agents_may_stand_in() -> None:
     _, (one, _) = silent_and_others(table)
     for agent in ("thoughtful", "nobody", None):
         refused(table, one, propose(table, "agent", agent), START + 120, "does not play witchpig")
+
+
+def test_a_proposal_stands_for_a_minute_and_a_refused_one_is_not_repeated_before() -> None:
+    table = attended()
+    silent, (one, other) = silent_and_others(table)
+    ask(table, one, propose(table, "close"), START)
+    for seat in (one, other, silent):
+        refused(table, seat, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "proposed already: .* 1 seconds")
+    ask(table, other, consent(table, "no"), START + PROPOSAL_PAUSE - 1)
+    refused(table, one, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "you proposed that just now: wait 1 ")
+    ask(table, other, propose(table, "close"), START + PROPOSAL_PAUSE - 1)
+    ask(
+        table, one, propose(table, "close"), START + 2 * PROPOSAL_PAUSE
+    )  # nobody has answered: it does not stand for ever
+
+
+def test_a_refused_proposal_may_be_repeated_once_somebody_has_played() -> None:
+    table = attended()
+    silent, (one, other) = silent_and_others(table)
+    ask(table, one, propose(table, "close"), START)
+    ask(table, other, consent(table, "no"), START + 1)
+    move(table, START + 2)
+    ask(table, one, propose(table, "close"), START + 3)
+    assert silent != one
 
 
 # Coming back

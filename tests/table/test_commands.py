@@ -10,7 +10,7 @@ import witchwood
 from table.tables import make_table
 from witchwood.table.commands import change_of, judge, version_of_answer
 from witchwood.table.events import Act, Ask, Back, Come, Event, No, Redo, Resign
-from witchwood.table.messages.asked import ActMessage, ChangeMessage, CommandMessage, TakeBackMessage
+from witchwood.table.messages.asked import ActMessage, ChangeMessage, CommandMessage, ReadyMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
@@ -155,6 +155,26 @@ def test_the_same_message_is_known_again() -> None:
     ask(table, "ann", message)
     assert version_of_answer(table, "ann", message) == 1
     assert version_of_answer(table, "bob", message) is None
+
+
+def test_what_is_asked_beside_the_game_takes_no_room_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.table.commands.MOST_EVENTS", 4)
+    monkeypatch.setattr("witchwood.table.commands.MOST_ASKED", 6)
+    table = make_table("stones", "ann", "bob")
+    table.history.asides.ready.clear()
+    for number in range(6):
+        ask(table, "ann", ReadyMessage("ready", f"r{number}", table.history.version, number % 2 == 0))
+    full = ReadyMessage("ready", "more", table.history.version, on=True)
+    refused(table, "ann", full, "6 things beside this game")
+    table.history.asides.ready.update({0, 1})
+    while table.history.length - table.history.asides.count < 4:
+        turn = table.history.match.turn
+        assert turn is not None
+        ask(table, ("ann", "bob")[turn], act(table))
+    turn = table.history.match.turn
+    assert turn is not None
+    refused(table, ("ann", "bob")[turn], act(table), "begin a new one")
+    ask(table, "ann", press(table, "resign"))
 
 
 def test_a_table_holds_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
 NUDGE_PAUSE = 60.0  # seconds between two nudges of a seat, whoever nudges
+PROPOSAL_PAUSE = 60.0  # seconds that a proposal stands, and after which a seat may repeat it, if nothing was played
 UNMOVED = 60.0  # seconds after which the table's maker need ask nobody, where somebody has never played
 
 
@@ -72,6 +73,7 @@ def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Pro
     """Ask for consent. RefusalError where it is too early, or where it can't be done at all."""
     if table.history.match.over or seat not in table.players:
         raise RefusalError("only those who still play can propose that")
+    _check_pause(table, seat, message, now)
     if message.about == "close":
         return Propose("close", -1, "", frozenset(_to_close(table, seat, now)))
     if message.seat is None or message.seat != table.silent or message.seat == seat:
@@ -82,6 +84,19 @@ def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Pro
         raise RefusalError(f"{agent or 'no agent'} does not play {table.game.name}: use {' or '.join(agents)}")
     waits = _to_go_on(table, seat, now)
     return Propose(message.about, message.seat, agent, frozenset(waits))
+
+
+def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -> None:
+    """RefusalError while another proposal stands, or where a seat asks for the same again too soon."""
+    asides = table.history.asides
+    wait = 0 if asides.proposal is None else _whole(asides.proposal.at + PROPOSAL_PAUSE - now)
+    if wait > 0:
+        raise RefusalError(f"something is proposed already: wait for the answer, or {wait} seconds")
+    last = asides.last.get((seat, message.about))
+    if last is not None and last.version > table.history.moved:
+        wait = _whole(last.at + PROPOSAL_PAUSE - now)
+        if wait > 0:
+            raise RefusalError(f"you proposed that just now: wait {wait} seconds, or until somebody has played")
 
 
 def _to_close(table: Table, seat: int, now: float) -> set[int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from witchwood.table.events import (
+    About,
     Begin,
     Close,
     Come,
@@ -28,6 +30,7 @@ class Proposal:
     what: Propose
     version: int
     waits: set[int]
+    at: float
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,9 @@ class Nudged:
 class Asides:
     """ready: the seats whose people are ready. begun: whether `Begin` was noted. barred: people whom the table's maker
     sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked. stand_ins: the agents
-    that play for people, by seat. closed: nothing more is done here.
+    that play for people, by seat. closed: nothing more is done here. count: how many such events there were. asked: how
+    often each person was ready, or not any more, nudged or proposed something. last: the last proposal of each kind
+    that a seat made.
     """
 
     ready: set[int] = field(default_factory=set)
@@ -54,9 +59,15 @@ class Asides:
     proposal: Proposal | None = None
     stand_ins: dict[int, str] = field(default_factory=dict)
     closed: bool = False
+    count: int = 0
+    asked: Counter[str] = field(default_factory=Counter)
+    last: dict[tuple[int, About], Proposal] = field(default_factory=dict)
 
     def note(self, event: Event) -> Proposal | None:
         """Note an event of `events.ASIDE`. The proposal to put a seat out to which all have agreed just now, if any."""
+        self.count += 1
+        if event.author is not None and isinstance(event.change, Ready | Nudge | Propose):
+            self.asked[event.author] += 1
         match event.change:
             case Come() | Ready(True):
                 self.ready.add(event.seat)
@@ -70,8 +81,9 @@ class Asides:
                     self.barred.add(barred)
             case Nudge(seat):
                 self.nudges[seat] = Nudged(seat, event.seat, event.version, event.at)
-            case Propose(waits=waits):
-                self.proposal = Proposal(event.seat, event.change, event.version, set(waits))
+            case Propose(about, waits=waits):
+                self.proposal = Proposal(event.seat, event.change, event.version, set(waits), event.at)
+                self.last[event.seat, about] = self.proposal
                 return self._agree(event.seat)
             case Consent():
                 return self._agree(event.seat)

@@ -27,6 +27,7 @@ from witchwood.table.table import Table
 
 Choose: TypeAlias = Callable[[Table, int, ChangeMessage, float], Change]  # what a message of a seat asks for, when
 _STILL_FREE = "a seat is still free: nothing is taken back before somebody sits there"
+MOST_ASKED = 200  # times that one person says at a table that they are ready, or not, and nudges or proposes
 LENIENCY = 1.0  # seconds that are given on top of everybody's time, for the way of a message
 MOST_EVENTS = 20_000  # of one table: they are all kept, and played again whenever it is loaded
 
@@ -43,7 +44,7 @@ def judge(table: Table, person: str, message: ChangeMessage, choose: Choose, now
     else:
         seat = seat_to_act(table, person)
     check_version(table, seat, message)
-    _check_room(table)
+    _check_bounds(table, person, message)
     change = choose(table, seat, message, now)
     return table.history.judge(change, seat, author=person, message=message.id, now=now)
 
@@ -59,8 +60,22 @@ def note_help(table: Table, seat: int, helper: Helper, now: float) -> Event | No
     return history.judge(Helped(helper), seat, author=None, message=None, now=now)
 
 
+def _check_bounds(table: Table, person: str, message: ChangeMessage) -> None:
+    """What is asked beside the game is bounded for each person, and takes no room from the game: whoever is about to
+    lose could fill the table. An answer, a return and a resignation are always heard.
+    """
+    match message:
+        case ReadyMessage() | NudgeMessage() | ProposeMessage():
+            if table.history.asides.asked[person] >= MOST_ASKED:
+                raise RefusalError(f"you asked for {MOST_ASKED} things beside this game, the most one person may")
+        case ConsentMessage() | ReturnMessage() | CommandMessage(type="resign"):
+            pass
+        case _:
+            _check_room(table)
+
+
 def _check_room(table: Table) -> None:
-    if table.history.length >= MOST_EVENTS:
+    if table.history.length - table.history.asides.count >= MOST_EVENTS:
         raise RefusalError(f"{MOST_EVENTS} things were done at this table, the most it holds: begin a new one")
 
 
