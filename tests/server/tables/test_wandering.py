@@ -77,6 +77,8 @@ def test_everybody_who_is_there_has_to_agree(person: People, service: Served) ->
         third.done("consent", answer="no")
         assert third.state["proposal"] is None
         other.wait_for_version(third.state["version"])
+        refused(other, "you proposed that just now", **propose)
+        live.history.asides.last.clear()  # a minute later
         other.done(**propose)
         third.wait_for_version(other.state["version"])
         third.done("consent", answer="yes")
