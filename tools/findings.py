@@ -41,7 +41,9 @@ def points(numbers: list[float]) -> str:
 
 
 def mean(numbers: list[float]) -> str:
-    """With its interval: "68.6 (66.0 to 71.2)"."""
+    """With its interval: "68.6 (66.0 to 71.2)"; of a single game, which has none: "0.0"."""
+    if numbers[3:] == [1]:
+        return _plain(numbers[0])
     return f"{_plain(numbers[0])} ({_plain(numbers[1])} to {_plain(numbers[2])})"
 
 

@@ -80,6 +80,11 @@ def test_pages_and_pictures_are_made_of_the_figures(tool: ModuleType) -> None:
     assert all(size < _MOST_BYTES.get(Path(name).suffix, 20_000) for name, size in sizes.items()), sizes
 
 
+def test_one_game_has_no_interval(tool: ModuleType) -> None:
+    assert tool.mean([0.0, 0.0, 0.0, 1]) == "0.0"
+    assert tool.mean([0.5, 0.0, 1.0, 2]) == "0.5 (0.0 to 1.0)"
+
+
 @pytest.mark.parametrize("name", ["README.md", "hocus.md", "pendle.md", "stones.md", "witchpig.md", "wyr.md"])
 def test_templates_hold_no_figures(name: str) -> None:
     """Shares and decimals come from the studies, but for 95 % intervals and what is even."""

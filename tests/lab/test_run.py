@@ -126,6 +126,15 @@ def test_deals_left_open_count_both_ways(tmp_path: Path) -> None:
     assert (here.low, here.high) == (wilson(base_won.mean(), 60)[0], wilson((base_won | left).mean(), 60)[1])
 
 
+@pytest.mark.parametrize("column", ["still_won", "completed", "first_won", "won_suns"])
+def test_shares_have_wilsons_interval_even_where_all_games_agree(column: str) -> None:
+    games = polars.DataFrame({"deal": range(9), column: [0] * 9, "slips": [0] * 9})
+    assert (level(games, column).low, level(games, column).high) == wilson(0.0, 9)
+    games = games.with_columns(polars.Series(column, [1.0, None, 0.5, 0, 1, 1, 1, 0, 0]))
+    assert level(games, column).deals == 8
+    assert 0 < level(games, column).low < 0.5625 < level(games, column).high, "a shared win is no yes or no"
+
+
 def test_a_single_variant_compares_the_agents() -> None:
     asked = study(vary={})
     assert [(pair.agent, pair.base_agent, pair.words) for pair in pairs_of(asked)] == [

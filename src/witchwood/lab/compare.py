@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import polars
 
 WON = "won"
+_YES_OR_NO = {WON, "completed", "first_won", "drawn", "shared", "still_won"}  # and won_ROLE; but for shared wins
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,8 @@ def level(games: polars.DataFrame, column: str = WON) -> Level:
 
     deals, values = by_deal(games, column)
     mean, n = float(values.mean()), len(deals)
-    if column == WON and _binary(values):
-        left = float(_undecided(games).mean()) if "verdict" in games.columns else 0.0
+    if (column in _YES_OR_NO or column.startswith("won_")) and _binary(values):
+        left = float(_undecided(games).mean()) if column == WON and "verdict" in games.columns else 0.0
         return Level(mean, wilson(mean, n)[0], wilson(mean + left, n)[1], n)
     return Level(mean, *bootstrap_mean(values), n)
 

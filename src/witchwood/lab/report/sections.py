@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from witchwood.lab.report.pictures import Chart
 
 _TITLES = {measure.name: measure.title for measure in MEASURES}
-_SHARES = {"won", "completed", "choice_share", "first_won", "drawn", "shared", "last_lead", "behind", "decided_at"}
+_SHARES = {
+    "won",
+    "completed",
+    "choice_share",
+    "first_won",
+    "drawn",
+    "shared",
+    "last_lead",
+    "behind",
+    "still_won",
+    "decided_at",
+}
 
 
 @dataclass(frozen=True)
