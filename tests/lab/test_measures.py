@@ -184,6 +184,17 @@ def test_luck_is_what_deals_share() -> None:
     assert luck_share(polars.DataFrame({"deal": [1, 2], "won": [1.0, 0]})) is None
 
 
+def test_luck_is_a_seats_whoever_sits_there() -> None:
+    """Two agents take both seats in turn. In a lottery the deal's seat wins, so each agent wins once."""
+    orders = {"deal": [1, 1, 2, 2, 3, 3], "order": [0, 1] * 3, "won": [1.0, 0, 0, 1, 1, 0]}
+    lottery = polars.DataFrame({**orders, "winners": [1, 1, 2, 2, 1, 1]})
+    assert luck_share(lottery, 2) == pytest.approx(1)
+    skill = polars.DataFrame({**orders, "winners": [1, 2, 1, 2, 1, 2]})
+    assert luck_share(skill, 2) == 0, "the first agent wins from every seat"
+    shared = polars.DataFrame({**orders, "winners": [3, 0, 3, 3, 0, 0]})
+    assert luck_share(shared, 2) is None, "a win shared by all is worth what no win is"
+
+
 def test_luck_of_a_worked_example() -> None:
     """Shrout and Fleiss (1979), table 2: six targets, four judges, ICC(1) = 0.17."""
     ratings = [[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7]]

@@ -71,21 +71,33 @@ def by_fact(games: polars.DataFrame, fact: str) -> polars.DataFrame:
     )
 
 
-def luck_share(games: polars.DataFrame) -> float | None:
+def luck_share(games: polars.DataFrame, seats: int = 1) -> float | None:
     """How much of who wins lies in the deal, 0 to 1, where each deal was played several times by different agents.
 
     The intraclass correlation of the points won, ICC(1) of P. Shrout and J. Fleiss (Psychological Bulletin 86, 1979):
-    variance between deals over the variance between and within. None where every deal was played once. It is that of
-    these agents: among players of different strength more lies in them and less in the deal.
+    variance between deals over the variance between and within. At several seats it is that of what each seat won,
+    whoever sat there, pooled over the seats. None where every deal was played once, and where no seat's points vary. It
+    is that of these agents: among players of different strength more lies in them and less in the deal.
     """
     import polars as pl
 
-    deals = games.group_by("deal").agg(mean=pl.col("won").mean(), spread=pl.col("won").var(), n=pl.len())
-    each = deals["n"].unique().to_list()
-    if len(each) != 1 or each[0] < 2 or deals.height < 2:
+    number = games.group_by("deal").len()["len"].unique().to_list()
+    if len(number) != 1 or number[0] < 2 or games["deal"].n_unique() < 2:
         return None
-    size = each[0]
-    between = size * float(np.var(deals["mean"].to_numpy(), ddof=1))
-    within = float(deals["spread"].to_numpy().mean())
-    total = between + (size - 1) * within
-    return None if total == 0 else max(0.0, (between - within) / total)
+    more = total = 0.0
+    for points in [pl.col("won")] if seats == 1 else [_points_at(seat, seats) for seat in range(seats)]:
+        deals = games.group_by("deal").agg(mean=points.mean(), spread=points.var())
+        between = number[0] * float(np.var(deals["mean"].to_numpy(), ddof=1))
+        within = float(deals["spread"].to_numpy().mean())
+        more += between - within
+        total += between + (number[0] - 1) * within
+    return None if total == 0 else max(0.0, more / total)
+
+
+def _points_at(seat: int, seats: int) -> polars.Expr:
+    """A seat's points: 1 for a win alone, 1/n for one shared by n, 1/seats where nobody won."""
+    import polars as pl
+
+    winners = pl.col("winners")
+    count = winners.bitwise_count_ones()
+    return pl.when(count > 0).then(winners // 2**seat % 2 / count).otherwise(1 / seats)

@@ -153,7 +153,7 @@ def luck(study: Study, games: pl.DataFrame) -> list[tuple[str, float]]:
         found = games.filter((pl.col("variant") == variant.name) & pl.col("plays").is_not_null())
         if "over" in found.columns:
             found = found.filter(pl.col("over").is_not_null())
-        share = luck_share(found)
+        share = luck_share(found, variant.seats)
         if share is not None:
             told.append((variant.name, share))
     return told

@@ -202,7 +202,11 @@ def _measures(study: Study, games: polars.DataFrame) -> Section:
     shares = contents.luck(study, games)
     if shares:
         told = ", ".join(f"{share:.0%} ({variant})" for variant, share in shares)
-        words += f" Of who wins, so much lies in the deal rather than in who plays it or where: {told}."
+        words += (
+            f" Of who wins, so much lies in the deal: {told}. At 100 % it is settled before the first play, whichever "
+            "of these agents sits where; at 0 % a deal says nothing about its winner. Agents that differ more leave "
+            "less to the deal."
+        )
     return Section("measures", "Everything that was measured", words, tables=tables)
 
 
