@@ -109,7 +109,7 @@ class Service:
         self.pusher = Pusher(self.pushes, contact.rstrip("/"))
         self.registry.listeners.append(self.pusher.hear)
         self.rooms = RoomStore(engine, self.side_writer)
-        self.room_watch = RoomWatch(self.bus)
+        self.room_watch = RoomWatch(self.bus, self.rooms.find)
         self.registry.listeners.append(self._hear_end)
         shelf = settings.shelf
         self.shelf = Shelf(shelf, settings.data / "reports")
@@ -231,6 +231,7 @@ class Service:
 
     async def turn_away(self, person: str) -> None:
         """Somebody was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
+        self.room_watch.doubt(person)
         found = await self.people.find(person)
         reason = _SIGNED_OUT if found is None or not found.barred else BARRED
         for table in self.registry.tables:

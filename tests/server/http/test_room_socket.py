@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from server.clients import Person, gather, served
+from server.clients import Person, Served, gather, served
 from server.http.routes.test_rooms import begin, room_of
 from witchwood.server.http import room_socket
 from witchwood.server.store import room_store
+from witchwood.server.tables.room_watch import PAUSE
 
 People = Callable[[], Person]
 SOON = 3.0  # seconds: an answer, on a slow machine
@@ -106,11 +108,39 @@ def test_whoever_is_signed_out_or_says_something_is_let_go(person: People) -> No
         with pytest.raises(ConnectionClosed, match="1008"):
             his.hear_all()
         ann.http.post("/api/me/sign-out", json={"where": "elsewhere"})  # this connection has her old cookie
-        bob.post(f"/rooms/{room}/leave")
         with pytest.raises(ConnectionClosed, match="4403"):
             hers.hear_all()
     with look(ann, "x" * 22) as nowhere, pytest.raises(ConnectionClosed, match="4404"):
         nowhere.hear_all()
+
+
+def test_many_changes_take_few_readings_however_many_look(
+    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    room = room_of(ann)
+    read, watch = room_store._read, service.service.room_watch
+    readings: list[str] = []
+
+    def count(connection: Connection, key: str) -> room_store.Room | None:
+        readings.append(key)
+        return read(connection, key)
+
+    with ExitStack() as pages:
+        looking = [pages.enter_context(look(ann, room)) for _ in range(8)]
+        for page in looking:
+            page.wait_for(lambda _: True)
+        monkeypatch.setattr(room_store, "_read", count)
+        began = time.monotonic()
+        while time.monotonic() < began + 1.5:
+            service.loop.call_soon_threadsafe(watch.changed, room)
+            time.sleep(0.02)
+        time.sleep(2 * PAUSE)
+        took = time.monotonic() - began
+        assert 2 <= len(readings) <= took / PAUSE + 2
+        ann.post(f"/rooms/{room}/door", {"open": False})
+        for page in looking:
+            page.wait_for(lambda state: not state["open"])
 
 
 def test_it_keeps_no_service_from_its_end(tmp_path: Path) -> None:

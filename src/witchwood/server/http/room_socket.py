@@ -1,15 +1,16 @@
-"""A room's socket: a room as it is, told again as soon as something changes there. Nothing is asked over it."""
+"""A room's socket: a room as it is, told again a moment after something changes there. Nothing is asked over it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 
 from fastapi import APIRouter, HTTPException, WebSocket
 
 from witchwood.server.http.connection import NOT_THERE, NOT_YOU, TOO_MUCH
 from witchwood.server.http.dependencies import known, service_of
-from witchwood.server.http.room_state import state_for
+from witchwood.server.http.room_state import state_of
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
 from witchwood.server.store.people import Person
@@ -44,23 +45,25 @@ async def _stay(service: Service, socket: WebSocket, key: str, person: Person) -
 
 
 async def _tell(service: Service, socket: WebSocket, key: str, person: Person) -> None:
-    told = ""
-    with service.room_watch.look(key) as page:
+    told, checked = "", time.monotonic()
+    with service.room_watch.look(key, person.id) as page:
         while True:
-            page.clear()
-            state = await state_for(service, key, person.id)
-            if state is None:
+            page.news.clear()
+            room = await service.room_watch.read(key)
+            if room is None:
                 await goodbye(socket, NOT_THERE, "there is no such room: the link may be cut short")
                 return
-            text = state.model_dump_json()
+            text = (await state_of(service, room, person.id)).model_dump_json()
             if text != told:
                 await socket.send_text(text)
                 told = text
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(page.wait(), EACH)
-            if await _is_away(socket):
-                await goodbye(socket, NOT_YOU, "you were signed out here")
-                return
+                await asyncio.wait_for(page.news.wait(), EACH)
+            if page.doubted or time.monotonic() >= checked + EACH:
+                page.doubted, checked = False, time.monotonic()
+                if await _is_away(socket):
+                    await goodbye(socket, NOT_YOU, "you were signed out here")
+                    return
 
 
 async def _is_away(socket: WebSocket) -> bool:

@@ -19,12 +19,15 @@ async def state_for(service: Service, key: str, person: str) -> RoomState | None
     it sees its name and its members.
     """
     found = await service.rooms.find(key)
-    if found is None:
-        return None
-    member = found.member(person)
-    if member is not None and await service.rooms.note_seen(found, member):
-        service.room_watch.changed(key)
-    return _state(found, member, time.time())
+    return None if found is None else await state_of(service, found, person)
+
+
+async def state_of(service: Service, room: Room, person: str) -> RoomState:
+    """A room that was read just now, as somebody sees it, who is noted to be there."""
+    member = room.member(person)
+    if member is not None and await service.rooms.note_seen(room, member):
+        service.room_watch.changed(room.id)
+    return _state(room, member, time.time())
 
 
 def _state(found: Room, member: Member | None, now: float) -> RoomState:

@@ -1,33 +1,77 @@
-"""Who looks at which room just now: they are told at once that something has changed there, in whichever process."""
+"""Who looks at which room just now: they are told that something has changed there, in whichever process.
+
+Anybody there may change something many times a second, and many look. So all pages of a room are woken together, some
+times a second at most, and share one reading of it.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
 
 from witchwood.server.store.bus import Bus
+from witchwood.server.store.room_store import Room
+
+PAUSE = 0.25  # seconds between two times that the pages of a room are woken, and for which a reading of it serves
+
+
+@dataclass(eq=False)
+class Page:
+    """A page that shows a room to a person. news: something may have changed. doubted: they may be signed out."""
+
+    person: str
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    doubted: bool = False
+
+
+@dataclass(eq=False)
+class _Watched:
+    """A room at which somebody looks. is_old: something has changed since the reading began, at `read`."""
+
+    pages: set[Page] = field(default_factory=set)
+    reading: asyncio.Task[Room | None] | None = None
+    read: float = -math.inf
+    is_old: bool = False
+    woken: float = -math.inf
+    waking: asyncio.TimerHandle | None = None
 
 
 class RoomWatch:
-    """Wakes those who show a room to somebody; what has changed they read themselves."""
+    """Wakes those who show a room to somebody, and reads it for all of them. find: reads a room."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, find: Callable[[str], Coroutine[Any, Any, Room | None]]) -> None:
         self._bus = bus
-        self._pages: dict[str, set[asyncio.Event]] = {}
+        self._find = find
+        self._rooms: dict[str, _Watched] = {}
         self._telling: set[asyncio.Task[None]] = set()
 
     @contextmanager
-    def look(self, room: str) -> Iterator[asyncio.Event]:
-        """What is set whenever something may have changed in a room, as long as the block lasts."""
-        page = asyncio.Event()
-        self._pages.setdefault(room, set()).add(page)
+    def look(self, room: str, person: str) -> Iterator[Page]:
+        """A page of a person's that is woken whenever something may have changed, as long as the block lasts."""
+        page = Page(person)
+        watched = self._rooms.setdefault(room, _Watched())
+        watched.pages.add(page)
         try:
             yield page
         finally:
-            self._pages[room].discard(page)
-            if not self._pages[room]:
-                del self._pages[room]
+            watched.pages.discard(page)
+            if not watched.pages:
+                del self._rooms[room]
+                if watched.waking is not None:
+                    watched.waking.cancel()
+
+    async def read(self, room: str) -> Room | None:
+        """A room at which somebody looks, as it was a moment ago at most; None if there is none."""
+        watched, now = self._rooms[room], asyncio.get_running_loop().time()
+        reading = watched.reading
+        if reading is None or watched.is_old or (reading.done() and now - watched.read >= PAUSE):
+            reading = watched.reading = asyncio.create_task(self._find(room))
+            watched.read, watched.is_old = now, False
+        return await asyncio.shield(reading)  # whoever leaves takes it from nobody else
 
     def changed(self, room: str) -> None:
         """Something was stored of a room here: show it, and tell the other processes."""
@@ -39,5 +83,23 @@ class RoomWatch:
 
     def heard(self, room: str) -> None:
         """Another process has stored something of a room."""
-        for page in self._pages.get(room, ()):
-            page.set()
+        watched = self._rooms.get(room)
+        if watched is None or watched.waking is not None:
+            return
+        loop = asyncio.get_running_loop()
+        watched.waking = loop.call_at(max(loop.time(), watched.woken + PAUSE), self._wake, watched)
+
+    def doubt(self, person: str) -> None:
+        """Somebody was perhaps barred, deleted or signed out: their pages look whether they still may stay."""
+        for watched in self._rooms.values():
+            for page in watched.pages:
+                if page.person == person:
+                    page.doubted = True
+                    page.news.set()
+
+    @staticmethod
+    def _wake(watched: _Watched) -> None:
+        watched.waking, watched.is_old = None, True
+        watched.woken = asyncio.get_running_loop().time()
+        for page in watched.pages:
+            page.news.set()
