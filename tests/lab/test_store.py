@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -77,9 +78,26 @@ def test_folders_that_can_not_be_used(tmp_path: Path) -> None:
         run(study(), tmp_path / "full")
     with pytest.raises(ValueError, match=r"there is no study\.json"):
         Store(tmp_path / "none").about()
-    (tmp_path / "full" / "study.json").write_text("{")
-    with pytest.raises(ValueError, match="is damaged"):
-        Store(tmp_path / "full").about()
+    for damaged in ("{", "[]", "5", "{}", '{"identity": []}'):
+        (tmp_path / "full" / "study.json").write_text(damaged)
+        with pytest.raises(ValueError, match="is damaged"):
+            Store(tmp_path / "full").about()
+
+
+def test_two_runs_may_begin_one_folder_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other has begun it between two looks, or is just writing study.json."""
+    folder, look = tmp_path / "a", Path.iterdir
+    folder.mkdir()
+    (folder / ".study.json.77.new").write_text("{")
+
+    def look_late(path: Path) -> Iterator[Path]:
+        monkeypatch.setattr(Path, "iterdir", look)
+        Store(folder).begin(study())
+        return look(path)
+
+    monkeypatch.setattr(Path, "iterdir", look_late)
+    Store(folder).begin(study())
+    assert Store(folder).about()["identity"]["game"] == "hocus"
 
 
 def test_a_damaged_part_is_named(tmp_path: Path) -> None:

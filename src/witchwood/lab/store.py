@@ -50,13 +50,14 @@ class Store:
         mine = {"format": _FORMAT, "code": code_of(study), **json.loads(json.dumps(study.identity()))}
         if self.folder.exists() and not self.folder.is_dir():
             raise ValueError(f"{self.folder} is a file, where a study needs a folder; choose another name")
-        if self._about.exists():
+        strangers = self.folder.exists() and any(not path.name.startswith(".") for path in self.folder.iterdir())
+        if self._about.exists():  # asked last: another process may have begun the same study just now
             found = self.about()["identity"]
             wrong = [key for key in mine if found.get(key) != mine[key]]
             if wrong:
                 why = "other code gave the rows there" if wrong == ["code"] else f"it differs in {', '.join(wrong)}"
                 raise ValueError(f"{self.folder} answers another question: {why}; choose another folder, or delete it")
-        elif self.folder.exists() and any(self.folder.iterdir()):
+        elif strangers:
             raise ValueError(f"{self.folder} is no study's folder, and it is not empty; choose another name")
         self.folder.mkdir(parents=True, exist_ok=True)
         about = {"identity": mine, "witchwood": witchwood.__version__, "source": source}
@@ -65,12 +66,13 @@ class Store:
     def about(self) -> dict[str, Any]:
         """What `begin` wrote. ValueError if that can't be read."""
         try:
-            found: dict[str, Any] = json.loads(self._about.read_text(encoding="utf-8"))
-            found["identity"]  # a KeyError says that it is missing
-            return found
+            found: Any = json.loads(self._about.read_text(encoding="utf-8"))
+            if not (isinstance(found, dict) and isinstance(found.get("identity"), dict)):
+                raise ValueError("it tells no question")
+            return dict(found)
         except FileNotFoundError:
             raise ValueError(f"{self.folder} is no study's folder: there is no study.json in it") from None
-        except (ValueError, KeyError) as error:
+        except ValueError as error:
             raise ValueError(f"{self._about} is damaged ({error}); delete the folder to begin anew") from None
 
     def missing(self, study: Study, deals: range) -> list[Part]:

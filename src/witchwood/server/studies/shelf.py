@@ -45,10 +45,15 @@ class Shelf:
         return await asyncio.to_thread(self._read)
 
     async def page(self, name: str) -> Path | None:
-        """The report of a study; None if there is none of that name. ValueError says why it can't be written."""
+        """The report of a finished study; None if there is none of that name. ValueError says why not."""
         folder = self.folder / name
         if not (_NAME.fullmatch(name) and name != STARTED and (folder / "study.json").is_file()):
             return None
+        study = await asyncio.to_thread(self._one, folder)
+        if study.problem is not None:
+            raise ValueError(study.problem)
+        if not study.finished:
+            raise ValueError(f"{name} is not finished: run it to its end with the command that began it")
         path = self._pages / f"{name}-{await asyncio.to_thread(_stamp, folder)}.html"
         async with self._writing:
             if not path.is_file():
@@ -67,11 +72,16 @@ class Shelf:
         found = []
         for folder in folders:
             if folder.name != STARTED:
-                key = (folder.name, _stamp(folder))
-                self._known[key] = self._known.get(key) or _look(folder)
-                found.append(self._known[key])
+                found.append(self._one(folder))
         self._known = {key: one for key, one in self._known.items() if one in found}
         return found
+
+    def _one(self, folder: Path) -> Shelved:
+        """A folder's study; it is read anew where its files have changed."""
+        key = (folder.name, _stamp(folder))
+        if key not in self._known:
+            self._known[key] = _look(folder)
+        return self._known[key]
 
 
 def _look(folder: Path) -> Shelved:
