@@ -78,7 +78,7 @@ def _watch() -> None:
 def main(words: list[str]) -> int:
     """What the command line asks for; a ValueError is told as {"error"}."""
     threading.Thread(target=_watch, daemon=True).start()
-    os.nice(LOWEST)
+    os.setpriority(os.PRIO_PROCESS, 0, LOWEST)
     task = {"run": run, "report": report}[words[0]]
     try:
         task(Path(words[1]), Path(words[2]))
