@@ -17,6 +17,8 @@ from witchwood.server.store.export import OTHERS_WORD, export
 from witchwood.server.store.models import events, metadata, people, results, seats, tables
 from witchwood.server.store.people import People, Person
 from witchwood.server.store.queries import Store
+from witchwood.table.asides import Asides
+from witchwood.table.events import Leave
 from witchwood.table.facts import Seat
 
 
@@ -114,6 +116,53 @@ def test_a_seat_at_a_table_that_has_not_begun_is_open_again(address: str) -> Non
         table = await Store(engine, "one").find(key)
         assert table is not None
         assert (table.waits, table.seats[0]) == ("open", Seat(0, "open", None, None))
+
+    run(address, test)
+
+
+def test_who_left_ready_leaves_nobody_ready(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        key = (await a_table(engine, waits="people")).id
+        await sit(engine, key, ann, bob)
+        async with engine.begin() as connection:
+            await connection.execute(events.delete())
+            for version, one in enumerate((ann, bob), 1):
+                ready = an_event(key, version, version - 1, one) | {"kind": "ready", "text": "on"}
+                await connection.execute(insert(events).values(ready))
+        await People(engine, "one").leave(ann.id)
+        await Erasure(engine, "one").erase(ann.id)
+        loaded = await Store(engine, "one").load(key)
+        assert loaded is not None
+        facts, done = loaded
+        asides = Asides()
+        for event in done:
+            asides.note(event)
+        assert asides.ready == {1}, "only Bob has said so"
+        assert facts.version == done[-1].version == 3
+
+    run(address, test)
+
+
+def test_who_was_sent_away_is_named_to_nobody_and_nowhere_once_deleted(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        key = (await a_table(engine, waits="open")).id
+        await sit(engine, key, ann)
+        async with engine.begin() as connection:
+            away = an_event(key, 2, 1, ann) | {"kind": "leave", "text": bob.id}
+            await connection.execute(insert(events).values(away))
+        told = "".join([piece async for piece in export(engine, ann.id)])
+        assert '"kind": "leave"' in told
+        assert bob.id not in told
+        await People(engine, "one").leave(bob.id)
+        await Erasure(engine, "one").erase(bob.id)
+        async with engine.connect() as connection:
+            left = await everything(connection)
+        assert bob.id not in str(left)
+        loaded = await Store(engine, "one").load(key)
+        assert loaded is not None
+        assert loaded[1][-1].change == Leave(None)
 
     run(address, test)
 

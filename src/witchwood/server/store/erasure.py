@@ -8,15 +8,17 @@ so an erasure that was cut short is simply repeated.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Table, and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.belongings import FATES, Fate, children_of
 from witchwood.server.store.models import events, is_leaving, people, results, seats, tables
 from witchwood.server.store.news import tell
+from witchwood.table.events import Leave, write_change
 from witchwood.table.facts import Seat
 from witchwood.table.seat_names import SOMEONE, seat_names
 from witchwood.table.visibility import result_words
@@ -63,9 +65,11 @@ class Erasure:
             return list((await connection.execute(select(people.c.id).where(is_leaving))).scalars())
 
     async def _played_at(self, person: str) -> list[str]:
-        """The tables at which somebody has done something. This reads all events, and holds up nobody."""
+        """The tables at which somebody has done something, or was sent away. This reads all events, and holds up
+        nobody.
+        """
         async with self._engine.connect() as connection:
-            asked = select(events.c.table_id).where(events.c.author == person).distinct()
+            asked = select(events.c.table_id).where(or_(events.c.author == person, _sent_away(person))).distinct()
             return list((await connection.execute(asked)).scalars())
 
     async def _erase_tables(self, person: str) -> bool:
@@ -93,6 +97,7 @@ async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> No
     waits, seat = row.waits, {"kind": "gone", "person": None, "name": SOMEONE}
     if waits in ("open", "people"):
         waits, seat = "open", {"kind": "open", "person": None, "name": None}
+        await _note_leaving(connection, row.id, person)
     elif waits is not None:
         waits = "agent"  # it is looked after at the next start at the latest: the seat resigns
     owner = heir if row.owner == person else row.owner
@@ -104,9 +109,32 @@ async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> No
     await _name_winners_anew(connection, row)
 
 
+async def _note_leaving(connection: AsyncConnection, key: str, person: str) -> None:
+    """Somebody gives their seat up before the deal: whoever takes it is not ready because they were."""
+    kind, text = write_change(Leave(None))
+    sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
+    seat = (await connection.execute(sits)).scalar_one_or_none()
+    if seat is None:
+        return
+    last = select(func.coalesce(func.max(events.c.version), 0)).where(events.c.table_id == key)
+    version = (await connection.execute(last)).scalar_one() + 1
+    row = {"table_id": key, "version": version, "kind": kind, "seat": seat, "text": text, "at": time.time()}
+    await connection.execute(insert(events).values(row))
+    await connection.execute(update(tables).where(tables.c.id == key).values(version=version))
+
+
+def _sent_away(person: str) -> ColumnElement[bool]:
+    """The events by which somebody was sent away: those name them."""
+    kind, text = write_change(Leave(person))
+    return and_(events.c.kind == kind, events.c.text == text)
+
+
 async def _forget_moves(connection: AsyncConnection, key: str, person: str) -> None:
     by_them = (events.c.table_id == key, events.c.author == person)
     await connection.execute(update(events).where(*by_them).values(author=None, message=None))
+    kind, text = write_change(Leave(None))
+    away = (events.c.table_id == key, _sent_away(person))
+    await connection.execute(update(events).where(*away).values(kind=kind, text=text))
 
 
 async def _name_winners_anew(connection: AsyncConnection, row: Any) -> None:

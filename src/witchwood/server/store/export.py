@@ -22,6 +22,7 @@ from witchwood.table.table_state import is_told
 _SECRET = {"deal", "salt"}  # of a table, until they may be told
 OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # who mutes or reports somebody is not told to them
 _NOTED = ("help", "come")  # events about a seat that have no author
+_NAMING = {"leave": {"text"}}  # what an event of a kind says of somebody else: whom the table's maker sent away
 _CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is kept, and whether there is one is told
 
 
@@ -88,5 +89,8 @@ async def _table(connection: AsyncConnection, key: str, person: str) -> dict[str
     theirs = select(events).where(events.c.table_id == key, or_(events.c.author == person, noted))
     did = (await connection.execute(theirs.order_by(events.c.version))).mappings()
     hidden = {"table_id", "author"}
-    moves = [{name: value for name, value in event.items() if name not in hidden} for event in did]
+    moves = [
+        {name: value for name, value in event.items() if name not in hidden | _NAMING.get(event["kind"], set())}
+        for event in did
+    ]
     return {**row, "seat": seat, "events": moves}
