@@ -11,9 +11,10 @@ import pytest
 from witchwood.server.logs import Bounded, JsonLines, PlainLines
 
 
-def test_logs_never_hold_a_link() -> None:
+@pytest.mark.parametrize("path", ["/api/tables/{}/socket", "/api/rooms/{}", "/api/rooms/{}/socket", "/room/{}"])
+def test_logs_never_hold_a_link(path: str) -> None:
     key = "A" * 22
-    record = logging.LogRecord("x", logging.INFO, "", 0, f"GET /api/tables/{key}/socket", (), None)
+    record = logging.LogRecord("x", logging.INFO, "", 0, f"GET {path.format(key)}", (), None)
     for form in (PlainLines(), JsonLines()):
         assert key not in form.format(record)
     assert json.loads(JsonLines().format(record))["level"] == "info"

@@ -9,12 +9,12 @@ import re
 import time
 
 ACCESS = "witchwood.access"  # the logger of requests
-_LINK = re.compile(r"(/tables?/|/socket/)([A-Za-z0-9_-]{22})")
+_LINK = re.compile(r"(/tables?/|/rooms?/|/socket/)([A-Za-z0-9_-]{22})")
 _DETAIL = re.compile(r"(DETAIL: +)[^\n\\]*")  # PostgreSQL's: the values of a row
 
 
 def hide_secrets(text: str) -> str:
-    """The same text without rows of the database, and with tables' ids cut short: the id opens the table."""
+    """The same text without rows of the database, and with ids of tables and rooms cut short: the id opens them."""
     return _DETAIL.sub(r"\1…", _LINK.sub(lambda found: found[1] + found[2][:6] + "…", text))
 
 
