@@ -109,6 +109,15 @@ def test_an_agent_takes_the_seat_that_nobody_came_for(person: People) -> None:
         ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=409)
 
 
+def test_only_who_made_a_table_lets_an_agent_play(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+    refused = bob.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=403)
+    assert "whoever made this table" in refused["detail"]
+    assert ann.post(f"/tables/{table}/agent", {"agent": "greedy"}) == {"seat": 2}
+
+
 def test_nobody_is_seated_when_the_game_is_over(person: People) -> None:
     ann, _, table = two_at("witchpig", person)
     with ann.connect(table) as connection:

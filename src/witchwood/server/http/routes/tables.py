@@ -122,11 +122,11 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
 
 @router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
 async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
-    """Give the first open seat to an agent. Everybody who sits here may do this as long as nobody has come."""
+    """Give the first open seat to an agent. Whoever made the table may do this as long as nobody has come."""
     opened = await service.registry.get(key)
     async with service.registry.hold(opened):
-        if opened.seat_of(person.id) is None:
-            raise HTTPException(403, "only those who sit here can let an agent play")
+        if opened.facts.owner != person.id:
+            raise HTTPException(403, "only whoever made this table can let an agent play")
         if opened.is_over or opened.history.ended:
             raise HTTPException(409, "this game is over")
         agents = honest_agents(opened.game)
