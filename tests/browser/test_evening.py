@@ -287,8 +287,8 @@ def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
     ada, cat = evening.page("Ada"), evening.page("Cat")
     evening.people["Cat"].open("/tables")
     cat.get_by_role("link", name="Friday night").tap()
-    expect(ada.get_by_role("checkbox", name="Cat")).to_be_checked()
     ada.get_by_text("Another game, another series, other players").click()
+    expect(ada.get_by_role("checkbox", name="Cat")).to_be_checked()
     for choice, words in (("Game", "Stones"), ("Length of the series", "Best of 3"), ("Clock", "Minutes")):
         ada.get_by_role("radiogroup", name=choice, exact=True).get_by_text(words, exact=True).click()
     for name in ("Ben", "Dan"):
