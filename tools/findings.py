@@ -54,8 +54,8 @@ def fewer(numbers: list[float]) -> str:
 
 
 def size(numbers: list[float]) -> str:
-    """How large a difference of shares is, in points, without its sign: "13"."""
-    return f"{abs(100 * numbers[0]):.0f}"
+    """How large a difference of shares is, in points, without its sign: "13.5"."""
+    return _plain(abs(100 * numbers[0]))
 
 
 def missed(numbers: list[float]) -> str:

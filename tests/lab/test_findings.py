@@ -121,6 +121,12 @@ def test_the_differences_that_the_pages_claim_are_sure(name: str, tool: ModuleTy
         assert least <= low < high <= most, (agent, variant, low, high)
 
 
+def test_the_front_page_and_the_others_round_alike(tool: ModuleType) -> None:
+    made = tool.pages(tool.known())
+    found = re.findall(r"takes ([\d.]+) wins in a hundred from random play and ([\d.]+) from", made["README.md"])
+    assert all(f"+{number} (" in made["hocus.md"] for number in found[0])
+
+
 def test_what_the_pages_claim_of_pendle(tool: ModuleType) -> None:
     """Choices decide with three witches, and lost games end soon."""
     found = tool.known()["pendle-tails"]["levels"]
@@ -170,9 +176,14 @@ def test_what_the_pages_claim_of_stones(tool: ModuleType) -> None:
         **found["stones-experts"]["levels"]["first_won"],
     }
     assert chooser["greedy"]["target-50"][1] > 0.5, "between rules of thumb the first move costs a little"
-    assert chooser["deep"]["target-25"][2] < 0.5
+    assert chooser["deep"]["target-50"][1] < 0.5 < chooser["deep"]["target-50"][2], (
+        "with the choice it is not sure at 50"
+    )
+    assert chooser["deep"]["target-25"][2] < chooser["greedy"]["target-25"][1], "but at 25, and more than for those"
+    assert chooser["greedy"]["target-25"][2] < 0.5
     sides = found["stones-sides"]
     assert sides["mover"][1] > 0.5, "between players who look ahead it gains"
     assert sides["choice"][1] > 0, "and choosing a side is worth something"
+    assert 0.4 < sides["choice"][0] / (sides["mover"][0] - 0.5) < 0.6, "about half of it"
     assert sides["same"][1] > 0.5
     assert sides["suns"][1] < 0.5 < sides["suns"][2]
