@@ -74,6 +74,21 @@ def test_a_killed_worker_changes_no_row(tmp_path: Path, cluster: tuple[str, list
     assert there == run(asked, tmp_path / "here").digest(asked)
 
 
+def test_a_part_that_kills_every_worker_is_named(
+    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One death is enough here."""
+    monkeypatch.setattr(
+        "witchwood.lab.cluster._forgive", lambda dask_scheduler: setattr(dask_scheduler, "allowed_failures", 0)
+    )
+    policy = tmp_path / "policy.py"
+    policy.write_text("import os\ndef choose(observation, mask):\n    os._exit(1)\n")
+    agent = [{"name": "deadly", "plays": f"{policy}:choose"}]
+    asked = study(game="pendle", deals="7..7", agent=agent, vary={})
+    with pytest.raises(ValueError, match=r"deadly at pendle \(usual\), deals 7\.\.7: 1 workers died at this part"):
+        run(asked, tmp_path / "a", f"dask://{cluster[0]}")
+
+
 def test_nobody_at_the_address(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9"):
         run(study(deals="1..2"), tmp_path / "a", "dask://127.0.0.1:9")

@@ -13,17 +13,21 @@ _SECONDS = 10  # to find the scheduler
 
 def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None]:
     """Do the parts with the workers of a Dask scheduler, in any order; rows come back over the network, so no folder
-    is shared. ValueError where Dask is not installed or nobody answers at the address."""
+    is shared. ValueError where Dask is not installed, nobody answers at the address, or a part kills every worker."""
     with _client(address) as client:
         from dask import distributed
 
-        completed: Any = distributed.as_completed
+        distribution: Any = distributed  # its functions have no type hints
         client.run_on_scheduler(_forgive)
         # pure=False: the parts of a study are asked for again wherever its folder lacks them.
         futures = client.map(work, parts, pure=False)
         try:
-            for future in completed(futures):
-                yield future.result()
+            for future in distribution.as_completed(futures):
+                try:
+                    yield future.result()
+                except distribution.KilledWorker as error:
+                    part = next(part for part, one in zip(parts, futures, strict=True) if one.key == future.key)
+                    raise ValueError(f"{part.words}: {error.allowed_failures + 1} workers died at this part") from None
         finally:
             client.cancel(futures)
 

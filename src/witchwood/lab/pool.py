@@ -38,8 +38,8 @@ class _Worker:
 
 
 def run_here(parts: Sequence[Part], jobs: int) -> Generator[Done, None, None]:
-    """Do the parts with `jobs` processes (1: in this one), in any order. ValueError where an agent fails, RuntimeError
-    where a part kills every worker that takes it."""
+    """Do the parts with `jobs` processes (1: in this one), in any order. ValueError where an agent fails, and where a
+    part kills every worker that takes it."""
     if jobs == 1 or len(parts) < 2:
         yield from map(work, parts)
         return
@@ -58,7 +58,7 @@ def run_here(parts: Sequence[Part], jobs: int) -> Generator[Done, None, None]:
                 except (EOFError, OSError):
                     deaths[part] += 1
                     if deaths[part] == _MOST_DEATHS:
-                        raise RuntimeError(f"{part.words}: {_MOST_DEATHS} workers died at this part") from None
+                        raise ValueError(f"{part.words}: {_MOST_DEATHS} workers died at this part") from None
                     left.appendleft(part)
                     worker.process.join()
                     workers.remove(worker)
