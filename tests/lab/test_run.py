@@ -13,7 +13,7 @@ import witchwood
 from lab.studies import POWERS, study
 from witchwood.lab.compare import at_any_time, difference, group, level, pairs_of
 from witchwood.lab.paired import difference_of_shares
-from witchwood.lab.progress import Watch
+from witchwood.lab.progress import Progress, Watch
 from witchwood.lab.rows.part import Done, Part
 from witchwood.lab.run import run
 from witchwood.lab.stats import wilson
@@ -44,7 +44,11 @@ def test_it_stops_when_the_difference_is_known(tmp_path: Path) -> None:
 
 def test_a_difference_that_needs_more_deals_than_there_are_takes_them_all(tmp_path: Path) -> None:
     asked = study(deals="1..60", stop={"within": 0.001, "at_least": 10})
-    assert run(asked, tmp_path / "a").table(asked).height == 4 * 60
+    told: list[Progress] = []
+    assert run(asked, tmp_path / "a", advance=told.append).table(asked).height == 4 * 60
+    ends = [place for place, one in enumerate(told) if one.games == one.of]
+    assert all(one.at_least for one in told[: ends[-2] + 1]), "nobody knows which round is the last"
+    assert not told[-1].at_least
 
 
 def part(agent: str, first: int, games: int) -> Part:

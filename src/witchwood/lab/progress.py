@@ -15,7 +15,8 @@ class Progress:
     """A moment of a run.
 
     games, of: done in this run, and to be done. rate: games a second since it began. left: seconds, by what games of
-    the same line-up and variant took; at_least: some of those were not seen yet, so it may well be longer.
+    the same line-up and variant took; at_least: some of those were not seen yet, or another round may follow, so it may
+    well be longer.
     """
 
     games: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from witchwood.engine.text import quote
@@ -64,26 +64,30 @@ def run(
     """Do all parts that the folder lacks; each is kept as soon as it is done. Returns the folder's store.
 
     advance: told after each part. Where the study says when to stop, deals come in rounds of fixed sizes, and after
-    each the intervals are looked at: how many deals are played does not depend on who plays them. ValueError as
-    `Store.begin`, and where an agent fails.
+    each the intervals are looked at: how many deals are played does not depend on who plays them; progress is that of
+    the round, and the time left is at least that. ValueError as `Store.begin`, and where an agent fails.
     """
     place, store = Place.of(on), Store(folder)
     store.begin(study, source)
     for deals in _rounds(study):
         parts = store.missing(study, deals)
         if parts:
-            _do(place, store, parts, advance)
+            _do(place, store, parts, advance, perhaps_more=deals != study.deals)
         if study.stop is not None and is_known(study, store):
             break
     return store
 
 
-def _do(place: Place, store: Store, parts: Sequence[Part], advance: Callable[[Progress], None] | None) -> None:
+def _do(
+    place: Place, store: Store, parts: Sequence[Part], advance: Callable[[Progress], None] | None, *, perhaps_more: bool
+) -> None:
     watch = Watch(parts, min(place.workers(), len(parts)))
     with closing(place.do(parts)) as results:
         for done in results:
             store.write(done)
             progress = watch.learn(done)
+            if perhaps_more:
+                progress = replace(progress, at_least=True)
             if advance is not None:
                 advance(progress)
 
