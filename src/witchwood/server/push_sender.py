@@ -5,11 +5,14 @@ sent to public addresses only: whoever subscribes chooses where they go.
 from __future__ import annotations
 
 import base64
+import contextlib
 import http.client
 import ipaddress
 import json
 import socket
 import ssl
+import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -21,9 +24,9 @@ from py_vapid import Vapid02
 
 from witchwood.server.push_encryption import encrypt
 
-_PATIENCE = 10.0  # seconds for each step of sending
+_PATIENCE = 10.0  # seconds for sending, from the connection to the answer
 _LIVES = 86_400  # seconds that a push server keeps a message for a browser that is not there
-_LONGEST = 1_000  # characters of an address
+_LONGEST = 1_000  # characters of an address, and bytes of an answer that are read
 Sent = Literal["sent", "gone", "failed"]
 
 
@@ -58,6 +61,9 @@ class PushSender:
     address_of: Callable[[str], str] = public_address
     port: int = 443
     trust: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    _open: set[_Pinned] = field(default_factory=set)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+    _closed: bool = False
 
     @property
     def public_key(self) -> str:
@@ -77,18 +83,33 @@ class PushSender:
             raise ValueError("keys.auth: this has 16 bytes")
 
     def send(self, subscription: Subscription, message: dict[str, Any]) -> Sent:
-        """Send a message; "gone" if the browser wants none any more. No redirect is followed. Takes some time."""
+        """Send a message; "gone" if the browser wants none any more. No redirect is followed. Takes some time, but
+        no more than a push server is given, however slowly it answers.
+        """
         try:
             host = self._host(subscription.endpoint)
             connection = _Pinned(host, self.port, self.address_of(host), self.trust)
+            with self._lock:
+                if self._closed:
+                    return "failed"
+                self._open.add(connection)
             try:
                 connection.request("POST", _path(subscription.endpoint), *self._written(host, subscription, message))
-                status = connection.getresponse().status
+                status = connection.status()
             finally:
+                with self._lock:
+                    self._open.discard(connection)
                 connection.close()
         except (OSError, ValueError, http.client.HTTPException):
             return "failed"
         return "gone" if status in (404, 410) else "sent" if 200 <= status < 300 else "failed"
+
+    def close(self) -> None:
+        """Send nothing more, and end what is being sent."""
+        with self._lock:
+            self._closed = True
+            for connection in self._open:
+                connection.cut()
 
     def _written(self, host: str, subscription: Subscription, message: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
         body = encrypt(json.dumps(message).encode(), _bytes(subscription.key), _bytes(subscription.secret))
@@ -114,16 +135,49 @@ _KIND = "application/octet-stream"
 
 
 class _Pinned(http.client.HTTPSConnection):
-    """A connection to the very address that was checked: a name may lead elsewhere a moment later."""
+    """A connection to the very address that was checked: a name may lead elsewhere a moment later. It lasts so long."""
 
     def __init__(self, host: str, port: int, address: str, trust: ssl.SSLContext) -> None:
         super().__init__(host, port, timeout=_PATIENCE, context=trust)
         self._address, self._trust = address, trust
+        self._end = time.monotonic() + _PATIENCE
 
     def connect(self) -> None:
         """Connect."""
-        plain = socket.create_connection((self._address, self.port), self.timeout)
-        self.sock = self._trust.wrap_socket(plain, server_hostname=self.host)
+        plain = socket.create_connection((self._address, self.port), self._left())
+        plain.settimeout(self._left())  # for the whole handshake
+        secured = self._trust.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
+        self.sock = secured
+        secured.do_handshake()
+        secured.settimeout(self._left())
+
+    def status(self) -> int:
+        """What was answered first: nothing else of it is read. OSError or ValueError where that is no answer."""
+        told = b""
+        while b"\r\n" not in told and len(told) < _LONGEST:
+            self.sock.settimeout(self._left())
+            more: bytes = self.sock.recv(_LONGEST)
+            if not more:
+                raise OSError("the push server closed the connection")
+            told += more
+        kind, status = told.split(None, 2)[:2]
+        if not kind.startswith(b"HTTP/1."):
+            raise ValueError("the push server does not speak HTTP")
+        return int(status)
+
+    def cut(self) -> None:
+        """End it, from another thread."""
+        self._end = 0.0
+        sock = self.sock
+        if sock is not None:
+            with contextlib.suppress(OSError):  # it is closed already
+                sock.shutdown(socket.SHUT_RDWR)
+
+    def _left(self) -> float:
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the push server took too long")
+        return left
 
 
 def _path(endpoint: str) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import datetime
 import http.server
 import ipaddress
 import json
 import socket
+import socketserver
 import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +28,9 @@ from cryptography.x509.oid import NameOID
 
 from server.clients import Person, Served, mover_first, two_at, wait_until
 from server.push_reading import decrypt, point_of
+from witchwood.server import push_sender
 from witchwood.server.push_sender import PushSender, Subscription, new_key, public_address
+from witchwood.server.tables import pusher
 
 People = Callable[[], Person]
 HOST = "push.test"
@@ -81,7 +86,7 @@ class PushServer:
         self._server.server_close()
 
 
-def _certify(server: http.server.HTTPServer, folder: Path) -> ssl.SSLContext:
+def _certify(server: socketserver.TCPServer, folder: Path) -> ssl.SSLContext:
     """Give a server a certificate for HOST; what trusts it."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
@@ -193,6 +198,94 @@ def test_a_push_server_that_hangs_holds_up_no_move(person: People, push: PushSer
         began = time.monotonic()
         second.done("act", action=second.actions[0])
         assert time.monotonic() - began < 2.5, "the push server answers after three seconds"
+
+
+@pytest.mark.parametrize("said", ["drip", "flood"])
+def test_a_push_server_that_never_ends_its_answer_is_left(
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(push_sender, "_PATIENCE", 1.0)
+    with slow_server(tmp_path, said) as (sender, subscription):
+        began = time.monotonic()
+        assert sender.send(subscription, {"game": "Hocus"}) == "failed"
+        assert time.monotonic() - began < 3
+
+
+def test_what_is_being_sent_ends_with_the_service(tmp_path: Path) -> None:
+    with slow_server(tmp_path, "nothing") as (sender, subscription):
+        sending = threading.Thread(target=sender.send, args=(subscription, {"game": "Hocus"}))
+        sending.start()
+        time.sleep(0.5)
+        assert sending.is_alive()
+        sender.close()
+        sending.join(2)
+        assert not sending.is_alive()
+        assert sender.send(subscription, {"game": "Hocus"}) == "failed"
+
+
+@contextmanager
+def slow_server(folder: Path, said: str) -> Iterator[tuple[PushSender, Subscription]]:
+    """A push server on loopback that answers nothing, a byte now and then, or that one may go on, over and over."""
+    over = threading.Event()
+
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            with contextlib.suppress(OSError):
+                while not over.wait(0.05):
+                    if said == "drip":
+                        self.request.sendall(b"H")
+                    elif said == "flood":
+                        self.request.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 10)
+
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    trust = _certify(server, folder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    browser = PushServer.__new__(PushServer)
+    browser.browser, browser.secret = ec.generate_private_key(ec.SECP256R1()), b"0" * 16
+    browser.port = server.server_address[1]
+    sender = PushSender(new_key().encode(), "mailto:nobody@localhost", lambda _: "127.0.0.1", browser.port, trust)
+    try:
+        yield sender, Subscription(**browser.subscription)
+    finally:
+        over.set()
+        server.shutdown()
+        server.server_close()
+
+
+def test_those_without_a_browser_take_no_room(
+    service: Served, person: People, push: PushServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pusher, "_MOST", 1)
+    service.service.pusher.delay = 1.5
+    ann, bob, table = two_at("stones", person)
+    bob.post("/me/push", push.subscription)
+    others = [two_at("stones", person) for _ in range(3)]
+    for one, other, theirs in others:
+        with one.connect(theirs) as first, other.connect(theirs) as second:
+            mover, _ = mover_first(first, second)
+            mover.done("act", action=mover.actions[0])
+    take_turn_with_bob_away(ann, bob, table)
+    wait_until(lambda: len(push.heard) > 0, 20)
+
+
+def test_who_is_away_is_told_of_a_nudge_once(person: People, push: PushServer) -> None:
+    ann, bob, table = two_at("stones", person)
+    time.sleep(0.5)
+    take_turn_with_bob_away(ann, bob, table)
+    time.sleep(0.5)
+    bob.post("/me/push", push.subscription)
+    time.sleep(0.3)
+    assert push.heard == [], "the turn came before a browser asked to be told"
+    with ann.connect(table) as first:
+        you = first.state["you"]
+        first.done("nudge", seat=1 - you)
+        assert first.ask("nudge", seat=1 - you)["type"] == "refused"
+    wait_until(lambda: len(push.heard) == 1, 20)
+    time.sleep(0.5)
+    assert len(push.heard) == 1
+    with bob.connect(table) as second:
+        assert second.state["view"] is not None
 
 
 @pytest.mark.parametrize(

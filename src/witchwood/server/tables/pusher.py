@@ -1,18 +1,23 @@
-"""Tells people who are not at their table that it is their turn: once for each turn, from threads of its own."""
+"""Tells people who are not at their table that it is their turn: once for each turn and each nudge, from threads of its
+own.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
 
+from witchwood.server.fair_pool import FairPool
 from witchwood.server.push_sender import PushSender, Subscription
 from witchwood.server.store.push_store import PushStore
 from witchwood.server.tables.served_table import ServedTable
 
 log = logging.getLogger(__name__)
 DELAY = 5.0  # seconds that somebody may be away, as when a page is loaded again
-_THREADS, _MOST = 4, 500  # messages that are sent at a time, and those that may wait; more are left out
+_THREADS, _MOST = 8, 500  # messages that are sent at a time, and those that may wait; more are left out
 
 
 class Pusher:
@@ -22,8 +27,9 @@ class Pusher:
         self._store = store
         self._contact = contact
         self.delay = delay
-        self._pool = ThreadPoolExecutor(_THREADS, "push")
+        self._pool = FairPool(_THREADS, "push")
         self._sender: PushSender | None = None
+        self._turns: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # of each table, the one that is told of next
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def sender(self) -> PushSender:
@@ -34,33 +40,55 @@ class Pusher:
 
     def hear(self, table: ServedTable) -> None:
         """Something has happened at a table."""
+        nudged = _nudged(table)
+        if nudged is not None:
+            self._begin(self._tell(table, nudged, table.history.version))
+        moved, waiting = table.history.moved, self._turns.get(table.id)
+        if waiting is not None:
+            if waiting[0] == moved:
+                return
+            waiting[1].cancel()
+            del self._turns[table.id]
         person = _awaited(table)
-        if person is not None and len(self._tasks) < _MOST:
-            task = asyncio.create_task(self._tell_later(table, person, table.history.moved))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if person is not None:
+            telling = partial(self._tell_later, table, person, moved)
+            self._turns[table.id] = moved, asyncio.get_running_loop().call_later(self.delay, telling)
 
     async def close(self) -> None:
         """Tell nobody any more."""
+        for _, waiting in self._turns.values():
+            waiting.cancel()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._sender is not None:
+            self._sender.close()
+        await self._pool.close()
 
-    async def _tell_later(self, table: ServedTable, person: str, moved: int) -> None:
-        await asyncio.sleep(self.delay)
-        if table.history.moved != moved or _awaited(table) != person:
-            return
+    def _begin(self, telling: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(telling)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _tell_later(self, table: ServedTable, person: str, moved: int) -> None:
+        del self._turns[table.id]
+        if table.history.moved == moved and _awaited(table) == person:
+            self._begin(self._tell(table, person, moved))
+
+    async def _tell(self, table: ServedTable, person: str, version: int) -> None:
+        """Tell all browsers of a person, one after the other: nobody takes a second thread."""
         try:
             browsers = await self._store.of_person(person)
-            if browsers and await self._store.claim(table.id, person, moved):
-                await asyncio.gather(*[self._send(browser, table.game.title) for browser in browsers])
+            if not browsers or self._pool.waiting >= _MOST or not await self._store.claim(table.id, person, version):
+                return
+            for browser in browsers:
+                await self._send(person, browser, table.game.title)
         except Exception:
             log.exception("nobody could be told of a turn at table %s", table.id[:6])
 
-    async def _send(self, browser: Subscription, title: str) -> None:
+    async def _send(self, person: str, browser: Subscription, title: str) -> None:
         sender = await self.sender()
-        sent = await asyncio.get_running_loop().run_in_executor(self._pool, sender.send, browser, {"game": title})
+        sent = await self._pool.run(person, partial(sender.send, browser, {"game": title}))
         if sent == "gone":
             await self._store.remove(browser.endpoint)
         elif sent == "failed":
@@ -73,3 +101,11 @@ def _awaited(table: ServedTable) -> str | None:
     if len(table.seats) == 1 or turn is None or table.waits != "person" or turn in table.presence.seats:
         return None
     return table.seats[turn].person
+
+
+def _nudged(table: ServedTable) -> str | None:
+    """The person who was nudged just now and does not look."""
+    for nudge in table.history.asides.nudges.values():
+        if nudge.version == table.history.version and nudge.seat not in table.presence.seats:
+            return table.seats[nudge.seat].person
+    return None
