@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import polars
 import pytest
 
 import witchwood
+from lab.studies import study
 from witchwood.lab.handle import Handle
-from witchwood.lab.report.contents import by_seat, compared, strangest, values
+from witchwood.lab.report.contents import by_seat, compared, lengths, strangest, values
 from witchwood.lab.report.pictures import SERIES
 
 pytest.importorskip("vl_convert")
@@ -114,6 +116,17 @@ def test_seats_are_counted_from_the_first_mover(handle: Handle) -> None:
     row = found.filter((found["variant"] == "seats-3") & (found["seat"] == 1)).row(0, named=True)
     assert row["value"] == pytest.approx(sum(expected) / 30)
     assert row["low"] <= row["value"] <= row["high"]
+
+
+def test_lengths_are_those_of_finished_games() -> None:
+    plays = [*range(1, 102), 5_000]
+    asked = study(vary={}, agent=[{"name": "greedy"}, {"name": "proof", "plays": "solver"}])
+    played = polars.DataFrame({"plays": plays, "over": [True] * 101 + [False]}).with_columns(agent=polars.lit("greedy"))
+    proved = polars.DataFrame(
+        {"plays": [3], "over": [None], "agent": ["proof"]}, schema_overrides={"over": polars.Boolean}
+    )
+    games = polars.concat([played, proved]).with_columns(variant=polars.lit("usual"))
+    assert lengths(asked, games) == [("greedy", "usual", [1, 6, 26, 51, 76, 96, 101])]
 
 
 def test_strange_deals_are_the_furthest_and_named_once(handle: Handle) -> None:

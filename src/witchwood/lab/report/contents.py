@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 STRANGE = 10
+QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)  # of lengths
 _ODD = ("plays", "choices", "width", "tree", "score")  # by what a deal is strange
 _PROVED = ("won", "score")  # what a solver's rows have in common with those of games
 
@@ -61,6 +62,17 @@ def groups(study: Study, games: pl.DataFrame) -> Iterator[tuple[str, str, pl.Dat
             found = group(games, variant.name, line_up.name)
             if not found.is_empty():
                 yield line_up.name, variant.name, found
+
+
+def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, list[int]]]:
+    """Plays of finished games, for each group that has any: the quantiles of `QUANTILES`, each the length of a game."""
+    return [
+        (agent, variant, [int(plays.quantile(part, "nearest") or 0) for part in QUANTILES])
+        for agent, variant, found in groups(study, games)
+        if "over" in found.columns
+        for plays in [found.filter(pl.col("over"))["plays"]]
+        if len(plays)
+    ]
 
 
 def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:

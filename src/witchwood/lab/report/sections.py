@@ -83,8 +83,11 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
         over = games.filter(games["over"].fill_null(value=False))
         if over.height:
             words = "Games that came to their end, by the number of plays."
-            alt = "Histograms of the number of plays, one for each agent. The measures below have the means."
-            sections.append(Section("length", "How long a game is", words, pictures.lengths(study, over), alt))
+            alt = "Histograms of the number of plays, one for each agent. The numbers are in the table below."
+            heads = ["agent", "variant", "shortest", "5 %", "25 %", "median", "75 %", "95 %", "longest"]
+            lengths = [[agent, variant, *found] for agent, variant, found in contents.lengths(study, games)]
+            tables = [Table("So many plays or fewer, in parts of the games", heads, lengths)]
+            sections.append(Section("length", "How long a game is", words, pictures.lengths(study, over), alt, tables))
     if plies is not None and "chance_0" in plies.columns:
         sections += _course(plies, games)
     sections.append(_measures(study, games))
