@@ -129,6 +129,13 @@ def test_lengths_are_those_of_finished_games() -> None:
     assert lengths(asked, games) == [("greedy", "usual", [1, 6, 26, 51, 76, 96, 101])]
 
 
+def test_what_roles_won_stands_among_the_measures(page: str, handle: Handle) -> None:
+    games = handle.measured()
+    share = games.filter(games["variant"] == "seats-2")["won_dealer"].to_numpy().mean()
+    assert f"<td>{100 * share:.1f} %</td>" in page
+    assert "What the seat won that the game calls dealer, counted like Won." in page
+
+
 def test_strange_deals_are_the_furthest_and_named_once(handle: Handle) -> None:
     found = strangest(handle.study, handle.frame())
     assert len({one.deal for one in found}) == len(found) == 10

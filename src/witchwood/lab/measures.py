@@ -123,6 +123,11 @@ def role_measures(games: polars.DataFrame) -> tuple[Measure, ...]:
     )
 
 
+def measures_of(games: polars.DataFrame) -> tuple[Measure, ...]:
+    """All that may be measured of these games."""
+    return MEASURES + role_measures(games)
+
+
 def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> polars.DataFrame:
     """The games with a column for each measure that can be had of them; plies: the table of plies, if there is one."""
     import polars as pl

@@ -9,7 +9,7 @@ import polars as pl
 
 from witchwood.lab.causes import lifts, luck_share
 from witchwood.lab.compare import differences, group, level, pairs_of
-from witchwood.lab.measures import MEASURES, Measure
+from witchwood.lab.measures import Measure, measures_of
 from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
 
@@ -39,7 +39,7 @@ def values(study: Study, games: pl.DataFrame) -> list[Value]:
     """Every measure that can be had, of every group."""
     return [
         Value(measure, agent, variant, here.value, here.low, here.high, here.deals)
-        for measure in MEASURES
+        for measure in measures_of(games)
         for agent, variant, found in groups(study, games)
         if _known(study, found, agent, measure.name).any()
         for here in [level(found, measure.name)]
@@ -78,7 +78,7 @@ def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, list[int]
 def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """Differences over the same deals, by measure; groups that lack a measure for some deals are not compared in it."""
     made = {}
-    for measure in MEASURES:
+    for measure in measures_of(games):
         whole = {
             (variant, agent)
             for agent, variant, found in groups(study, games)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from witchwood.lab import again
 from witchwood.lab.ladder import doublings
-from witchwood.lab.measures import MEASURES
+from witchwood.lab.measures import measures_of
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents
 from witchwood.lab.store import Store
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from witchwood.lab.question import Study
     from witchwood.lab.report.pictures import Chart
 
-_TITLES = {measure.name: measure.title for measure in MEASURES}
 _SHARES = {
     "won",
     "completed",
@@ -93,7 +92,7 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     sections.append(_measures(study, games))
     rest = {name: found for name, found in compared.items() if name != "won"}
     if rest:
-        sections.append(_other_differences(rest))
+        sections.append(_other_differences(rest, {one.name: one.title for one in measures_of(games)}))
     sections += _uses(study, games)
     sections += _strange(study, games, server)
     return sections
@@ -191,12 +190,11 @@ def _course(plies: polars.DataFrame, games: polars.DataFrame) -> list[Section]:
 def _measures(study: Study, games: polars.DataFrame) -> Section:
     values = contents.values(study, games)
     rows = [
-        [_TITLES[one.measure.name], one.agent, one.variant, _number(one.value, one.measure.name), *_rest(one)]
-        for one in values
+        [one.measure.title, one.agent, one.variant, _number(one.value, one.measure.name), *_rest(one)] for one in values
     ]
     heads = ["measure", "agent", "variant", "mean", "95 % interval", "deals"]
     used = {one.measure.name for one in values}
-    defined = [[one.title, one.definition, one.source, one.how] for one in MEASURES if one.name in used]
+    defined = [[one.title, one.definition, one.source, one.how] for one in measures_of(games) if one.name in used]
     tables = [
         Table("All measures", heads, rows),
         Table("What they mean", ["measure", "definition", "source", "how"], defined),
@@ -214,18 +212,18 @@ def _measures(study: Study, games: polars.DataFrame) -> Section:
 
 
 def _rest(one: contents.Value) -> list[str]:
-    share = one.measure.name in _SHARES
+    share = _is_share(one.measure.name)
     return [_span(one.low, one.high, share=share), f"{one.deals:,}"]
 
 
-def _other_differences(found: dict[str, polars.DataFrame]) -> Section:
+def _other_differences(found: dict[str, polars.DataFrame], titles: dict[str, str]) -> Section:
     rows = []
     for name, frame in found.items():
         for row in frame.iter_rows(named=True):
-            share = name in _SHARES
+            share = _is_share(name)
             rows.append(
                 [
-                    _TITLES[name],
+                    titles[name],
                     row["agent"],
                     f"{row['variant']} less {row['less']}",
                     _number(row["value"], name, sign="+"),
@@ -298,8 +296,12 @@ def _share_rows(found: polars.DataFrame) -> list[list[Any]]:
     ]
 
 
+def _is_share(name: str) -> bool:
+    return name in _SHARES or name.startswith("won_")
+
+
 def _number(value: float, name: str, sign: str = "") -> str:
-    if name in _SHARES:
+    if _is_share(name):
         return f"{100 * value:{sign}.1f} %"
     return f"{value:{sign}.3g}" if abs(value) < 1_000 else f"{value:{sign},.0f}"
 
