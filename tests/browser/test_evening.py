@@ -6,7 +6,6 @@ What each of them sees at every station is kept as a picture in the test's folde
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 
