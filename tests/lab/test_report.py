@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import polars
@@ -11,7 +12,7 @@ import pytest
 import witchwood
 from lab.studies import study
 from witchwood.lab.handle import Handle
-from witchwood.lab.report.contents import by_seat, compared, lengths, strangest, values
+from witchwood.lab.report.contents import by_seat, compared, facts, lengths, strangest, values
 from witchwood.lab.report.pictures import SERIES
 
 pytest.importorskip("vl_convert")
@@ -174,6 +175,11 @@ def test_a_solver_beside_players_is_compared_in_results_only(tmp_path: Path) -> 
     told = {(one.measure.name, one.agent) for one in values(handle.study, games)}
     assert ("plays", "greedy") in told
     assert {name for name, agent in told if agent == "winnable"} == {"won"}
+    told_of = facts(handle.study, games)
+    assert {agent for _, agent, _, _ in told_of} == {"greedy"}
+    for fact, _, variant, by_value in told_of:
+        of = games.filter((games["agent"] == "greedy") & (games["variant"] == variant))
+        assert dict(by_value.select("value", "games").iter_rows()) == Counter(of[f"fact_{fact}"])
     assert "nan" not in re.sub(r"<svg.*?</svg>", "", handle.report(tmp_path / "page.html").read_text(), flags=re.DOTALL)
 
 

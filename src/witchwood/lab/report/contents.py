@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from witchwood.lab.causes import lifts, luck_share
+from witchwood.lab.causes import by_fact, lifts, luck_share
 from witchwood.lab.compare import differences, group, level, pairs_of
 from witchwood.lab.measures import Measure, measures_of
 from witchwood.lab.paired import bootstrap_mean
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 STRANGE = 10
 QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)  # of lengths
 _ODD = ("plays", "choices", "width", "tree", "score")  # by what a deal is strange
+_FEW = 12  # values of a fact
 _PROVED = ("won", "score")  # what a solver's rows have in common with those of games
 
 
@@ -155,6 +156,17 @@ def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame
         (agent, variant, lifts(found))
         for agent, variant, found in groups(study, games)
         if _known(study, found, agent, "completed").any()
+    ]
+
+
+def facts(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, pl.DataFrame]]:
+    """Fact, agent, variant, and what was won by each of its values: of solitaires, and of facts with a few values."""
+    return [
+        (column.removeprefix("fact_"), agent, variant, by_fact(found, column.removeprefix("fact_")))
+        for agent, variant, found in groups(study, games)
+        if "winners" not in found.columns and _known(study, found, agent, "completed").any()
+        for column in found.columns
+        if column.startswith("fact_") and 1 < found[column].n_unique() <= _FEW
     ]
 
 

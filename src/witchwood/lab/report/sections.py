@@ -257,9 +257,19 @@ def _uses(study: Study, games: polars.DataFrame) -> list[Section]:
         "Lift is what seats won that did it, less what seats won that did not. It shows what goes together, not what "
         "causes what; an agent that never does it, over the same deals, shows that."
     )
-    return [
-        Section("uses", "What is done, and what goes with it", words, tables=[Table("Actions by kind", heads, rows)])
+    tables = [Table("Actions by kind", heads, rows)]
+    facts = [
+        [
+            *(fact, row["value"], agent, variant, f"{row['share']:.1%}", f"{row['won']:.1%}"),
+            _span(row["low"], row["high"], share=True),
+        ]
+        for fact, agent, variant, found in contents.facts(study, games)
+        for row in found.iter_rows(named=True)
     ]
+    if facts:
+        heads = ["fact", "value", "agent", "variant", "of the games", "won of these", "95 % interval"]
+        tables.append(Table("Games by what the game tells of them", heads, facts))
+    return [Section("uses", "What is done, and what goes with it", words, tables=tables)]
 
 
 def _strange(study: Study, games: polars.DataFrame, server: str) -> list[Section]:
