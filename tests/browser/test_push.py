@@ -123,8 +123,19 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     ada.open(address)
     expect(ada.page.locator("aside").get_by_text("To move")).to_be_visible()
 
+    def browsers() -> int:
+        return asyncio.run_coroutine_threadsafe(house.service.pushes.count(), house.loop).result(30)
+
     ada.open("/settings")
     switch.click()
     expect(switch).not_to_be_checked()
-    gone = house.service.pushes.count()
-    assert asyncio.run_coroutine_threadsafe(gone, house.loop).result(30) == 0
+    wait_until(lambda: browsers() == 0, 30)
+    switch.click()
+    wait_until(lambda: browsers() == 1, 30)
+    ada.open("/me")
+    ada.page.get_by_role("button", name="Sign out all other devices").click()
+    expect(ada.page.get_by_role("status").filter(has_text="signed out").first).to_be_visible()
+    wait_until(lambda: browsers() == 1, 30)
+    ada.page.get_by_role("button", name="Sign out here").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Sign out here").click()
+    wait_until(lambda: browsers() == 0, 30)

@@ -40,7 +40,16 @@ class Push {
     await navigator.serviceWorker.register(WORKER);
     const worker = await navigator.serviceWorker.ready;
     const { key } = await api.pushKey();
-    const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    await this.ask(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  }
+
+  /** After all browsers were forgotten: this one is told as before. */
+  async again(): Promise<void> {
+    const made = this.possible ? await this.subscription() : null;
+    if (made) await this.ask(made);
+  }
+
+  private async ask(made: PushSubscription): Promise<void> {
     const { endpoint, keys } = made.toJSON();
     await api.subscribe({ endpoint: endpoint ?? "", key: keys?.["p256dh"] ?? "", secret: keys?.["auth"] ?? "" });
   }

@@ -8,13 +8,13 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.looks import look_of
-from witchwood.server.store.models import facts, people
+from witchwood.server.store.models import facts, people, subscriptions
 from witchwood.server.store.news import tell
 from witchwood.table.seat_names import SOMEONE
 
@@ -118,16 +118,19 @@ class People:
             if (await connection.execute(spent.values(recovery=None, session=session))).rowcount != 1:
                 return None  # somebody else was a moment faster
             if alone:
+                await _forget_browsers(connection, row.id)
                 await tell(connection, self._sender, "", "person", person=row.id)
         return replace(_person(row), session=session)
 
     async def sign_out(self, key: str) -> None:
-        """All cookies and the recovery link that somebody was given are worth nothing from now on."""
-        await self._change(key, session=people.c.session + 1, recovery=None)
+        """All cookies and the recovery link that somebody was given are worth nothing from now on, and no browser is
+        told of turns.
+        """
+        await self._change(key, is_away=True, session=people.c.session + 1, recovery=None)
 
     async def bar(self, key: str, *, barred: bool = True) -> None:
-        """Somebody may not come in any more, or may again."""
-        await self._change(key, barred=time.time() if barred else None)
+        """Somebody may not come in any more, nor are their browsers told of turns; or they may again."""
+        await self._change(key, is_away=barred, barred=time.time() if barred else None)
 
     async def free_name(self, key: str) -> None:
         """Somebody is a guest again, and others may take the name."""
@@ -137,12 +140,20 @@ class People:
         """Somebody is deleted: from now on there is nobody of that id, though it takes longer until all is gone that is
         stored of them (`erasure.py`).
         """
-        await self._change(key, leaving=time.time(), name=SOMEONE, name_key=None, look=None, recovery=None)
+        await self._change(
+            key, is_away=True, leaving=time.time(), name=SOMEONE, name_key=None, look=None, recovery=None
+        )
 
-    async def _change(self, key: str, *, what: str = "person", **values: Any) -> None:
+    async def _change(self, key: str, *, what: str = "person", is_away: bool = False, **values: Any) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(update(people).where(people.c.id == key).values(values))
+            if is_away:
+                await _forget_browsers(connection, key)
             await tell(connection, self._sender, "", what, person=key)
+
+
+async def _forget_browsers(connection: AsyncConnection, key: str) -> None:
+    await connection.execute(delete(subscriptions).where(subscriptions.c.person == key))
 
 
 def _person(row: Any) -> Person:

@@ -54,6 +54,27 @@ def test_signing_out_elsewhere_ends_other_devices_and_keeps_this_one(person: Peo
         assert ann.http.get("/api/me").json()["id"] != ann.id, "that device is somebody new now"
 
 
+@pytest.mark.parametrize("how", ["elsewhere", "alone", "bar"])
+def test_browsers_of_who_is_signed_out_or_barred_are_told_no_more(how: str, service: Served, person: People) -> None:
+    ann, bob = person(), person()
+    key = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"
+    for one in (ann, bob):
+        endpoint = f"https://push.example.org/{one.id}"
+        one.post("/me/push", {"endpoint": endpoint, "key": key, "secret": "tBHItJI5svbpez7KI4CCXg"})
+    if how == "elsewhere":
+        ann.http.post("/api/me/sign-out", json={"where": "elsewhere"}).raise_for_status()
+    elif how == "alone":
+        token = ann.post("/me/recovery")["link"].partition("#")[2]
+        ann.post("/recover", {"token": token, "alone": True})
+    else:
+        asyncio.run_coroutine_threadsafe(service.service.people.bar(ann.id), service.loop).result(30)
+
+    def told(one: Person) -> int:
+        return len(asyncio.run_coroutine_threadsafe(service.service.pushes.of_person(one.id), service.loop).result(30))
+
+    assert (told(ann), told(bob)) == (0, 1)
+
+
 def test_signing_out_here_leaves_the_others(person: People) -> None:
     ann = person()
     with second_device(ann) as device:
