@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Select, func, insert, or_, select, true, update
@@ -157,6 +158,13 @@ class Store:
         asked = select(results).where(results.c.person == person).order_by(results.c.finished)
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+    async def results_on(self, person: str, day: str) -> list[Mapping[str, Any]]:
+        """A person's results of the deals of one day (a date in UTC)."""
+        began = datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()  # by an index: nobody ended one before
+        mine = (results.c.person == person, results.c.finished >= began, results.c.day == day)
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(select(results).where(*mine))).mappings()]
 
     async def played_by(self, person: str) -> list[str]:
         """The games of which a person has ended one, by name."""

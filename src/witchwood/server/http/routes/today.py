@@ -30,7 +30,7 @@ async def deals(person: ThePerson, service: TheService) -> list[Today]:
     """Today's deals, and how far I am with them."""
     day = today()
     mine = {row.game: row for row in await service.store.of_day(person.id, day)}
-    done = {row["game"]: row for row in await service.store.results_of(person.id) if row["day"] == day}
+    done = {row["game"]: row for row in await service.store.results_on(person.id, day)}
     finished = await service.store.finished_on(day)
     return [
         _deal(service, game, day, mine.get(game.name), done.get(game.name), finished.get(game.name, 0))
