@@ -44,7 +44,8 @@ def begun(person: Person, key: str) -> bool:
 def test_a_study_is_run_to_its_end_and_says_what_its_rows_say(service: Served, person: People) -> None:
     ann, bob = person(), person()
     asked = ann.post("/lab/studies", QUICK)
-    assert (asked["state"], asked["deals"], asked["mine"]) == ("queued", 1_000, True)
+    assert (asked["deals"], asked["mine"]) == (1_000, True)
+    assert asked["state"] in ("queued", "running"), "with nobody before it, it may have begun"
     done = await_state(ann, asked["id"], "done", "failed")
     assert (done["state"], done["deals_done"], done["problem"]) == ("done", 1_000, None)
     assert {(one["measure"], one["agent"]) for one in done["headlines"]} >= {("plays", "greedy"), ("plays", "random")}
