@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -245,4 +246,23 @@ def test_my_data_names_every_column_that_refers_to_me(address: str) -> None:
         assert set(told) == ({"you", "tables"} | named_here) - others_word
         assert set(told["you"]) == {column.name for column in people.c} - {"recovery"} | {"has_recovery_link"}
 
+    run(address, test)
+
+
+def test_long_tables_are_written_beside_the_event_loop(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where: list[threading.Thread] = []
+
+    def write(value: Any, **how: Any) -> str:
+        if "events" in value:
+            where.append(threading.current_thread())
+        return plain(value, **how)
+
+    async def test(engine: AsyncEngine) -> None:
+        ann = await named(engine, "Ann of Wyr")
+        await sit(engine, (await a_table(engine)).id, ann)
+        monkeypatch.setattr(json, "dumps", write)
+        assert "".join([piece async for piece in export(engine, ann.id)])
+        assert [thread is threading.current_thread() for thread in where] == [False]
+
+    plain = json.dumps
     run(address, test)

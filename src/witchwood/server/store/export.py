@@ -6,6 +6,7 @@ are named as they are shown. A table is told with the person's own moves; its de
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
@@ -41,7 +42,7 @@ async def export(engine: AsyncEngine, person: str) -> AsyncIterator[str]:
         async with engine.connect() as connection:  # no connection is kept for somebody who reads slowly
             table = await _table(connection, key, person)
         if table is not None:
-            yield separator + "\n" + _json(table)
+            yield separator + "\n" + await asyncio.to_thread(_json, table)  # of a long game it takes a while
             separator = ","
     yield "]}\n"
 
