@@ -25,7 +25,7 @@ _MISFITS = """
   const faults = [];
   const box = (one) => one.getBoundingClientRect();
   const name = (one) => one.dataset.place ?? one.getAttribute("aria-label") ?? one.textContent.trim();
-  const all = (selector) => [...document.querySelectorAll(`.tabletop ${selector}`)];
+  const all = (selector) => [...document.querySelectorAll(`.tabletop :is(${selector})`)];
   const [ground, tray, cloth] = [all(".ground")[0], all(".tray")[0], document.querySelector("main")];
   for (const one of [document.scrollingElement, cloth, document.querySelector(".tabletop")])
     if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
