@@ -19,7 +19,7 @@ def test_a_call_out_of_turn_is_decided_by_arrival(person: People) -> None:
         assert answer["type"] == "done"
         other.wait_for_version(answer["version"])
         assert other.state["plays"][-1]["seat"] == other.state["you"]
-        late = mover.act("call")  # pressed before the other's call was seen
+        late = mover.act("call", version=answer["version"] - 1)  # pressed before the other's call was seen
         assert (late["type"], late["reason"]) == (
             "refused",
             "somebody was faster: look at the table as it is now, and choose again",
