@@ -78,7 +78,10 @@ def _watch() -> None:
 def main(words: list[str]) -> int:
     """What the command line asks for; a ValueError is told as {"error"}."""
     threading.Thread(target=_watch, daemon=True).start()
-    os.setpriority(os.PRIO_PROCESS, 0, LOWEST)
+    # Ctrl-C is for the service, which ends this process. A session of its own would shut that out too, but Linux weighs
+    # sessions against each other (sched(7), autogroup), and priorities would count within each alone.
+    os.setpgid(0, 0)
+    os.setpriority(os.PRIO_PROCESS, 0, int(os.environ.get("WITCHWOOD_LAB_NICE", LOWEST)))
     task = {"run": run, "report": report}[words[0]]
     try:
         task(Path(words[1]), Path(words[2]))

@@ -26,9 +26,6 @@ async def told_by(task: str, first: Path, second: Path) -> AsyncGenerator[dict[s
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env={**os.environ, "POLARS_MAX_THREADS": "1"},
-        # Ctrl-C is for the service, which ends this process. A session of its own would shut that out too, but Linux
-        # weighs sessions against each other (sched(7), autogroup), and priorities would count within each alone.
-        process_group=0,
         limit=2**20,
     )
     assert process.stdout is not None
