@@ -38,6 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.service = await Service.open(settings)
         app.state.cookies = Cookies(app.state.service.secret)
+        _prepare_routes(app)
         try:
             yield
         finally:
@@ -75,3 +76,10 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(part.router)
     app.add_middleware(Gate, settings=settings)
     return app
+
+
+def _prepare_routes(app: FastAPI) -> None:
+    """FastAPI prepares a router at its first request, which would hold up whoever is there: ask each one now."""
+    nowhere = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []}
+    for route in app.routes:
+        route.matches(nowhere)
