@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from lab.studies import study
+from lab.studies import part_of, study
+from witchwood.lab.cluster import work_alike
 from witchwood.lab.progress import Progress
+from witchwood.lab.rows.part import code_of
 from witchwood.lab.run import run
 
 pytest.importorskip("distributed")
@@ -92,3 +94,10 @@ def test_a_part_that_kills_every_worker_is_named(
 def test_nobody_at_the_address(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"no Dask scheduler answers at 127\.0\.0\.1:9"):
         run(study(deals="1..2"), tmp_path / "a", "dask://127.0.0.1:9")
+
+
+def test_a_worker_with_other_code_is_refused() -> None:
+    part = part_of(study(deals="1..2", agent=[{"name": "random"}], vary={}))
+    assert work_alike(part, code_of(part)).tables.keys() == {"games"}
+    with pytest.raises(ValueError, match=r"random at hocus \(usual\), deals 1\.\.2: the worker on .* has other code"):
+        work_alike(part, "0123456789abcdef")

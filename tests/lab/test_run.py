@@ -17,6 +17,7 @@ from witchwood.lab.progress import Progress, Watch
 from witchwood.lab.rows.part import Done, Part
 from witchwood.lab.run import run
 from witchwood.lab.stats import wilson
+from witchwood.lab.tell import answers, lines
 
 STOP: dict[str, Any] = {"within": 0.1, "at_least": 50}
 
@@ -144,3 +145,14 @@ def test_a_single_variant_compares_the_agents() -> None:
     assert [(pair.agent, pair.base_agent, pair.words) for pair in pairs_of(asked)] == [
         ("random", "greedy", "random less greedy")
     ]
+
+
+def test_a_study_that_stops_tells_the_intervals_it_looked_at(tmp_path: Path) -> None:
+    asked = study(
+        deals="1..60", stop={"within": 0.2, "at_least": 30, "confidence": 0.9}, vary={"ghost_float": [True, False]}
+    )
+    games = run(asked, tmp_path / "a").table(asked)
+    base, changed = (group(games, one.name, "greedy") for one in asked.variants)
+    known, gap = at_any_time(base, None, 0.9), at_any_time(changed, base, 0.9)
+    assert f"(90 % interval {known.low:.1%} to {known.high:.1%})" in lines(asked, games)[1]
+    assert f"({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)" in answers(asked, games)[0]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from witchwood.lab.measures import points_at
 from witchwood.lab.stats import wilson
 
 if TYPE_CHECKING:
@@ -85,19 +86,11 @@ def luck_share(games: polars.DataFrame, seats: int = 1) -> float | None:
     if len(number) != 1 or number[0] < 2 or games["deal"].n_unique() < 2:
         return None
     more = total = 0.0
-    for points in [pl.col("won")] if seats == 1 else [_points_at(seat, seats) for seat in range(seats)]:
+    each = [pl.col("won")] if seats == 1 else [points_at(pl.lit(seat), 1 / seats) for seat in range(seats)]
+    for points in each:
         deals = games.group_by("deal").agg(mean=points.mean(), spread=points.var())
         between = number[0] * float(np.var(deals["mean"].to_numpy(), ddof=1))
         within = float(deals["spread"].to_numpy().mean())
         more += between - within
         total += between + (number[0] - 1) * within
     return None if total == 0 else max(0.0, more / total)
-
-
-def _points_at(seat: int, seats: int) -> polars.Expr:
-    """A seat's points: 1 for a win alone, 1/n for one shared by n, 1/seats where nobody won."""
-    import polars as pl
-
-    winners = pl.col("winners")
-    count = winners.bitwise_count_ones()
-    return pl.when(count > 0).then(winners // 2**seat % 2 / count).otherwise(1 / seats)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from witchwood.lab.rows.part import Done, Part, work
+from witchwood.lab.rows.part import Done, Part, code_of, work
 
 _MOST_DEATHS = 1_000  # workers that may die at one part: on rented machines they come and go
 _SECONDS = 10  # to find the scheduler
@@ -20,7 +21,7 @@ def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None
         distribution: Any = distributed  # its functions have no type hints
         client.run_on_scheduler(_forgive)
         # pure=False: the parts of a study are asked for again wherever its folder lacks them.
-        futures = client.map(work, parts, pure=False)
+        futures = client.map(work_alike, parts, list(map(code_of, parts)), pure=False)
         try:
             for future in distribution.as_completed(futures):
                 try:
@@ -30,6 +31,17 @@ def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None
                     raise ValueError(f"{part.words}: {error.allowed_failures + 1} workers died at this part") from None
         finally:
             client.cancel(futures)
+
+
+def work_alike(part: Part, code: str) -> Done:
+    """`work`, by a worker whose code gives the same rows. ValueError if its code is another."""
+    mine = code_of(part)
+    if mine != code:
+        raise ValueError(
+            f"{part.words}: the worker on {platform.node()} has other code ({mine}, here {code}): "
+            "install the same version of witchwood, of the game and of the agents there"
+        )
+    return work(part)
 
 
 def workers_of(address: str) -> int:

@@ -123,6 +123,26 @@ def at_any_time(a: polars.DataFrame, b: polars.DataFrame | None, confidence: flo
     return Difference(float(x.mean()), float(lows[-1]), float(highs[-1]), x.size, None, up, down, "confidence sequence")
 
 
+def level_in(study: Study, games: polars.DataFrame, column: str = WON) -> Level:
+    """`level`, but of a study that stops when enough is known, what it looked at to stop: `at_any_time`."""
+    if study.stop is None or column != WON:
+        return level(games, column)
+    known = at_any_time(games, None, study.stop.confidence)
+    return Level(known.value, known.low, known.high, known.deals)
+
+
+def difference_in(study: Study, a: polars.DataFrame, b: polars.DataFrame, column: str = WON) -> Difference:
+    """`difference`, but of a study that stops when enough is known, what it looked at to stop: `at_any_time`."""
+    if study.stop is None or column != WON:
+        return difference(a, b, column)
+    return at_any_time(a, b, study.stop.confidence)
+
+
+def confidence_of(study: Study, column: str = WON) -> float:
+    """Of the intervals of a column: the study's own where it says when to stop, else 0.95."""
+    return study.stop.confidence if study.stop is not None and column == WON else 0.95
+
+
 def differences(
     study: Study, games: polars.DataFrame, column: str = WON, pairs: Sequence[Pair] | None = None
 ) -> polars.DataFrame:
@@ -132,8 +152,7 @@ def differences(
     rows = []
     for pair in pairs_of(study) if pairs is None else pairs:
         a, b = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
-        stop = study.stop if column == WON else None
-        found = difference(a, b, column) if stop is None else at_any_time(a, b, stop.confidence)
+        found = difference_in(study, a, b, column)
         less = pair.base_variant if pair.agent == pair.base_agent else pair.base_agent
         rows.append({"agent": pair.agent, "variant": pair.variant, "less": less, **asdict(found)})
     return polars.DataFrame(rows, schema_overrides={"p": polars.Float64}, infer_schema_length=None)

@@ -154,9 +154,17 @@ def _won_by(seat: str) -> polars.Expr:
     """The points of the seat that a column names; missing where nobody won, or it names no seat."""
     import polars as pl
 
-    bit = pl.lit(2).pow(pl.col(seat).cast(pl.Int64).clip(lower_bound=0)).cast(pl.Int32)
-    winners = pl.col("winners").bitwise_count_ones()
-    return pl.when((winners > 0) & (pl.col(seat) >= 0)).then(pl.col("winners") // bit % 2 / winners)
+    named = pl.col(seat).cast(pl.Int64)
+    return pl.when(named >= 0).then(points_at(named.clip(lower_bound=0), None))
+
+
+def points_at(seat: polars.Expr, nobody: float | None) -> polars.Expr:
+    """A seat's points in games of several: 1 for a win alone, 1/n for one shared by n, `nobody` where nobody won."""
+    import polars as pl
+
+    winners = pl.col("winners")
+    won = winners // pl.lit(2).pow(seat).cast(pl.Int32) % 2 / winners.bitwise_count_ones()
+    return pl.when(winners > 0).then(won).otherwise(nobody)
 
 
 def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.DataFrame:

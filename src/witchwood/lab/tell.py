@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from witchwood.lab.compare import Pair, at_any_time, difference, differences, group, level, pairs_of
+from witchwood.lab.compare import (
+    Level,
+    Pair,
+    confidence_of,
+    difference_in,
+    differences,
+    group,
+    level,
+    level_in,
+    pairs_of,
+)
 from witchwood.lab.ladder import doublings
 from witchwood.lab.paired import Difference
 from witchwood.lab.question import Study
@@ -22,16 +32,8 @@ def lines(study: Study, games: polars.DataFrame) -> list[str]:
             if found.is_empty():
                 told.append(f"{line_up.name}, {variant.name}: not played yet")
                 continue
-            here = level(found)
-            if study.stop is not None:
-                known = at_any_time(found, None, study.stop.confidence)
-                told.append(
-                    f"{line_up.name}, {variant.name}: {_share(here.value, known.low, known.high)} {here.deals:,} deals"
-                )
-            else:
-                told.append(
-                    f"{line_up.name}, {variant.name}: {_share(here.value, here.low, here.high)} {here.deals:,} deals"
-                )
+            here = level_in(study, found)
+            told.append(f"{line_up.name}, {variant.name}: {_share(here, confidence_of(study))}")
     try:
         rows = differences(study, games).to_dicts()
     except ValueError as error:
@@ -54,12 +56,12 @@ def lines(study: Study, games: polars.DataFrame) -> list[str]:
 
 def answers(study: Study, games: polars.DataFrame) -> list[str]:
     """Each difference as a sentence: what a report begins with. ValueError if its groups have different deals."""
-    return [_answer(games, pair) for pair in pairs_of(study)]
+    return [_answer(study, games, pair) for pair in pairs_of(study)]
 
 
-def _answer(games: polars.DataFrame, pair: Pair) -> str:
+def _answer(study: Study, games: polars.DataFrame, pair: Pair) -> str:
     after, before = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
-    gap = difference(after, before)
+    gap = difference_in(study, after, before)
     same = pair.agent == pair.base_agent
     one, other = (pair.variant, pair.base_variant) if same else (pair.agent, pair.base_agent)
     shares = f"{one} {level(after).value:.1%} won, {other} {level(before).value:.1%}"
@@ -81,5 +83,6 @@ def points(found: Difference) -> str:
     )
 
 
-def _share(value: float, low: float, high: float) -> str:
-    return f"{value:.1%} won (95 % interval {low:.1%} to {high:.1%}) of"
+def _share(found: Level, confidence: float) -> str:
+    interval = f"{100 * confidence:g} % interval {found.low:.1%} to {found.high:.1%}"
+    return f"{found.value:.1%} won ({interval}) of {found.deals:,} deals"

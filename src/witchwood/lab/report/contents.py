@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from witchwood.lab.causes import by_fact, lifts, luck_share
-from witchwood.lab.compare import differences, group, level, pairs_of
-from witchwood.lab.measures import Measure, measures_of
+from witchwood.lab.compare import differences, group, level_in, pairs_of
+from witchwood.lab.measures import Measure, measures_of, points_at
 from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
 
@@ -43,7 +43,7 @@ def values(study: Study, games: pl.DataFrame) -> list[Value]:
         for measure in measures_of(games)
         for agent, variant, found in groups(study, games)
         if _known(study, found, agent, measure.name).any()
-        for here in [level(found, measure.name)]
+        for here in [level_in(study, found, measure.name)]
     ]
 
 
@@ -105,12 +105,8 @@ def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
         found = games.filter((pl.col("variant") == variant.name) & pl.col("winners").is_not_null())
         for seat in range(variant.seats):
             place = (pl.col("first").cast(pl.Int64) + seat) % variant.seats
-            mine = pl.col("winners") // pl.lit(2).pow(place).cast(pl.Int32) % 2
-            shares = found.select(
-                "deal",
-                won=pl.when(pl.col("winners") > 0).then(mine / pl.col("winners").bitwise_count_ones()).otherwise(0),
-            )
-            each = shares.group_by("deal").agg(pl.col("won").mean()).sort("deal")["won"].to_numpy()
+            points = found.select("deal", won=points_at(place, 0.0))
+            each = points.group_by("deal").agg(pl.col("won").mean()).sort("deal")["won"].to_numpy()
             rows.append((variant.name, seat, float(each.mean()), *bootstrap_mean(each)))
     return pl.DataFrame(rows, schema=["variant", "seat", "value", "low", "high"], orient="row")
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import altair as alt
 import polars as pl
 
-from witchwood.lab.compare import group, level
+from witchwood.lab.compare import group, level_in
 from witchwood.lab.question import Study
 
 Chart: TypeAlias = alt.Chart | alt.LayerChart | alt.FacetChart
@@ -57,7 +57,7 @@ def levels(study: Study, games: pl.DataFrame, column: str = "won") -> pl.DataFra
         for variant in study.variants:
             found = group(games, variant.name, line_up.name)
             if column in found.columns and not found[column].is_null().all():
-                here = level(found, column)
+                here = level_in(study, found, column)
                 rows.append((line_up.name, variant.name, here.value, here.low, here.high, here.deals))
     return pl.DataFrame(rows, schema=["agent", "variant", "value", "low", "high", "deals"], orient="row")
 
@@ -134,7 +134,8 @@ def lengths(study: Study, games: pl.DataFrame) -> Chart:
 
 
 def river(plies: pl.DataFrame, games: pl.DataFrame) -> Chart:
-    """The sampled chance of seat 0 over the course of games it won and did not win: median, and the middle half."""
+    """The sampled chance of seat 0 over the course of games it won and did not win, for each agent: median, and the
+    middle half."""
     last = pl.col("ply").max().over("variant", "agent", "deal", "order")
     won = pl.col("winners") % 2 == 1 if "winners" in games.columns else pl.col("won") == 1
     ends = games.select(
@@ -144,13 +145,13 @@ def river(plies: pl.DataFrame, games: pl.DataFrame) -> Chart:
         plies.filter(pl.col("chance_0").is_not_null())
         .with_columns(at=(pl.col("ply") / last.clip(lower_bound=1) * _STEPS).floor() / _STEPS)
         .join(ends, on=["variant", "agent", "deal", "order"])
-        .group_by("end", "at")
+        .group_by("agent", "end", "at")
         .agg(
             low=pl.col("chance_0").quantile(0.25),
             middle=pl.col("chance_0").median(),
             high=pl.col("chance_0").quantile(0.75),
         )
-        .sort("end", "at")
+        .sort("agent", "end", "at")
     )
     color = _color("end", ["won", "not won"])
     x = alt.X("at:Q", title="course of the game", axis=alt.Axis(format="%"))
@@ -158,7 +159,7 @@ def river(plies: pl.DataFrame, games: pl.DataFrame) -> Chart:
     base = alt.Chart(course)
     band = base.mark_area(opacity=0.25).encode(x=x, y=y, y2="high:Q", color=color)
     line = base.mark_line(strokeWidth=2.5).encode(x=x, y="middle:Q", color=color)
-    return style((band + line).properties(width=_WIDTH, height=220))
+    return style((band + line).properties(width=_WIDTH, height=150).facet(row=alt.Row("agent:N"), data=course))
 
 
 def seats(found: pl.DataFrame) -> Chart:

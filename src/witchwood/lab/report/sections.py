@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from witchwood.lab import again
+from witchwood.lab.compare import confidence_of
 from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import measures_of
 from witchwood.lab.paired import Difference
@@ -63,19 +64,19 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     plies = store.table(study, "plies") if study.plies else None
     games = measured(store.table(study), plies)
     played = [name for name, _, found in contents.groups(study, games) if _played(found)]
-    ladder = pictures.levels(study, games)
+    ladder, interval = pictures.levels(study, games), f"{100 * confidence_of(study):g} % interval"
     sections = [
         Section(
             "won",
             "Who wins how often",
-            "Dots are shares of the deals, lines their 95 % intervals.",
+            f"Dots are shares of the deals, lines their {interval}s.",
             pictures.ladder(study, ladder),
             "The share won by each agent under each variant, with intervals. The numbers are in the table below.",
-            [Table("The same in numbers", ["agent", "variant", "won", "95 % interval", "deals"], _share_rows(ladder))],
+            [Table("The same in numbers", ["agent", "variant", "won", interval, "deals"], _share_rows(ladder))],
         )
     ]
     compared = contents.compared(study, games)
-    sections += [_forest(name, found) for name, found in compared.items() if name == "won"]
+    sections += [_forest(name, found, interval) for name, found in compared.items() if name == "won"]
     sections += _doublings(study, games)
     sections += _seats(study, games)
     if played:
@@ -102,7 +103,7 @@ def _played(games: polars.DataFrame) -> bool:
     return "over" in games.columns and games["over"].is_not_null().any()
 
 
-def _forest(name: str, found: polars.DataFrame) -> Section:
+def _forest(name: str, found: polars.DataFrame, interval: str) -> Section:
     from witchwood.lab.report import pictures
 
     rows = [
@@ -111,7 +112,7 @@ def _forest(name: str, found: polars.DataFrame) -> Section:
     ]
     words = (
         f"Each line compares the same deals with {found['less'][0]}: the difference in points of the share won, with "
-        "its 95 % interval. A line that crosses the dashed one at zero shows no sure difference."
+        f"its {interval}. A line that crosses the dashed one at zero shows no sure difference."
     )
     alt = "Differences over the same deals, with intervals. The numbers are in the table below."
     table = Table("The same in numbers", ["compared", "difference in points", "interval by"], rows)
@@ -192,14 +193,18 @@ def _measures(study: Study, games: polars.DataFrame) -> Section:
     rows = [
         [one.measure.title, one.agent, one.variant, _number(one.value, one.measure.name), *_rest(one)] for one in values
     ]
-    heads = ["measure", "agent", "variant", "mean", "95 % interval", "deals"]
+    heads = ["measure", "agent", "variant", "mean", "interval", "deals"]
     used = {one.measure.name for one in values}
     defined = [[one.title, one.definition, one.source, one.how] for one in measures_of(games) if one.name in used]
     tables = [
         Table("All measures", heads, rows),
         Table("What they mean", ["measure", "definition", "source", "how"], defined),
     ]
-    words = "Proved measures are exact as far as the solver's budget reached; sampled ones rest on playouts."
+    words = "Proved measures are exact as far as the solver's budget reached; sampled ones rest on playouts. "
+    words += "Intervals hold with 95 %"
+    words += (
+        "." if study.stop is None else f"; that of Won with {100 * confidence_of(study):g} %, at every look at once."
+    )
     shares = contents.luck(study, games)
     if shares:
         told = ", ".join(f"{share:.0%} ({variant})" for variant, share in shares)

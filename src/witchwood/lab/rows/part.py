@@ -15,7 +15,7 @@ from witchwood.agents import find
 from witchwood.agents.outside import Outside
 from witchwood.engine.kernel import digest_of
 from witchwood.games import load
-from witchwood.lab.question import SOLVER, Closer, LineUp, Study, Variant
+from witchwood.lab.question import SOLVER, Closer, LineUp, Side, Study, Variant
 from witchwood.lab.rows.games import played
 from witchwood.lab.rows.plies import looked_at
 from witchwood.lab.rows.solved import solved
@@ -41,6 +41,11 @@ class Part:
     def deals(self) -> range:
         """Both ends included."""
         return range(self.first, self.last + 1)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Who plays in it."""
+        return self.line_up.sides
 
     @property
     def games(self) -> int:
@@ -93,11 +98,11 @@ def _parquet(frame: polars.DataFrame) -> bytes:
     return file.getvalue()
 
 
-def code_of(study: Study) -> str:
+def code_of(asked: Study | Part) -> str:
     """A digest of all code that decides the rows: the game's, the agents' and this folder's."""
-    digest = sha256(digest_of(load(study.game).dtype).encode())
+    digest = sha256(digest_of(load(asked.game).dtype).encode())
     digest.update(_measuring_code().encode())
-    for side in study.sides:
+    for side in asked.sides:
         agent = None if side.plays == SOLVER else find(side.plays)
         digest.update(agent.code.encode() if isinstance(agent, Outside) else b"")
     return digest.hexdigest()[:16]

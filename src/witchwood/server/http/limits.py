@@ -29,6 +29,7 @@ ADDRESS_MESSAGES = Rate(600, 150)  # of one address, over sockets: a quarter of 
 SAYINGS = Rate(6, 0.4)  # lines, mutes and reports of one person
 TRIES = Rate(10, 0.1)  # recovery tokens of one address
 BIG = Rate(3, 1 / 60)  # of one person or address, each of which reads much of the database
+STUDIES = Rate(6, 1 / 600)  # of one address: each takes a processor for minutes
 SOCKETS = 24  # open at a time, of one person
 ADDRESS_SOCKETS = 400  # of one address
 

@@ -54,21 +54,26 @@ class StudyStore:
         self._engine = engine
         self._writer = writer
 
-    async def add(self, person: str, game: str, options: dict[str, Value], source: str) -> str:
-        """Put a study at the end of the line; its id. RefusalError for a second one of a person, or a long line."""
+    async def add(self, person: str, game: str, options: dict[str, Value], source: str) -> tuple[str, list[str]]:
+        """Put a study at the end of the line; its id, and those of the person's oldest, which are forgotten for it.
+
+        RefusalError for a second one of a person, or a long line.
+        """
         key, now = secrets.token_urlsafe(16), time.time()
 
-        def store(connection: Connection) -> None:
+        def store(connection: Connection) -> list[str]:
             _check_line(connection, person)
             row = {"id": key, "person": person, "game": game, "options": json.dumps(options), "source": source}
             new = {**row, "state": QUEUED, "created": now, "beat": now, "progress": "{}", "result": None}
             connection.execute(studies.insert().values(new))
             newest = select(studies.c.id).where(studies.c.person == person)
             kept = newest.order_by(studies.c.created.desc()).limit(_MOST_KEPT)
-            connection.execute(delete(studies).where(studies.c.person == person, studies.c.id.not_in(kept)))
+            old = (studies.c.person == person, studies.c.id.not_in(kept))
+            dropped = list(connection.execute(select(studies.c.id).where(*old)).scalars())
+            connection.execute(delete(studies).where(studies.c.id.in_(dropped)))
+            return dropped
 
-        await self._writer.run(store)
-        return key
+        return key, await self._writer.run(store)
 
     async def of_person(self, person: str) -> list[AskedStudy]:
         """Theirs, the newest first."""

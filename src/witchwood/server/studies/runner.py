@@ -45,7 +45,9 @@ class Runner:
     async def ask(self, person: str, game: str, options: dict[str, Value]) -> str:
         """Put a study at the end of the line; its id. ValueError for options, RefusalError for the line."""
         _, source = await asyncio.to_thread(offered, game, options)
-        key = await self.store.add(person, game, options, source)
+        key, dropped = await self.store.add(person, game, options, source)
+        for old in dropped:
+            await self.forget(old)
         self._asked.set()
         return key
 
@@ -112,6 +114,9 @@ class Runner:
         except (ValueError, OSError) as error:
             log.warning("study %s failed: %s", row.id[:6], error)
             await self.store.end(row.id, FAILED, {"problem": str(error)})
+        except Exception:  # nobody else would end it
+            log.exception("study %s failed", row.id[:6])
+            await self.store.end(row.id, FAILED, {"problem": "the service stumbled over it; what was played is kept"})
 
     async def _warm(self, row: AskedStudy) -> None:
         """Compiled kernels are loaded by the process that plays; until there are any it would compile them again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,9 @@ import witchwood
 from server.clients import Person, Process, Served, served, wait_until
 from witchwood.lab.again import SERVER
 from witchwood.lab.handle import Handle
+from witchwood.server.http.limits import STUDIES
+from witchwood.server.store import study_store
+from witchwood.server.studies import runner
 from witchwood.server.studies.shelf import STARTED
 
 People = Callable[[], Person]
@@ -104,6 +107,41 @@ def test_what_can_not_be_asked_is_refused(person: People, wanted: object, why: s
     ann = person()
     assert why in str(ann.post("/lab/studies", wanted, status=422)["detail"])
     assert ann.get("/lab")["mine"] == []
+
+
+def test_an_address_starts_a_few_studies_only(tmp_path: Path) -> None:
+    with served(tmp_path, limits=True) as guarded:
+        for _ in range(int(STUDIES.most)):
+            one = Person(guarded.url)
+            one.post(f"/lab/studies/{one.post('/lab/studies', LONG)['id']}/cancel")
+            one.close()
+        late = Person(guarded.url)
+        assert "from your network" in late.post("/lab/studies", LONG, status=429)["detail"]
+        late.close()
+
+
+def test_what_breaks_beside_the_tables_ends_the_study(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object) -> AsyncIterator[None]:
+        raise RuntimeError("broken for the test")
+        yield
+
+    monkeypatch.setattr(runner, "told_by", broken)
+    ann = person()
+    failed = await_state(ann, ann.post("/lab/studies", QUICK)["id"], "failed")
+    assert failed["problem"] == "the service stumbled over it; what was played is kept"
+
+
+def test_the_rows_of_a_forgotten_study_go(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study_store, "_MOST_KEPT", 1)
+    ann, folder = person(), service.service.settings.shelf / STARTED
+    old = ann.post("/lab/studies", LONG)["id"]
+    wait_until((folder / old).is_dir, 300)
+    ann.post(f"/lab/studies/{old}/cancel")
+    wait_until(lambda: card(ann, old)["state"] == "cancelled")
+    new = ann.post("/lab/studies", QUICK)["id"]
+    assert [one["id"] for one in ann.get("/lab")["mine"]] == [new]
+    assert not (folder / old).exists()
+    ann.post(f"/lab/studies/{new}/cancel")
 
 
 def test_who_is_deleted_takes_their_study_with_them(person: People) -> None:

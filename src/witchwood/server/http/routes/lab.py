@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException, Path, Request
 from fastapi.responses import FileResponse, Response
 
 import witchwood
 from witchwood.lab.offer import DEALS
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.http.limits import TABLES
+from witchwood.server.http.limits import STUDIES, TABLES, network_of
 from witchwood.server.protocol.messages.lab import Headline, LabState, NewStudy, ShelvedStudy, StudyCard
 from witchwood.server.service import Service
 from witchwood.server.store.people import Person
@@ -41,13 +41,15 @@ async def lab(person: ThePerson, service: TheService) -> LabState:
 
 
 @router.post("/studies", responses=answers(409, *_WRITES))
-async def ask(wanted: NewStudy, person: ThePerson, service: TheService, limits: TheLimits) -> StudyCard:
+async def ask(
+    wanted: NewStudy, request: Request, person: ThePerson, service: TheService, limits: TheLimits
+) -> StudyCard:
     """Start a study of a change of rules; it waits in line until others' have ended."""
     _check_allowed(service)
     if wanted.game not in witchwood.games():
         raise HTTPException(422, f"game: there is no such game; the games are {', '.join(witchwood.games())}")
-    if not limits.allow(TABLES, person.id):
-        raise HTTPException(429, "too many studies: wait a minute")
+    if not (limits.allow(TABLES, person.id) and limits.allow(STUDIES, network_of(request))):
+        raise HTTPException(429, "too many studies from your network: wait some minutes")
     try:
         key = await service.studies.ask(person.id, wanted.game, wanted.options)
     except RefusalError:
