@@ -13,7 +13,7 @@ import witchwood
 from lab.studies import study
 from witchwood.lab.handle import Handle
 from witchwood.lab.report.contents import by_seat, compared, facts, lengths, strangest, values
-from witchwood.lab.report.pictures import SERIES
+from witchwood.lab.report.pictures import SERIES, doublings, river
 
 pytest.importorskip("vl_convert")
 
@@ -187,3 +187,18 @@ def test_interactive_pages_bring_their_program(handle: Handle, tmp_path: Path) -
     text = handle.report(tmp_path / "page.html", interactive=True).read_text()
     assert "vegaEmbed('#won-picture'" in text
     assert "<script src" not in text
+
+
+def test_each_agent_has_its_own_river_and_its_own_steps() -> None:
+    """A picture's part shows its agent's rows alone, as long as no layer brings rows of its own."""
+    ply = {"variant": "usual", "deal": 1, "order": 0}
+    plies = polars.DataFrame([{**ply, "agent": agent, "ply": at, "chance_0": 0.5} for agent in "ab" for at in range(4)])
+    games = polars.DataFrame([{**ply, "agent": agent, "won": agent == "a"} for agent in "ab"])
+    step = {"variant": "usual", "before": 100, "after": 200, "value": 0.1, "low": 0.0, "high": 0.2}
+    steps = polars.DataFrame([{**step, "agent": agent} for agent in "ab"])
+    for chart in (river(plies, games), doublings(steps)):
+        drawn = chart.to_dict()
+        assert {row["agent"] for rows in drawn["datasets"].values() for row in rows} == {"a", "b"}
+        assert drawn["facet"]["row"]["field"] == "agent"
+        assert not [layer for layer in drawn["spec"]["layer"] if "data" in layer]
+        assert "data" not in drawn["spec"]

@@ -106,9 +106,9 @@ def doublings(found: pl.DataFrame) -> Chart:
         x=x, xOffset=shift, y=alt.Y("low:Q", title="gain, points of the share won"), y2="high:Q", color=color
     )
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, xOffset=shift, y="value:Q", color=color)
-    none = alt.Chart(pl.DataFrame({"none": [0]})).mark_rule(color=INK, strokeDash=[4, 3]).encode(y="none:Q")
+    none = base.mark_rule(color=INK, strokeDash=[4, 3]).encode(y=alt.datum(0))
     layers = none + ends + dots
-    return style(layers.properties(width=_WIDTH, height=180).facet(row=alt.Row("agent:N"), data=named))
+    return style(layers.properties(width=_WIDTH, height=180).facet(row=alt.Row("agent:N")))
 
 
 def lengths(study: Study, games: pl.DataFrame) -> Chart:
@@ -159,7 +159,7 @@ def river(plies: pl.DataFrame, games: pl.DataFrame) -> Chart:
     base = alt.Chart(course)
     band = base.mark_area(opacity=0.25).encode(x=x, y=y, y2="high:Q", color=color)
     line = base.mark_line(strokeWidth=2.5).encode(x=x, y="middle:Q", color=color)
-    return style((band + line).properties(width=_WIDTH, height=150).facet(row=alt.Row("agent:N"), data=course))
+    return style((band + line).properties(width=_WIDTH, height=150).facet(row=alt.Row("agent:N")))
 
 
 def seats(found: pl.DataFrame) -> Chart:
