@@ -151,7 +151,7 @@ WANTED = {
         3, ("won", "plays", "choices", "width", "fact_rounds", "drama", "decided_at", "uncertainty"), ("won", "plays")
     ),
     "pendle-must-attack": Wanted(400, ("won", "plays")),
-    "pendle-two-on-two": Wanted(20),
+    "pendle-two-on-two": Wanted(60),
     "pendle-tails": Wanted(1, _PROVED, ()),
     "stones-experts": Wanted(2, _STONES, ("first_won",)),
     "stones-first-move": Wanted(200, _STONES, ("first_won",)),
