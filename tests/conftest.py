@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from hypothesis import settings
 
 from tutorial import write_installed
+
+os.environ["WITCHWOOD_LAB_NICE"] = "0"  # behind all other tests a study would wait for minutes
 
 settings.register_profile("steady", deadline=None, derandomize=True, max_examples=50)
 settings.load_profile("steady")

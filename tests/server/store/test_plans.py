@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from bench.queries import of_the_service
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
@@ -41,8 +41,9 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
         await writer.run(lambda connection: connection.execute(rated_games.insert().values(waits)))
         asked: list[tuple[str, Any]] = []
 
-        def note(_connection: Any, _cursor: Any, statement: str, given: Any, *_: Any) -> None:
-            asked.append((statement, given))
+        def note(connection: Connection, _cursor: Any, statement: str, given: Any, *_: Any) -> None:
+            if connection.engine.url == engine.url:  # services of other tests ask their own
+                asked.append((statement, given))
 
         event.listen(Engine, "before_cursor_execute", note)
         silent = []

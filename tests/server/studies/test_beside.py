@@ -22,8 +22,9 @@ def children() -> set[int]:
 
 
 @pytest.mark.skipif(not AUTOGROUP.exists(), reason="the kernel weighs no sessions")
-def test_its_low_priority_counts_against_the_service(tmp_path: Path) -> None:
+def test_its_low_priority_counts_against_the_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nice values weigh processes of one autogroup only; Ctrl-C reaches those of the terminal's process group."""
+    monkeypatch.delenv("WITCHWOOD_LAB_NICE")
     (tmp_path / "long.toml").write_text(LONG)
 
     async def begin() -> int:

@@ -180,7 +180,9 @@ def test_ratings_that_can_t_be_stored_are_stored_later(
 
 def test_an_agent_in_several_seats_learns_their_mean(service: Served, person: People) -> None:
     ann = person()
-    resign_at(rated_table(ann, "me", "random", "random", game="witchpig"), ann)
+    with ann.connect(rated_table(ann, "me", "random", "random", game="witchpig")) as mine:
+        mine.wait_for_deal()
+        mine.ask("resign")  # where an agent has called before, the game is over as well
     wait_until(lambda: rating(ann, "witchpig")["games"] == 1, 60)
     found = asyncio.run_coroutine_threadsafe(service.service.ratings.ladder("witchpig"), service.loop).result(30)
     agent = next(row for row in found if row["agent"] == "random")

@@ -158,7 +158,7 @@ def test_who_is_deleted_takes_their_study_with_them(person: People) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_a_study_survives_the_service(tmp_path: Path, how: signal.Signals) -> None:
-    process = Process(tmp_path, WITCHWOOD_LAB_NICE="0")  # on a busy machine it would wait for minutes
+    process = Process(tmp_path)
     process.start()
     ann = Person(process.url)
     wait_until(lambda: ann.get("/status")["compiling"] == [])
