@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -134,3 +135,5 @@ def write_report(service: Served, places: dict[str, str]) -> None:
     (shelf / "seats.toml").write_text('game = "stones"\ndeals = "1..12"\n[[agent]]\nname = "greedy"\n')
     witchwood.study(shelf / "seats.toml", shelf / "seats").run()
     places["name"] = "seats"
+    address = f"{service.url}/api/lab/shelf/seats/report"
+    httpx.get(address, timeout=300).raise_for_status()  # it is written now: on a busy machine that takes a while
