@@ -38,6 +38,7 @@ from witchwood.server.store.reports import Reports
 from witchwood.server.store.room_store import RoomStore
 from witchwood.server.store.side_writer import SideWriter
 from witchwood.server.store.talk_store import TalkStore
+from witchwood.server.store.tallies import statistics_of
 
 _BUSY = 2_000  # tables of the person who plays most
 _TODAY = 5_000  # people who have finished today's deal
@@ -100,7 +101,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "a table, with its events": lambda: store.load(table),
         "a table alone": lambda: store.find(table),
         "new events of a table": lambda: store.news(table, 1),
-        "who is waited for": lambda: store.waits_for(table, "person"),
+        "who is waited for": lambda: store.waits_for(table, "person", None),
         "a seat is taken": lambda: store.take_seat(table, person, None),
         "a seat is left": lambda: store.free_seat(table, 7),
         "into the lobby": lambda: store.put_on_list(table, listed=False),
@@ -108,7 +109,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "tables of a person": lambda: store.of_person(person),
         "tables where agents move": lambda: store.waiting_for_agents(2000),
         "my tables of a day": lambda: store.of_day(person, DAY),
-        "results of a person": lambda: store.results_of(person),
+        "results of a person": lambda: statistics_of(engine, person),
         "my results of a day": lambda: store.results_on(person, DAY),
         "what somebody has played": lambda: store.played_by(person),
         "finished on a day": lambda: store.finished_on(DAY),

@@ -20,7 +20,7 @@ from playwright.sync_api import CDPSession, Worker, expect
 from browser.test_wandering import ANYBODY, Meeting, house, meet, opened
 from browser.visitor import Visitor
 from server.clients import Served, wait_until
-from server.tables.test_pusher import PushServer
+from server.push_server import PushServer, push_server
 from witchwood.engine.match import Match
 
 __all__ = ["house", "meet"]  # fixtures are found by their names
@@ -53,15 +53,8 @@ _CLICK = """async () => {
 
 @pytest.fixture
 def push(house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
-    """A push server that the service may reach, though it is on loopback."""
-    running = PushServer(tmp_path)
-    pusher = house.service.pusher
-    sender = asyncio.run_coroutine_threadsafe(pusher.sender(), house.loop).result(30)
-    for name, value in (("port", running.port), ("trust", running.trust), ("address_of", lambda _: "127.0.0.1")):
-        monkeypatch.setattr(sender, name, value)
-    monkeypatch.setattr(pusher, "delay", 0.2)
-    yield running
-    running.close()
+    with push_server(house, tmp_path, monkeypatch) as running:
+        yield running
 
 
 class ServiceWorker:

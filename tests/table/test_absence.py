@@ -125,7 +125,7 @@ def test_patience_runs_from_when_the_turn_came_and_ends_with_its_last_second() -
     while table.silent is not None and len(table.history.played) < 3:
         move(table, START + 50)
     silent, (one, _) = silent_and_others(table)
-    assert silence_of(table, START + 60) == {"seat": silent, "patience": 110, "unmoved": None}
+    assert silence_of(table, START + 60) == {"seat": silent, "patience": 110, "unmoved": None, "may_close": True}
     refused(table, one, propose(table, "out"), START + 169.9, "too early: wait 1 seconds")
     assert isinstance(ask(table, one, propose(table, "out"), START + 170).change, Propose)
 

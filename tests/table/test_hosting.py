@@ -8,7 +8,7 @@ import pytest
 
 from table.tables import make_table
 from witchwood.table.events import Act, Back, Begin, Close, Leave, Resign
-from witchwood.table.hosting import begins, check_close, check_host, check_join, check_send_away, seat_to_leave
+from witchwood.table.hosting import begins, check_host, check_join, check_send_away, closing, seat_to_leave
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
@@ -38,11 +38,11 @@ def test_a_game_begins_once_when_everybody_is_ready() -> None:
     assert not begins(table)
 
 
-def test_no_game_begins_while_a_seat_is_free_or_without_other_people() -> None:
+def test_no_game_begins_while_a_seat_is_free() -> None:
     table = gathering("ann", "open")
     table.history.asides.ready.add(0)
     assert not begins(table)
-    assert not begins(make_table("witchpig", "ann", "*greedy")), "it begins at once, and nothing is to be noted"
+    assert begins(make_table("witchpig", "ann", "*greedy")), "the free seat was an agent's"
 
 
 def test_a_game_of_an_older_version_is_not_begun_again() -> None:
@@ -90,14 +90,18 @@ def test_nobody_joins_a_game_that_is_over_or_closed() -> None:
 
 
 def test_the_maker_closes_a_table_alone_where_nobody_else_plays() -> None:
-    assert check_close(gathering(), "ann") == 0
-    assert check_close(make_table("witchpig", "ann", "*greedy"), "ann") == 0
-    refused("propose to them", lambda: check_close(dealt(), "ann"))
-    refused("only whoever made", lambda: check_close(gathering(), "bob"))
+    assert closing(gathering(), "ann") == (0, Close())
+    assert closing(make_table("witchpig", "ann", "*greedy"), "ann") == (0, Close())
+    rated = make_table("witchpig", "ann", "*greedy", "*greedy", rated=True)
+    assert closing(rated, "ann") == (0, Resign()), "who could close it would lose none"
+    rated.history.judge(Resign(), 0, author="ann", message=None, now=1.0)
+    refused("you are out of it", lambda: closing(rated, "ann"))
+    refused("propose to them", lambda: closing(dealt(), "ann"))
+    refused("only whoever made", lambda: closing(gathering(), "bob"))
     closed = gathering()
     closed.history.judge(Close(), 0, author="ann", message=None, now=1.0)
-    refused("this table is closed", lambda: check_close(closed, "ann"))
+    refused("this table is closed", lambda: closing(closed, "ann"))
     refused("this table is closed", lambda: check_host(closed, "ann"))
     over = make_table("stones", "ann", "bob")
     over.history.judge(Resign(), 0, author="ann", message=None, now=1.0)
-    refused("this game is over", lambda: check_close(over, "ann"))
+    refused("this game is over", lambda: closing(over, "ann"))

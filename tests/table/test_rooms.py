@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from witchwood.table.rooms import Member, RoomTable, head_to_head, in_turn, series_of, wins_of_all_time
-
-ANN, BOB, CAT = (Member(number, name.lower(), name, 0.0) for number, name in enumerate(("Ann", "Bob", "Cat"), 1))
+from witchwood.table.rooms import RoomTable, in_turn, series_of
 
 
 def played(*winners: str | None, series: int = 1, best_of: int = 3, first: int = 1) -> list[RoomTable]:
@@ -39,20 +37,11 @@ def test_a_game_without_a_result_is_played_again() -> None:
     assert (series.played, dict(series.wins)) == (1, {"ann": 1})
 
 
-def test_only_the_last_series_is_counted_in_it_and_everything_of_all_time() -> None:
+def test_only_the_last_series_is_counted_in_it() -> None:
     tables = [*played("ann", "ann"), *played("bob", series=2, first=3)]
     series = series_of(tables)
     assert series is not None
     assert (dict(series.wins), series.leaders) == ({"bob": 1}, {"bob"})
-    assert wins_of_all_time(tables) == {"ann": 2, "bob": 1}
-
-
-def test_head_to_head_counts_games_that_both_played_and_one_won() -> None:
-    shared = RoomTable(
-        "t9", "witchpig", "{}", 1, 9, 1, False, None, True, frozenset({"ann", "bob", "cat"}), frozenset({"ann", "cat"})
-    )
-    pairs = head_to_head([*played("ann", "bob", "ann"), shared], [ANN, BOB, CAT])
-    assert pairs == [(ANN, BOB, 3, 1), (ANN, CAT, 0, 0), (BOB, CAT, 0, 1)]
 
 
 def test_each_table_is_begun_by_the_next_one() -> None:

@@ -1,37 +1,45 @@
-/* Told by the service that it is somebody's turn: shows it, and on a press opens the table. The message names the game and
-   nothing else; which table it is, the service says only to the one whose cookie this is. */
+/* Told by the service that somebody is waited for: shows it, and on a press opens the table. The message names the game and
+   what is asked, nothing else; which table it is, the service says only to the one whose cookie this is. */
+const WORDS = {
+  turn: "It is your turn.",
+  ready: "The others wait until you are ready.",
+  answer: "The others ask for your consent.",
+  come: "The others would like you to come to the table.",
+};
+
 self.addEventListener("push", (event) => {
-  const { game } = event.data ? event.data.json() : { game: "witchwood" };
+  const { game, what } = event.data ? event.data.json() : { game: "witchwood", what: "turn" };
   event.waitUntil(
     self.registration.showNotification(game, {
-      body: "It is your turn.",
+      body: WORDS[what] ?? WORDS.turn,
       tag: "turn",
       renotify: true,
       icon: "/favicon.svg",
-      data: { game },
+      data: { game, what },
     }),
   );
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.game));
+  event.waitUntil(open(event.notification.data));
 });
 
-async function open(game) {
-  const address = await tableOf(game);
+async function open(asked) {
+  const address = await tableOf(asked);
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find((page) => new URL(page.url).pathname === address);
   if (there) return there.focus();
   return self.clients.openWindow(address);
 }
 
-/** The table that waits for this person, of this game before others. */
-async function tableOf(game) {
+/** The table that waits for this person: of this game before others, and for a move where one was asked for. */
+async function tableOf({ game, what }) {
   try {
     const answer = await fetch("/api/me/tables", { credentials: "same-origin" });
-    const waiting = (await answer.json()).filter((table) => table.your_turn);
-    const table = waiting.find((one) => one.title === game) ?? waiting[0];
+    const under = (await answer.json()).filter((table) => !table.finished && table.you !== null);
+    const waiting = under.filter((table) => table.your_turn === (what === "turn"));
+    const table = waiting.find((one) => one.title === game) ?? waiting[0] ?? under[0];
     return table ? `/table/${table.id}` : "/";
   } catch {
     return "/";

@@ -75,6 +75,7 @@ def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Pro
         raise RefusalError("only those who still play can propose that")
     _check_pause(table, seat, message, now)
     if message.about == "close":
+        _check_may_close(table)
         return Propose("close", -1, "", frozenset(_to_close(table, seat, now)))
     if message.seat is None or message.seat != table.silent or message.seat == seat:
         raise RefusalError("nobody waits for that seat just now")
@@ -99,6 +100,17 @@ def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -
             raise RefusalError(f"you proposed that just now: wait {wait} seconds, or until somebody has played")
 
 
+def _check_may_close(table: Table) -> None:
+    """RefusalError where a rated game is played that an agent would win or lose: it has no say in it."""
+    if not may_close(table):
+        raise RefusalError("this game is rated, and agents play: it can be resigned, not closed")
+
+
+def may_close(table: Table) -> bool:
+    """Whether those who play may agree to close the table."""
+    return not (table.is_strict and any(table.agent_of(seat.seat) is not None for seat in table.seats))
+
+
 def _to_close(table: Table, seat: int, now: float) -> set[int]:
     """Who has to agree that a game is given up: all who still play, but for one who was silent for too long."""
     waits = {other for other in table.players if other != seat}
@@ -112,7 +124,7 @@ def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
     """Who has to agree that the game goes on without the one who is waited for. RefusalError if it is too early."""
     silence = silence_of(table, now)
     assert silence is not None
-    if table.is_host(seat) and silence["unmoved"] == 0:
+    if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated
         return set()
     if silence["patience"] is None:
         raise RefusalError("at this table everybody is waited for without end")
@@ -130,7 +142,8 @@ def silence_of(table: Table, now: float) -> SilenceState | None:
     return SilenceState(
         seat=table.silent,
         patience=None if patience is None else _whole(patience - waited),
-        unmoved=None if table.silent in table.history.played else _whole(UNMOVED - waited),
+        unmoved=None if table.is_strict or table.silent in table.history.played else _whole(UNMOVED - waited),
+        may_close=may_close(table),
     )
 
 

@@ -45,15 +45,15 @@ class Nudged:
 
 @dataclass
 class Asides:
-    """ready: the seats whose people are ready. begun: whether `Begin` was noted. barred: people whom the table's maker
-    sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked. stand_ins: the agents
-    that play for people, by seat. closed: nothing more is done here. count: how many such events there were. asked: how
-    often each person was ready, or not any more, nudged or proposed something. last: the last proposal of each kind
-    that a seat made.
+    """ready: the seats whose people are ready. begun: the version at which `Begin` was noted, 0 before. barred: people
+    whom the table's maker sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked.
+    stand_ins: the agents that play for people, by seat. closed: nothing more is done here. count: how many such events
+    there were. asked: how often each person was ready, or not any more, nudged or proposed something. last: the last
+    proposal of each kind that a seat made.
     """
 
     ready: set[int] = field(default_factory=set)
-    begun: bool = False
+    begun: int = 0
     barred: set[str] = field(default_factory=set)
     nudges: dict[int, Nudged] = field(default_factory=dict)
     proposal: Proposal | None = None
@@ -74,7 +74,7 @@ class Asides:
             case Ready(False):
                 self.ready.discard(event.seat)
             case Begin():
-                self.begun = True
+                self.begun = event.version
             case Leave(barred):
                 self.ready.discard(event.seat)
                 if barred is not None:

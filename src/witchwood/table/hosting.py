@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from witchwood.table.events import Close, Resign
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
 
 def begins(table: Table) -> bool:
-    """Whether a game among people begins just now, which is to be noted."""
+    """Whether a game for which people were waited for begins just now, which is to be noted."""
     history = table.history
-    return table.is_among_people and table.has_begun and not (history.asides.begun or history.moved or table.is_over)
+    return table.has_begun and not (history.asides.begun or history.moved or table.is_over or table.is_archive)
 
 
 def seat_to_leave(table: Table, person: str) -> int:
@@ -41,15 +42,21 @@ def check_join(table: Table, person: str) -> None:
         raise RefusalError("this game is over")
 
 
-def check_close(table: Table, host: str) -> int:
-    """The seat of the table's maker, who may close it alone: before the deal, or where no other person plays."""
+def closing(table: Table, host: str) -> tuple[int, Close | Resign]:
+    """The seat of the table's maker, and what it comes to if they close it alone: before the deal, or where no other
+    person plays. There a rated game is given up: who could close it would lose none. RefusalError says why not.
+    """
     check_host(table, host)
     if table.is_over:
         raise RefusalError("this game is over")
     seat = table.seat_of(host) or 0
     if table.has_begun and table.is_among_people:
         raise RefusalError("others play here too: propose to them that the table is closed")
-    return seat
+    if not (table.has_begun and table.is_strict):
+        return seat, Close()
+    if not table.history.may_resign(seat):
+        raise RefusalError("this game is rated, and you are out of it: the agents end it without you")
+    return seat, Resign()
 
 
 def check_host(table: Table, person: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seat_names import clean_name
@@ -48,6 +47,16 @@ class RoomTable:
 
 
 @dataclass(frozen=True)
+class RoomPlace:
+    """Where a new table stands in a room: of two that want the same number, one is made."""
+
+    room: str
+    series: int
+    number: int
+    best_of: int
+
+
+@dataclass(frozen=True)
 class Series:
     """The games of a series so far. wins: by person. over: somebody has won more than half, or all are played."""
 
@@ -72,25 +81,6 @@ def series_of(tables: Sequence[RoomTable]) -> Series | None:
     wins = Counter(person for one in games for person in one.winners)
     decided = any(2 * count > last.best_of for count in wins.values())
     return Series(last.best_of, len(games), wins, decided or len(games) >= last.best_of)
-
-
-def wins_of_all_time(tables: Sequence[RoomTable]) -> Counter[str]:
-    """How many games of a room each person has won."""
-    return Counter(person for one in tables for person in one.winners)
-
-
-def head_to_head(tables: Sequence[RoomTable], members: Sequence[Member]) -> list[tuple[Member, Member, int, int]]:
-    """For each pair of members who have played each other: in how many of these games one of them won and the other did
-    not.
-    """
-    pairs = []
-    for one, other in combinations(members, 2):
-        both = [table for table in tables if table.finished and {one.person, other.person} <= table.players]
-        ahead = sum(one.person in table.winners and other.person not in table.winners for table in both)
-        behind = sum(other.person in table.winners and one.person not in table.winners for table in both)
-        if both:
-            pairs.append((one, other, ahead, behind))
-    return pairs
 
 
 def room_name(text: str) -> str:

@@ -13,7 +13,10 @@ from witchwood.table import fairness
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.history import History
 from witchwood.table.messages.known import ToldPlay
+from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
+
+LONGEST_SILENCE = 3.0 * DAY  # seconds without a move after which a rated game without a clock is lost
 
 
 @dataclass(frozen=True)
@@ -144,12 +147,14 @@ class Table:
     def counts(self) -> bool:
         """Whether its results count. Not those of a record, nor those among people where one of them chose the number:
         who did can know all cards. Nor those of a game that was closed, or of which somebody was put out who never
-        played: it was none.
+        played: it was none, unless it is rated, where who has seen the cards plays.
         """
         history = self.history
         never_played = any(out.play.seat not in history.played for out in history.outs)
         chosen = self.facts.chosen and self.is_among_people
-        return self.facts.record is None and not (chosen or history.asides.closed or never_played)
+        return self.facts.record is None and not (
+            chosen or history.asides.closed or (never_played and not self.is_rated)
+        )
 
     @property
     def is_rated(self) -> bool:
@@ -208,8 +213,15 @@ class Table:
 
     @property
     def due(self) -> float | None:
-        """When the time of the one to move is over, in seconds since 1970; None where none runs. Agents' never does."""
-        return None if self.silent is None else self.history.clock.due
+        """When the time of the one to move is over, in seconds since 1970; None where none runs. Agents' never does.
+
+        A rated game without a clock ends too: whoever lost could leave it else, or see many deals and play the best.
+        """
+        if self.silent is None:
+            return None
+        if self.history.terms.clock is None:
+            return self.history.clock.heard + LONGEST_SILENCE if self.is_strict else None
+        return self.history.clock.due
 
     # What is told
 

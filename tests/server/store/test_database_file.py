@@ -84,3 +84,11 @@ def test_nothing_is_acknowledged_once_the_file_is_gone(
             assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
         time.sleep(0.1)
         assert not (tmp_path / "tables.sqlite").exists(), "no new and empty file takes its place"
+
+
+def test_a_lock_that_can_not_be_had_is_told_of_in_one_line(tmp_path: Path) -> None:
+    """Its file can't be made, or is something else."""
+    with pytest.raises(OSError, match=r"tables\.sqlite\.lock can't be used"):
+        DatabaseFile(tmp_path / "no folder" / "tables.sqlite").lock()
+    (tmp_path / "tables.sqlite.lock").write_bytes(b"this is no database " * 500)
+    assert "lock can't be used" in trouble(tmp_path / "tables.sqlite")

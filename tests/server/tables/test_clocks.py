@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
 from server.clients import Connection, Person, Served, served, wait_until
 from server.tables.timed import LIVE, opened, timed, two_moves
+from witchwood.server.tables.registry import UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 
 People = Callable[[], Person]
@@ -95,6 +96,29 @@ def test_a_move_that_came_too_late_is_too_late(person: People, service: Served) 
         assert answer(mover, name) != "done"
         mover.wait_for(lambda state: bool(state["finished"]))
         assert mover.state["seats"][mover.state["you"]]["out"] == "time"
+
+
+def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
+    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many such tables there are, and however few are looked at in one go."""
+    monkeypatch.setattr("witchwood.server.store.queries._AT_ONCE", 1)
+    registry = service.service.registry
+    get, tables = registry.get, [timed(person, "stones", clock=LIVE) for _ in range(3)]
+    broken: set[str] = set()
+
+    async def get_others(key: str) -> ServedTable:
+        if key in broken:
+            raise UnreadableTableError("it can't be read")
+        return await get(key)
+
+    monkeypatch.setattr(registry, "get", get_others)
+    with ExitStack() as stack:
+        for ann, bob, table in tables:
+            first, second = stack.enter_context(ann.connect(table)), stack.enter_context(bob.connect(table))
+            two_moves(first, second)
+            broken |= {table} if len(broken) < 2 else set()
+        first.wait_for(lambda state: bool(state["finished"]))
 
 
 def test_another_process_waits_for_the_one_that_the_player_is_connected_to(postgresql: str, tmp_path: Path) -> None:

@@ -5,117 +5,34 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
-import datetime
-import http.server
 import ipaddress
 import json
 import socket
 import socketserver
-import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.x509.oid import NameOID
 
-from server.clients import Person, Served, mover_first, two_at, wait_until
-from server.push_reading import decrypt, point_of
+from server.clients import Person, Served, gather, get_ready, mover_first, two_at, wait_until
+from server.push_server import HOST, PushServer, certify, push_server
 from witchwood.server import push_sender
 from witchwood.server.push_sender import PushSender, Subscription, new_key, public_address
 from witchwood.server.tables import pusher
 
 People = Callable[[], Person]
-HOST = "push.test"
-
-
-class PushServer:
-    """A push server on loopback, with a browser behind it."""
-
-    def __init__(self, folder: Path) -> None:
-        self.browser = ec.generate_private_key(ec.SECP256R1())
-        self.secret = b"0123456789abcdef"
-        self.status = 201
-        self.hangs = threading.Event()
-        self.heard: list[tuple[str, dict[str, str], bytes]] = []
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self.port = self._server.server_address[1]
-        self.trust = _certify(self._server, folder)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def _handler(self) -> type[http.server.BaseHTTPRequestHandler]:
-        outer = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self) -> None:  # the library's name
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                outer.heard.append((self.path, dict(self.headers), body))
-                if outer.hangs.is_set():
-                    time.sleep(3)
-                self.send_response(outer.status)
-                self.end_headers()
-
-            def log_message(self, *_: Any) -> None:
-                pass
-
-        return Handler
-
-    @property
-    def subscription(self) -> dict[str, str]:
-        """What its browser subscribes with."""
-        return {
-            "endpoint": f"https://{HOST}:{self.port}/send/1",
-            "key": base64.urlsafe_b64encode(point_of(self.browser)).rstrip(b"=").decode(),
-            "secret": base64.urlsafe_b64encode(self.secret).rstrip(b"=").decode(),
-        }
-
-    def read(self, number: int = -1) -> Any:
-        """A message, as the browser decrypts it."""
-        body = self.heard[number][2]
-        return json.loads(decrypt(body, self.browser, self.secret))
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-
-
-def _certify(server: socketserver.TCPServer, folder: Path) -> ssl.SSLContext:
-    """Give a server a certificate for HOST; what trusts it."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
-    now = datetime.datetime.now(datetime.UTC)
-    made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
-    made = made.serial_number(1).not_valid_before(now - datetime.timedelta(days=1))
-    made = made.not_valid_after(now + datetime.timedelta(days=1))
-    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
-    certificate = made.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
-    form = serialization.PrivateFormat.PKCS8
-    private = key.private_bytes(serialization.Encoding.PEM, form, serialization.NoEncryption())
-    (folder / "push.pem").write_bytes(private + certificate)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(folder / "push.pem")
-    server.socket = context.wrap_socket(server.socket, server_side=True)
-    return ssl.create_default_context(cadata=certificate.decode())
 
 
 @pytest.fixture
 def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
-    """A push server that this service may reach, though it is on loopback, and turns that are told at once."""
-    running = PushServer(tmp_path)
-    pusher = service.service.pusher
-    sender = asyncio.run_coroutine_threadsafe(pusher.sender(), service.loop).result(30)
-    for name, value in (("port", running.port), ("trust", running.trust), ("address_of", lambda _: "127.0.0.1")):
-        monkeypatch.setattr(sender, name, value)
-    monkeypatch.setattr(pusher, "delay", 0.2)
-    yield running
-    running.close()
+    with push_server(service, tmp_path, monkeypatch) as running:
+        yield running
 
 
 def test_who_is_away_is_told_once_for_a_turn_and_nothing_secret(person: People, push: PushServer) -> None:
@@ -132,7 +49,7 @@ def test_who_is_away_is_told_once_for_a_turn_and_nothing_secret(person: People, 
     wait_until(lambda: len(push.heard) == 1, 20)
     time.sleep(0.6)
     assert len(push.heard) == 1
-    assert push.read() == {"game": "Witch Stones"}
+    assert push.read() == {"game": "Witch Stones", "what": "turn"}
     path, headers, body = push.heard[0]
     assert path == "/send/1"
     assert headers["Content-Encoding"] == "aes128gcm"
@@ -239,7 +156,7 @@ def slow_server(folder: Path, said: str) -> Iterator[tuple[PushSender, Subscript
 
     server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    trust = _certify(server, folder)
+    trust = certify(server, folder)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     browser = PushServer.__new__(PushServer)
     browser.browser, browser.secret = ec.generate_private_key(ec.SECP256R1()), b"0" * 16
@@ -286,6 +203,52 @@ def test_who_is_away_is_told_of_a_nudge_once(person: People, push: PushServer) -
     assert len(push.heard) == 1
     with bob.connect(table) as second:
         assert second.state["view"] is not None
+
+
+def test_before_the_deal_who_is_away_is_asked_to_be_ready_and_then_told_of_the_first_turn(
+    person: People, push: PushServer
+) -> None:
+    """Nobody is told that it is their turn before there is one."""
+    ann, bob = person(), person()
+    table = ann.table("witchpig", "me", "open")
+    bob.post("/me/push", push.subscription)
+    bob.post(f"/tables/{table}/join", {"seat": None})
+    get_ready(table, ann)
+    wait_until(lambda: len(push.heard) == 1, 20)
+    assert push.read() == {"game": "WitchPig", "what": "ready"}
+    with ann.connect(table) as first:
+        first.done("nudge", seat=1)
+        wait_until(lambda: len(push.heard) == 2, 20)
+        assert push.read()["what"] == "ready"
+        get_ready(table, bob)
+    take_turn_with_bob_away(ann, bob, table)
+    wait_until(lambda: len(push.heard) == 3, 20)
+    assert push.read()["what"] == "turn"
+
+
+def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None:
+    ann, bob, cat = person(), person(), person()
+    table = ann.table("witchpig", "me", "open", "open")
+    gather(table, ann, bob, cat)
+    with ann.connect(table) as first:
+        first.wait_for_deal()
+        bob.post("/me/push", push.subscription)
+        while first.state["view"]["turn"] == 1:  # until it is not Bob's turn
+            with bob.connect(table) as second:
+                second.done("act", action=second.actions[0])
+                first.wait_for_version(second.state["version"])
+            while 1 in first.until("presence")["seats"]:
+                pass
+        before = len(push.heard)
+        first.done("nudge", seat=1)
+        wait_until(lambda: len(push.heard) == before + 1, 20)
+        assert push.read()["what"] == "come"
+        first.done("propose", about="close")
+        with pytest.MonkeyPatch.context() as later:
+            later.setattr("witchwood.table.absence.NUDGE_PAUSE", 0.0)
+            first.done("nudge", seat=1)
+        wait_until(lambda: len(push.heard) == before + 2, 20)
+        assert push.read()["what"] == "answer"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from server.clients import Person, Served, gather
+from witchwood.server.tables import registry
 
 People = Callable[[], Person]
 
@@ -39,3 +40,28 @@ def test_a_table_that_nobody_uses_makes_room(service: Served, person: People, mo
     assert [key in tables._kept for key in made] == [False, False, True, True]
     with ann.connect(made[0]) as connection:
         connection.done("act", action=connection.actions[0])
+
+
+def test_memory_is_bounded_for_short_games_too(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many tables are kept, and as many can be in use, as there is room for, however few plays each has."""
+    tables = service.service.registry
+    monkeypatch.setattr(registry, "MOST_PLAYS", 250)
+    ann = person()
+    made = [ann.table("wyr") for _ in range(4)]
+    assert [key in tables._kept for key in made] == [False, False, True, True]
+    with ann.connect(made[2]), ann.connect(made[3]):
+        in_use = sum(table.history.length + 100 for table in tables.tables)
+        monkeypatch.setattr(registry, "MOST_PLAYS", in_use / 2)
+        wanted: dict[str, object] = {
+            "game": "wyr",
+            "options": {},
+            "deal": None,
+            "seats": [{"kind": "me"}],
+            "listed": False,
+        }
+        assert "too many games are open" in ann.post("/tables", wanted, 409)["detail"]
+        assert ann.http.get(f"/api/tables/{made[0]}/record").status_code == 409, "nor is one opened again"
+        monkeypatch.setattr(registry, "MOST_PLAYS", 2 * in_use)
+        assert ann.table("wyr")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from witchwood.engine.game import Game
-from witchwood.server.http.room_tables import note_rematch
+from witchwood.server.http.room_tables import place_of_rematch
 from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
@@ -13,6 +13,7 @@ from witchwood.table import fairness
 from witchwood.table.absence import honest_agents
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
+from witchwood.table.rooms import RoomPlace
 from witchwood.table.seat_names import seat_names
 from witchwood.table.terms import Terms, check_clock
 
@@ -115,25 +116,33 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
         if not table.history.match.over:
             raise RefusalError("this game is not over yet")
         if table.facts.rematch is None:
-            seats = _moved_on(table)
-            key = await service.creation.deal(
-                person,
-                table.game.name,
-                table.options,
-                fairness.secret_deal(),
-                seats,
-                rematch_of=table.id,
-                rated=table.facts.rated,
-                terms=table.history.terms,
-            )
-            if key is not None:
-                await note_rematch(service, table.id, key)
+            place = await place_of_rematch(service, table.facts)
+            key = await _deal_again(service, person, table, place)
             await service.registry.catch_up(table)
+            if table.facts.rematch is None:  # the room has begun another game at this moment
+                place, key = None, await _deal_again(service, person, table, None)
+                await service.registry.catch_up(table)
             service.broadcaster.show(table)
             if key is not None:
                 await _begin(service, key)
+            if key is not None and place is not None:
+                service.room_watch.changed(place.room)
         assert table.facts.rematch is not None
         return table.facts.rematch
+
+
+async def _deal_again(service: Service, person: str, table: ServedTable, place: RoomPlace | None) -> str | None:
+    return await service.creation.deal(
+        person,
+        table.game.name,
+        table.options,
+        fairness.secret_deal(),
+        _moved_on(table),
+        rematch_of=table.id,
+        rated=table.facts.rated,
+        terms=table.history.terms,
+        place=place,
+    )
 
 
 def _moved_on(table: ServedTable) -> list[Seat]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from itertools import combinations
 
 import witchwood
 from witchwood.server.protocol.messages.rooms import RoomMember, RoomPair, RoomSeries, RoomState
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import HERE, Room
-from witchwood.table.rooms import Member, head_to_head, series_of, wins_of_all_time
+from witchwood.table.rooms import LENGTHS, Member, series_of
 from witchwood.table.table_state import terms_state
 from witchwood.table.terms import Terms
 
@@ -32,7 +33,7 @@ async def state_of(service: Service, room: Room, person: str) -> RoomState:
 
 def _state(found: Room, member: Member | None, now: float) -> RoomState:
     belongs = member is not None
-    series, wins = series_of(found.tables), wins_of_all_time(found.tables)
+    series = series_of(found.tables)
     last = found.tables[-1] if found.tables and belongs else None
     return RoomState(
         id=found.id,
@@ -45,11 +46,12 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
                 name=one.name,
                 here=one == member or one.seen > now - HERE,
                 host=one == found.host,
-                wins=wins[one.person] if belongs else 0,
+                wins=found.wins.get(one.person, 0) if belongs else 0,
                 series=series.wins.get(one.person, 0) if series is not None and belongs else 0,
             )
             for one in found.members
         ],
+        lengths=list(LENGTHS),
         series=None
         if series is None or last is None
         else RoomSeries(
@@ -66,7 +68,13 @@ def _state(found: Room, member: Member | None, now: float) -> RoomState:
         table=None if last is None else last.id,
         playing=last is not None and not last.finished,
         pairs=[
-            RoomPair(one=one.number, other=other.number, ahead=ahead, behind=behind)
-            for one, other, ahead, behind in (head_to_head(found.tables, found.members) if belongs else ())
+            RoomPair(
+                one=one.number,
+                other=other.number,
+                ahead=found.ahead[one.person, other.person],
+                behind=found.ahead[other.person, one.person],
+            )
+            for one, other in combinations(found.members, 2)
+            if belongs and (one.person, other.person) in found.ahead
         ],
     )

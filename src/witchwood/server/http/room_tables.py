@@ -12,9 +12,9 @@ from witchwood.server.protocol.messages.rooms import NextTable
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import HERE, Room
 from witchwood.table import fairness
-from witchwood.table.facts import Seat
+from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.refusal import RefusalError
-from witchwood.table.rooms import LENGTHS, RoomTable, in_turn, series_of
+from witchwood.table.rooms import LENGTHS, RoomPlace, RoomTable, in_turn, series_of
 from witchwood.table.terms import Terms, check_clock
 
 
@@ -29,17 +29,22 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     players = in_turn(_players(room, person, wanted, last), number)
     witchwood.game(game).settle_seats(len(players))
     seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
-    follows = last.id if last is not None and last.finished else None
-    if follows is not None:  # everybody's page follows by the way of a rematch
-        table = await service.registry.get(follows)
-        async with service.registry.hold(table):
-            follows = None if table.facts.rematch is not None else follows
-    terms = _terms(wanted, last, game)
+    follows = None if last is None or not last.finished else last.id  # all pages follow by the way of a rematch
+    before = None if follows is None else await service.store.find(follows)
+    if before is not None and before.rematch is not None:
+        follows = None
     key = await service.creation.deal(
-        person, game, dict(options), fairness.secret_deal(), seats, rematch_of=follows, rated=rated, terms=terms
+        person,
+        game,
+        dict(options),
+        fairness.secret_deal(),
+        seats,
+        rematch_of=follows,
+        rated=rated,
+        terms=_terms(wanted, last, game),
+        place=RoomPlace(room.id, _series(room, game, best_of, last), number, best_of),
     )
-    series = _series(room, game, best_of, last)
-    if key is None or not await service.rooms.add_table(room.id, key, series, number, best_of):
+    if key is None:
         now = await service.rooms.find(room.id)
         if now is None or not now.tables or now.tables[-1] == last:
             raise RefusalError("somebody else began a game at this moment: look at it")
@@ -52,17 +57,13 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     return key
 
 
-async def note_rematch(service: Service, table: str, key: str) -> None:
+async def place_of_rematch(service: Service, facts: TableFacts) -> RoomPlace | None:
     """A rematch of a room's last table belongs to the room too; of an earlier one the series knows nothing."""
-    facts = await service.store.find(table)
-    room = None if facts is None or facts.room is None else await service.rooms.find(facts.room)
-    if room is None or not room.tables or room.tables[-1].id != table:
-        return
+    room = None if facts.room is None else await service.rooms.find(facts.room)
+    if room is None or not room.tables or room.tables[-1].id != facts.id:
+        return None
     last = room.tables[-1]
-    series = _series(room, last.game, last.best_of, last)
-    await service.rooms.add_table(room.id, key, series, last.number + 1, last.best_of)
-    service.room_watch.changed(room.id)
-    await service.show_again(key)
+    return RoomPlace(room.id, _series(room, last.game, last.best_of, last), last.number + 1, last.best_of)
 
 
 def _check_may_begin(room: Room, person: str, last: RoomTable | None) -> None:
@@ -80,8 +81,8 @@ def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, 
         if wanted.game not in witchwood.games() or witchwood.game(wanted.game).seats[1] == 1:
             raise ValueError("game: choose one for several players")
         return wanted.game, wanted.options, wanted.best_of, wanted.rated
-    if last is None:
-        raise ValueError("game: nothing was played here yet, so say what is to be")
+    if last is None or last.game not in witchwood.games():
+        raise ValueError("game: say what is to be played; nothing was played here yet that could be played again")
     return last.game, json.loads(last.options), last.best_of, last.rated
 
 

@@ -88,6 +88,7 @@ def _restore_file(path: Path, source: Path, stamp: str) -> str:
                 shutil.copymode(path, part)
                 owner = path.stat()
                 os.chown(part, owner.st_uid, owner.st_gid)
+            _sync(part)  # whole on the disk before what is there goes
             aside = path.with_name(f"{path.name}.before_{stamp}")
             kept = str(aside) if path.exists() else ""
             for more in _WITH_IT:
@@ -109,13 +110,22 @@ def _whole(target: Path, *, replacing: bool = False) -> Iterator[Path]:
         raise OSError(f"can't write {target}: {error.strerror}") from None
     try:
         yield part
-        with part.open("rb") as written:
-            os.fsync(written.fileno())
+        _sync(part)
         if target.exists() and not replacing:
             raise OSError(f"{target} exists already: nothing was written")
         part.rename(target)
+        _sync(target.parent)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    """Have a file, or the names in a folder, on the disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 # PostgreSQL

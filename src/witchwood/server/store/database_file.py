@@ -26,10 +26,13 @@ class DatabaseFile:
 
         SQLite's own lock on a file beside it serves: it works on every system, and ends with the process.
         """
-        lock = sqlite3.connect(f"{self._path}.lock", timeout=0, check_same_thread=False)
+        try:
+            lock = sqlite3.connect(f"{self._path}.lock", timeout=0, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise OSError(f"{self._path}.lock can't be used: {error}") from None
         try:
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             lock.close()
             if "locked" not in str(error):
                 raise OSError(f"{self._path}.lock can't be used: {error}") from None

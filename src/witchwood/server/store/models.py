@@ -132,6 +132,7 @@ results = Table(
     Column("help", Text),  # JSON of the help there was
     PrimaryKeyConstraint("table_id", "seat"),
     Index("results_of_a_person", "person", "finished"),
+    Index("results_of_a_game", "person", "game"),
     Index("results_of_a_day", "day", "game"),
 )
 
@@ -233,6 +234,7 @@ rooms = Table(
     Column("name", Text, nullable=False),
     Column("open", Boolean, nullable=False),  # whoever has the link may join
     Column("created", Double, nullable=False),
+    Column("came", Integer, nullable=False, server_default="0"),  # the last number that a member was given
 )
 
 room_members = Table(

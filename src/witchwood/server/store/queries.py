@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Select, func, insert, or_, select, true, update
+from sqlalchemy import Select, exists, func, insert, or_, select, true, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from witchwood.games import names
 from witchwood.server.store.models import (
     events,
     has_clock,
@@ -29,9 +30,10 @@ from witchwood.server.store.news import tell
 from witchwood.table.events import Event, read_change
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.rating_scale import Rating
+from witchwood.table.rooms import RoomPlace
 
 _SHOWN = 50  # tables in a list
-_AT_ONCE = 200  # events that are read in one go
+_AT_ONCE = 200  # rows that are read in one go
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
 _AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
 
@@ -43,8 +45,10 @@ class Store:
         self.engine = engine
         self._sender = sender
 
-    async def add(self, row: TableFacts, rematch_of: str | None = None) -> bool:
-        """Store a new table; False if its owner has one of that deal of the day, or the other a rematch, already."""
+    async def add(self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | None = None) -> bool:
+        """Store a new table, whole or not at all; False if its owner has one of that deal of the day, the other a
+        rematch, or the room one at that place already.
+        """
         values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
         try:
@@ -56,6 +60,9 @@ class Store:
                     await tell(connection, self._sender, rematch_of, "rematch")
                 await connection.execute(insert(tables), values)
                 await connection.execute(insert(seats), taken)
+                if place is not None:
+                    stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
+                    await connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
         except IntegrityError:
             return False
         return True
@@ -115,16 +122,21 @@ class Store:
             await connection.execute(update(tables).where(tables.c.id == key).values(listed=listed))
             await tell(connection, self._sender, key, "seats")
 
-    async def due_before(self, moment: float) -> Sequence[str]:
-        """Tables at which the time of the one to move was over before a moment, the first one first."""
-        late = select(tables.c.id).where(has_clock, tables.c.due < moment).order_by(tables.c.due).limit(_AT_ONCE)
+    async def due_before(self, moment: float, after: tuple[float, str] | None = None) -> list[tuple[float, str]]:
+        """Tables at which the time of the one to move was over before a moment, each with when; the first ones, or
+        those that come after one of them.
+        """
+        late = select(tables.c.due, tables.c.id).where(has_clock, tables.c.due < moment)
+        if after is not None:
+            late = late.where(tuple_(tables.c.due, tables.c.id) > after)
+        first = late.order_by(tables.c.due, tables.c.id).limit(_AT_ONCE)
         async with self.engine.connect() as connection:
-            return (await connection.execute(late)).scalars().all()
+            return [(row.due, row.id) for row in await connection.execute(first)]
 
-    async def waits_for(self, key: str, waits: str | None) -> None:
-        """Note who is waited for, after a seat was taken."""
+    async def waits_for(self, key: str, waits: str | None, due: float | None) -> None:
+        """Note who is waited for, and until when, after a seat was taken."""
         async with self.engine.begin() as connection:
-            await connection.execute(update(tables).where(tables.c.id == key).values(waits=waits))
+            await connection.execute(update(tables).where(tables.c.id == key).values(waits=waits, due=due))
 
     async def of_person(self, person: str) -> list[TableFacts]:
         """A person's unfinished tables and the last finished ones, the latest first."""
@@ -153,12 +165,6 @@ class Store:
         async with self.engine.connect() as connection:
             return await _tables(connection, mine)
 
-    async def results_of(self, person: str) -> list[Mapping[str, Any]]:
-        """A person's results, the oldest first."""
-        asked = select(results).where(results.c.person == person).order_by(results.c.finished)
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(asked)).mappings()]
-
     async def results_on(self, person: str, day: str) -> list[Mapping[str, Any]]:
         """A person's results of the deals of one day (a date in UTC)."""
         began = datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()  # by an index: nobody ended one before
@@ -168,9 +174,11 @@ class Store:
 
     async def played_by(self, person: str) -> list[str]:
         """The games of which a person has ended one, by name."""
-        asked = select(results.c.game).where(results.c.person == person).distinct().order_by(results.c.game)
+        mine = results.c.person == person
+        asked = select(*[exists().where(mine, results.c.game == game).label(game) for game in names()])
         async with self.engine.connect() as connection:
-            return list((await connection.execute(asked)).scalars())
+            (row,) = (await connection.execute(asked)).mappings()
+        return sorted(game for game, has in row.items() if has)
 
     async def finished_on(self, day: str) -> Mapping[str, int]:
         """How many have finished each game's deal of a day."""

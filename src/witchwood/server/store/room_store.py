@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Subquery, and_, case, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -21,17 +21,23 @@ _SEEN_EACH = 4.0  # seconds between two notes that somebody is there
 HERE = 12.0  # seconds since a member's page has asked, until they count as away
 LEAVING = 3.0  # the same, since it was closed: it may be loaded again
 _TABLES = 500  # of a room, the last ones: from these its scores are counted
+_SERIES = 50  # tables of a series, the last ones
 
 
 @dataclass(frozen=True)
 class Room:
-    """A room with its members, who came first at the front, and its tables, the last at the end."""
+    """A room with its members, who came first at the front, and the tables of its last series, the last at the end.
+
+    wins: of all time, by person. ahead: how often the first of two members won and the other, who played too, did not.
+    """
 
     id: str
     name: str
     open: bool
     members: tuple[Member, ...]
     tables: tuple[RoomTable, ...]
+    wins: Mapping[str, int]
+    ahead: Mapping[tuple[str, str], int]
 
     def member(self, person: str) -> Member | None:
         """Somebody who belongs to it."""
@@ -41,6 +47,15 @@ class Room:
     def host(self) -> Member | None:
         """Who has belonged to it for the longest time."""
         return self.members[0] if self.members else None
+
+
+@dataclass(frozen=True)
+class RoomLine:
+    """A room in a list, with its members' names."""
+
+    id: str
+    name: str
+    members: list[str]
 
 
 class RoomStore:
@@ -59,7 +74,7 @@ class RoomStore:
             mine = select(func.count()).where(room_members.c.person == person)
             if connection.execute(mine).scalar_one() >= _MOST_ROOMS:
                 raise RefusalError(f"you belong to {_MOST_ROOMS} rooms: leave one first")
-            connection.execute(insert(rooms).values(id=key, name=name, open=True, created=now))
+            connection.execute(insert(rooms).values(id=key, name=name, open=True, created=now, came=1))
             connection.execute(insert(room_members).values(room_id=key, number=1, person=person, seen=now))
 
         await self._writer.run(make)
@@ -70,13 +85,22 @@ class RoomStore:
         async with self._engine.connect() as connection:
             return await connection.run_sync(_read, key)
 
-    async def of_person(self, person: str) -> list[Room]:
-        """The rooms to which somebody belongs."""
-        asked = select(room_members.c.room_id).where(room_members.c.person == person)
+    async def of_person(self, person: str) -> list[RoomLine]:
+        """The rooms to which somebody belongs: those at which they looked last, where there are many."""
+        mine = select(room_members.c.room_id).where(room_members.c.person == person)
+        last = mine.order_by(room_members.c.seen.desc()).limit(_MOST_ROOMS).subquery()
+        asked = (
+            select(rooms.c.id, rooms.c.name, people.c.name.label("member"))
+            .join(last, last.c.room_id == rooms.c.id)
+            .join(room_members, room_members.c.room_id == rooms.c.id)
+            .join(people, people.c.id == room_members.c.person)
+            .order_by(rooms.c.created, rooms.c.id, room_members.c.number)
+        )
+        found: dict[str, RoomLine] = {}
         async with self._engine.connect() as connection:
-            keys = (await connection.execute(asked)).scalars().all()
-            found = [await connection.run_sync(_read, key) for key in keys]
-        return [room for room in found if room is not None]
+            for row in await connection.execute(asked):
+                found.setdefault(row.id, RoomLine(row.id, row.name, [])).members.append(row.member)
+        return list(found.values())
 
     async def join(self, key: str, person: str) -> None:
         """Belong to a room. RefusalError if it is full or closed."""
@@ -89,7 +113,8 @@ class RoomStore:
                 raise RefusalError("nobody else may join this room: ask its host to open the door")
             if len(room.members) >= MOST_MEMBERS:
                 raise RefusalError(f"a room has {MOST_MEMBERS} members at most")
-            number = 1 + max((one.number for one in room.members), default=0)
+            came = update(rooms).where(rooms.c.id == key).values(came=rooms.c.came + 1)
+            number = connection.execute(came.returning(rooms.c.came)).scalar_one()
             row = {"room_id": key, "number": number, "person": person, "seen": time.time()}
             connection.execute(insert(room_members).values(row))
 
@@ -124,15 +149,6 @@ class RoomStore:
         seen = update(room_members).where(*here).values(seen=at)
         await self._writer.run(lambda connection: connection.execute(seen))
 
-    async def add_table(self, key: str, table: str, series: int, number: int, best_of: int) -> bool:
-        """Let a table belong to a room; False if another one has that number already."""
-        row = {"table_id": table, "room_id": key, "series": series, "number": number, "best_of": best_of}
-        try:
-            await self._writer.run(lambda connection: connection.execute(insert(room_tables).values(row)))
-        except IntegrityError:
-            return False
-        return True
-
 
 def _read(connection: Connection, key: str) -> Room | None:
     row = connection.execute(select(rooms).where(rooms.c.id == key)).one_or_none()
@@ -145,23 +161,33 @@ def _read(connection: Connection, key: str) -> Room | None:
         .order_by(room_members.c.number)
     )
     members = tuple(Member(one.number, one.person, one.name, one.seen) for one in connection.execute(asked))
-    return Room(key, row.name, row.open, members, _tables(connection, key))
+    here = [one.person for one in members]
+    return Room(
+        key, row.name, row.open, members, _series(connection, key), _wins(connection, key, here),
+        _ahead(connection, key, here),
+    )  # fmt: skip
 
 
-def _tables(connection: Connection, key: str) -> tuple[RoomTable, ...]:
+def _series(connection: Connection, key: str) -> tuple[RoomTable, ...]:
+    """The tables of the last series."""
+    last = select(func.max(room_tables.c.series)).where(room_tables.c.room_id == key).scalar_subquery()
     asked = (
         select(room_tables, tables.c.game, tables.c.options, tables.c.finished, tables.c.rated, tables.c.terms)
         .join(tables, tables.c.id == room_tables.c.table_id)
-        .where(room_tables.c.room_id == key)
+        .where(room_tables.c.room_id == key, room_tables.c.series == last)
         .order_by(room_tables.c.number.desc())
-        .limit(_TABLES)
+        .limit(_SERIES)
     )
     found = connection.execute(asked).all()[::-1]
     keys = [one.table_id for one in found]
     sat = _people_by_table(
-        connection.execute(select(seats).where(seats.c.table_id.in_(keys), seats.c.person.is_not(None))).all()
+        connection.execute(
+            select(seats.c.table_id, seats.c.person).where(seats.c.table_id.in_(keys), seats.c.person.is_not(None))
+        ).all()
     )
-    told = connection.execute(select(results).where(results.c.table_id.in_(keys))).all()
+    told = connection.execute(
+        select(results.c.table_id, results.c.person, results.c.won).where(results.c.table_id.in_(keys))
+    ).all()
     counted, won = {one.table_id for one in told}, _people_by_table([one for one in told if one.won])
     return tuple(
         RoomTable(
@@ -171,6 +197,32 @@ def _tables(connection: Connection, key: str) -> tuple[RoomTable, ...]:
         )
         for one in found
     )  # fmt: skip
+
+
+def _last_tables(key: str) -> Subquery:
+    mine = select(room_tables.c.table_id).where(room_tables.c.room_id == key)
+    return mine.order_by(room_tables.c.number.desc()).limit(_TABLES).subquery()
+
+
+def _wins(connection: Connection, key: str, here: Sequence[str]) -> dict[str, int]:
+    last = _last_tables(key)
+    asked = select(results.c.person, func.count()).join(last, last.c.table_id == results.c.table_id)
+    won = asked.where(results.c.won, results.c.person.in_(here)).group_by(results.c.person)
+    return dict(tuple(row) for row in connection.execute(won))
+
+
+def _ahead(connection: Connection, key: str, here: Sequence[str]) -> dict[tuple[str, str], int]:
+    """For each two who have played each other, in this order: how often the first won and the other did not."""
+    last, one, other = _last_tables(key), results.alias("one"), results.alias("other")
+    asked = (
+        select(one.c.person, other.c.person, func.sum(case((and_(one.c.won, ~other.c.won), 1), else_=0)))
+        .select_from(last)
+        .join(one, one.c.table_id == last.c.table_id)
+        .join(other, other.c.table_id == last.c.table_id)
+        .where(one.c.person != other.c.person, one.c.person.in_(here), other.c.person.in_(here))
+        .group_by(one.c.person, other.c.person)
+    )
+    return {(first, second): count for first, second, count in connection.execute(asked)}
 
 
 def _people_by_table(rows: Sequence[object]) -> dict[str, frozenset[str]]:

@@ -138,7 +138,9 @@ class Agents:
         if mover is None and (not callers or table.agents.considered == history.version):
             return None
         slowly = any(match.legal(seat.seat) for seat in table.seats if table.agent_of(seat.seat) is None)
-        share = self._pool.share(table.facts.owner)
+        share = (
+            1.0 if table.is_strict else self._pool.share(table.facts.owner)
+        )  # nobody wins ratings by wearing one out
         table.agents.hurried = share < _HURRIED and "expert" in [agent for _, agent in agents]
         return _Question(history.version, history.snapshot(), history.dice(), mover, callers, slowly, share)
 

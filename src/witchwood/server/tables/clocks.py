@@ -107,16 +107,24 @@ class Clocks:
     async def _look(self) -> None:
         now = time.time()
         self._failed = {key: until for key, until in self._failed.items() if until > now}
-        for key in await self._store.due_before(now - LENIENCY):
-            if key in self._failed:
-                continue
-            try:
-                table = await self._registry.get(key)
-                async with self._registry.hold(table):
-                    done = await self.settle(table)
-            except (RefusalError, NoTableError, UnreadableTableError) as error:
-                log.warning("the clock of table %s stands: %s", key[:6], error)
-                self._failed[key] = now + _LATER
-                continue
-            if done:
-                self._nudge(table)
+        after: tuple[float, str] | None = None
+        while late := await self._store.due_before(now - LENIENCY, after):
+            after = late[-1]
+            for _, key in late:
+                if key not in self._failed:
+                    await self._see_to(key, now)
+
+    async def _see_to(self, key: str, now: float) -> None:
+        """Do what the time makes of one table; if that fails, it is left alone for a while."""
+        try:
+            table = await self._registry.get(key)
+            async with self._registry.hold(table):
+                done = await self.settle(table)
+                if not done and table.due is None:
+                    await self._store.waits_for(key, table.waits, None)
+        except (RefusalError, NoTableError, UnreadableTableError) as error:
+            log.warning("the clock of table %s stands: %s", key[:6], error)
+            self._failed[key] = now + _LATER
+            return
+        if done:
+            self._nudge(table)

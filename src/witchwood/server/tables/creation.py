@@ -20,6 +20,7 @@ from witchwood.table.fairness import Dealt
 from witchwood.table.history import History
 from witchwood.table.line import match_of
 from witchwood.table.refusal import RefusalError
+from witchwood.table.rooms import RoomPlace
 from witchwood.table.terms import Terms
 
 _EACH, _MOST = 2, 40  # records that may wait to be read, of one person and in all
@@ -47,6 +48,7 @@ class Creation:
         day: str | None = None,
         listed: bool = False,
         rematch_of: str | None = None,
+        place: RoomPlace | None = None,
         rated: bool = False,
         terms: Terms | None = None,
     ) -> str | None:
@@ -59,7 +61,7 @@ class Creation:
         facts = replace(facts, terms=None if terms is None else terms.write())
         await self._warmup.wait(game)
         history = await self._registry.read_history(facts, [])
-        return facts.id if await self._registry.add(facts, history, rematch_of) else None
+        return facts.id if await self._registry.add(facts, history, rematch_of, place) else None
 
     def before(self, owner: str) -> int | None:
         """How many records are read before the one that this person has sent; None if none of theirs waits."""
@@ -99,7 +101,7 @@ class Creation:
         facts = _fresh(owner, match.game.name, seats, salt=secrets.token_hex(16), listed=False)
         deal = None if match.deal is None else str(match.deal)
         facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
-        added = await self._registry.add(facts, History(match, facts.created, facts.salt), None)
+        added = await self._registry.add(facts, History(match, facts.created, facts.salt))
         assert added, "only a deal of the day or a rematch may exist already"
         return facts.id
 

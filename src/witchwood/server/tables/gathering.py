@@ -9,7 +9,7 @@ from witchwood.server.store.queries import Store
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import hosting
-from witchwood.table.events import Begin, Close, Leave
+from witchwood.table.events import Begin, Leave
 
 
 class Gathering:
@@ -24,12 +24,12 @@ class Gathering:
         """Seats were taken or left: note who is waited for, and begin if nobody is. The table is held."""
         await self._registry.catch_up(table)
         await self.begin(table)
-        await self._store.waits_for(table.id, table.waits)
+        await self._store.waits_for(table.id, table.waits, table.due)
         self._registry.show(table)
         self._nudge(table)
 
     async def begin(self, table: ServedTable) -> None:
-        """Note that a game among people begins, if everybody is ready by now. The table is held."""
+        """Note that a game begins, if everybody is there and ready by now. The table is held."""
         while hosting.begins(table):
             event = table.history.judge(Begin(), 0, author=None, message=None, now=time.time())
             await self._registry.store_event(table, event)
@@ -50,10 +50,13 @@ class Gathering:
         await self.note_seats(table)
 
     async def close(self, table: ServedTable, host: str) -> None:
-        """The table's maker closes it. The table is held. RefusalError where others have to be asked."""
-        seat = hosting.check_close(table, host)
-        event = table.history.judge(Close(), seat, author=host, message=None, now=time.time())
+        """The table's maker closes it, or gives up what is rated. The table is held. RefusalError where others have to
+        be asked.
+        """
+        seat, change = hosting.closing(table, host)
+        event = table.history.judge(change, seat, author=host, message=None, now=time.time())
         await self._registry.store_event(table, event)
+        self._nudge(table)
 
     async def put_on_list(self, table: ServedTable, host: str, *, listed: bool) -> None:
         """The table's maker puts it into the lobby, or takes it out. The table is held."""

@@ -1,5 +1,5 @@
-"""Tells people who are not at their table that it is their turn: once for each turn and each nudge, from threads of its
-own.
+"""Tells people who are not at their table that they are waited for: once before the deal, for each turn and each nudge,
+from threads of its own.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.push_sender import PushSender, Subscription
@@ -17,6 +17,9 @@ from witchwood.server.tables.served_table import ServedTable
 
 log = logging.getLogger(__name__)
 DELAY = 5.0  # seconds that somebody may be away, as when a page is loaded again
+# What somebody is told: that it is their turn, that all wait until they are ready, that they are asked for consent, or
+# that others would like them to come.
+What: TypeAlias = Literal["turn", "ready", "answer", "come"]
 _THREADS, _MOST = 8, 500  # messages that are sent at a time, and those that may wait; more are left out
 
 
@@ -42,17 +45,16 @@ class Pusher:
         """Something has happened at a table."""
         nudged = _nudged(table)
         if nudged is not None:
-            self._begin(self._tell(table, nudged, table.history.version))
-        moved, waiting = table.history.moved, self._turns.get(table.id)
+            self._begin(self._tell(table, *nudged, table.history.version))
+        mark, waiting = _mark(table), self._turns.get(table.id)
         if waiting is not None:
-            if waiting[0] == moved:
+            if waiting[0] == mark:
                 return
             waiting[1].cancel()
             del self._turns[table.id]
-        person = _awaited(table)
-        if person is not None:
-            telling = partial(self._tell_later, table, person, moved)
-            self._turns[table.id] = moved, asyncio.get_running_loop().call_later(self.delay, telling)
+        if _awaited(table):
+            telling = partial(self._tell_later, table, mark)
+            self._turns[table.id] = mark, asyncio.get_running_loop().call_later(self.delay, telling)
 
     async def close(self) -> None:
         """Tell nobody any more."""
@@ -70,42 +72,62 @@ class Pusher:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _tell_later(self, table: ServedTable, person: str, moved: int) -> None:
+    def _tell_later(self, table: ServedTable, mark: int) -> None:
         del self._turns[table.id]
-        if table.history.moved == moved and _awaited(table) == person:
-            self._begin(self._tell(table, person, moved))
+        if _mark(table) == mark:
+            for person, what in _awaited(table):
+                self._begin(self._tell(table, person, what, mark))
 
-    async def _tell(self, table: ServedTable, person: str, version: int) -> None:
+    async def _tell(self, table: ServedTable, person: str, what: What, mark: int) -> None:
         """Tell all browsers of a person, one after the other: nobody takes a second thread."""
         try:
             browsers = await self._store.of_person(person)
-            if not browsers or self._pool.waiting >= _MOST or not await self._store.claim(table.id, person, version):
+            if not browsers or self._pool.waiting >= _MOST or not await self._store.claim(table.id, person, mark):
                 return
+            message = {"game": table.game.title, "what": what}
             for browser in browsers:
-                await self._send(person, browser, table.game.title)
+                await self._send(person, browser, message)
         except Exception:
             log.exception("nobody could be told of a turn at table %s", table.id[:6])
 
-    async def _send(self, person: str, browser: Subscription, title: str) -> None:
+    async def _send(self, person: str, browser: Subscription, message: dict[str, str]) -> None:
         sender = await self.sender()
-        sent = await self._pool.run(person, partial(sender.send, browser, {"game": title}))
+        sent = await self._pool.run(person, partial(sender.send, browser, message))
         if sent == "gone":
             await self._store.remove(browser.endpoint)
         elif sent == "failed":
             log.warning("a push server did not take a message")
 
 
-def _awaited(table: ServedTable) -> str | None:
-    """The person who is to move and does not look, where several play."""
-    turn = table.history.match.turn
-    if len(table.seats) == 1 or turn is None or table.waits != "person" or turn in table.presence.seats:
-        return None
-    return table.seats[turn].person
+def _mark(table: ServedTable) -> int:
+    """What is told once: a turn by the version at which it began; before the deal 0, that somebody may be ready."""
+    return max(table.history.moved, table.history.asides.begun)
 
 
-def _nudged(table: ServedTable) -> str | None:
-    """The person who was nudged just now and does not look."""
+def _awaited(table: ServedTable) -> list[tuple[str, What]]:
+    """The people who are waited for and don't look, where several play."""
+    if table.waits == "people":
+        seats = table.unready
+    else:
+        seats = [table.silent] if table.silent is not None and len(table.seats) > 1 else []
+    found = [(table.seats[seat].person, _about(table, seat)) for seat in seats if seat not in table.presence.seats]
+    return [(person, what) for person, what in found if person is not None]
+
+
+def _nudged(table: ServedTable) -> tuple[str, What] | None:
+    """The person who was nudged just now and does not look, and what about."""
     for nudge in table.history.asides.nudges.values():
         if nudge.version == table.history.version and nudge.seat not in table.presence.seats:
-            return table.seats[nudge.seat].person
+            person = table.seats[nudge.seat].person
+            return None if person is None else (person, _about(table, nudge.seat))
     return None
+
+
+def _about(table: ServedTable, seat: int) -> What:
+    """What a seat's person is waited for."""
+    if not table.has_begun:
+        return "ready"
+    if seat == table.silent:
+        return "turn"
+    questions = (table.history.take_back, table.history.asides.proposal)
+    return "answer" if any(one is not None and seat in one.waits for one in questions) else "come"

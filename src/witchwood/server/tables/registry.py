@@ -26,14 +26,16 @@ from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.ratings import rated_game
 from witchwood.table.refusal import RefusalError
+from witchwood.table.rooms import RoomPlace
 from witchwood.table.summary import results_of, summary_of
 
 log = logging.getLogger(__name__)
 
 ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
 MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
+_EACH = 100  # plays: as much as a table takes before the first one
 _CLOSED = "this table was closed, and nothing of it is kept"
-_LONG = 2_000  # plays: longer games are opened only while there is room
+_LONG = 2_000  # plays: longer games are played again apart from the short ones
 
 
 class NoTableError(LookupError):
@@ -138,7 +140,7 @@ class Registry:
     def _keep(self, table: ServedTable) -> None:
         self._tables[table.id] = self._kept[table.id] = table
         self._kept.move_to_end(table.id)
-        length = table.history.length
+        length = _weight(table)
         self._length += length - self._lengths.get(table.id, 0)
         self._lengths[table.id] = length
         while len(self._kept) > self._most or (self._length > MOST_PLAYS and len(self._kept) > 1):
@@ -149,17 +151,20 @@ class Registry:
         self._length -= self._lengths.pop(key)
 
     def _make_room(self, length: int) -> None:
-        """RefusalError for a long game where so many are in use that memory would run out."""
-        if length > _LONG and sum(table.history.length for table in self.tables) + length > 2 * MOST_PLAYS:
-            raise RefusalError("too many long games are open just now: try again in a few minutes")
+        """RefusalError for a game where so many are in use that memory would run out."""
+        if sum(map(_weight, self.tables)) + length + _EACH > 2 * MOST_PLAYS:
+            raise RefusalError("too many games are open just now: try again in a few minutes")
 
-    async def add(self, facts: TableFacts, history: History, rematch_of: str | None) -> bool:
+    async def add(
+        self, facts: TableFacts, history: History, rematch_of: str | None = None, place: RoomPlace | None = None
+    ) -> bool:
         """Store a new table and keep it; False if it exists already (`Store.add`)."""
+        self._make_room(history.length)
         table = ServedTable(facts, history)
         table.facts = replace(facts, **summary_of(table, facts.created))
         async with table.lock:  # from the moment that it is stored, somebody may come
             self._tables[table.id] = table
-            if not await self._store.add(table.facts, rematch_of):
+            if not await self._store.add(table.facts, rematch_of, place):
                 return False
             await self._read_facts(table)  # with the names of those who sit there
         self._keep(table)
@@ -267,3 +272,8 @@ class Registry:
         for hear in self.listeners:
             hear(table)
         return True
+
+
+def _weight(table: ServedTable) -> int:
+    """What a table takes of memory, in plays."""
+    return table.history.length + _EACH

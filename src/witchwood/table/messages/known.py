@@ -86,12 +86,14 @@ class NudgeState(TypedDict):
 
 class SilenceState(TypedDict):
     """The person who is waited for. patience: seconds until the others may go on without them, null for never.
-    unmoved: seconds until the table's maker may without asking, null where the person has played.
+    unmoved: seconds until the table's maker may without asking, null where the person has played or the game is rated.
+    may_close: whether all who play may agree that the game has no result.
     """
 
     seat: int
     patience: int | None
     unmoved: int | None
+    may_close: bool
 
 
 class TimeState(TypedDict):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
-from server.clients import Person, gather, wait_until
+import pytest
+
+from server.clients import Person, Served, gather, wait_until
+from witchwood.server.store.room_store import Room
 
 People = Callable[[], Person]
 
@@ -111,3 +115,52 @@ def test_two_who_press_at_once_get_one_table(person: People) -> None:
     answer = bob.http.post(f"/api/rooms/{room}/tables", json={})
     assert answer.status_code == 409
     assert begin(ann, room)["id"] != made, "only the host may begin another one meanwhile"
+
+
+def test_who_comes_second_leaves_no_table_behind(
+    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob had looked at the room before Ann began: he comes to her table, and nobody sits at a second one."""
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    made = begin(ann, room, game="stones")["id"]
+    rooms = service.service.rooms
+    find, asked = rooms.find, []
+
+    async def find_late(key: str) -> Room | None:
+        found = await find(key)
+        asked.append(key)
+        return replace(found, tables=()) if found is not None and len(asked) == 1 else found
+
+    monkeypatch.setattr(rooms, "find", find_late)
+    assert begin(bob, room, game="stones")["id"] == made
+    assert [card["id"] for card in bob.get("/me/tables")] == [made]
+
+
+def test_a_room_goes_on_though_its_last_table_cannot_be_read(person: People, forget_game: Callable[[], None]) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    first = begin(ann, room, game="stones")["id"]
+    lose(first, bob, ann)
+    forget_game()
+    assert ann.http.post(f"/api/tables/{first}/rematch").status_code == 404
+    made = begin(ann, room)["id"]
+    assert ann.get(f"/rooms/{room}")["table"] == made
+
+
+def test_a_room_names_the_lengths_that_a_series_may_have(person: People) -> None:
+    ann, bob = person(), person()
+    room = room_of(ann, bob)
+    for length in ann.get(f"/rooms/{room}")["lengths"]:
+        assert begin(ann, room, game="stones", best_of=length)["id"]
+
+
+def test_no_number_of_a_member_is_given_twice(person: People) -> None:
+    """A page that shows Bob must not name Cat by it."""
+    ann, bob, cat = person(), person(), person()
+    room = room_of(ann, bob)
+    bob.post(f"/rooms/{room}/leave")
+    cat.post(f"/rooms/{room}/join")
+    assert [one["number"] for one in ann.get(f"/rooms/{room}")["members"]] == [1, 3]
+    bob.post(f"/rooms/{room}/join")
+    assert bob.get(f"/rooms/{room}")["you"] == 4

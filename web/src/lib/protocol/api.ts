@@ -2376,7 +2376,7 @@ export interface components {
     /**
      * RoomState
      * @description A room. you: your number, null for somebody who does not belong to it and is told its name and members only.
-     *     open: whether they may join. table: the last one. playing: it is not over.
+     *     open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
      */
     RoomState: {
       /** Id */
@@ -2389,6 +2389,8 @@ export interface components {
       you: number | null;
       /** Members */
       members: components["schemas"]["RoomMember"][];
+      /** Lengths */
+      lengths: number[];
       series: components["schemas"]["RoomSeries"] | null;
       /** Table */
       table: string | null;
@@ -2526,7 +2528,8 @@ export interface components {
     /**
      * SilenceState
      * @description The person who is waited for. patience: seconds until the others may go on without them, null for never.
-     *     unmoved: seconds until the table's maker may without asking, null where the person has played.
+     *     unmoved: seconds until the table's maker may without asking, null where the person has played or the game is rated.
+     *     may_close: whether all who play may agree that the game has no result.
      */
     SilenceState: {
       /** Seat */
@@ -2535,6 +2538,8 @@ export interface components {
       patience: number | null;
       /** Unmoved */
       unmoved: number | null;
+      /** May Close */
+      may_close: boolean;
     };
     /**
      * Statistics

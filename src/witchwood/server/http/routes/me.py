@@ -17,9 +17,9 @@ from witchwood.server.service import BARRED
 from witchwood.server.store.export import export
 from witchwood.server.store.looks import is_ours
 from witchwood.server.store.people import NameTakenError, Person
+from witchwood.server.store.tallies import statistics_of
 from witchwood.table.lists import Statistics, TableCard
 from witchwood.table.seat_names import clean_name
-from witchwood.table.statistics import count
 from witchwood.table.table_state import cards_of, when
 
 router = APIRouter(prefix="/api", tags=["me"], responses=answers(400, 429))
@@ -130,4 +130,4 @@ async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
 @router.get("/me/statistics", responses=answers(401))
 async def my_statistics(person: ThePerson, service: TheService) -> list[Statistics]:
     """My finished tables, counted."""
-    return count(await service.store.results_of(person.id))
+    return await statistics_of(service.engine, person.id)

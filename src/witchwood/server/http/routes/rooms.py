@@ -44,8 +44,7 @@ async def make(wanted: NewRoom, person: ThePerson, service: TheService, limits: 
 async def mine(person: ThePerson, service: TheService) -> list[RoomCard]:
     """The rooms to which I belong."""
     return [
-        RoomCard(id=room.id, name=room.name, members=[one.name for one in room.members])
-        for room in await service.rooms.of_person(person.id)
+        RoomCard(id=room.id, name=room.name, members=room.members) for room in await service.rooms.of_person(person.id)
     ]
 
 

@@ -47,6 +47,8 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService, limits:
     _count(limits, person)
     try:
         key = await new_tables.make(service, person.id, game, wanted)
+    except RefusalError:
+        raise
     except ValueError as error:
         raise HTTPException(422, str(error)) from None
     return TableMade(id=key)

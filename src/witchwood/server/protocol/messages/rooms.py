@@ -92,13 +92,15 @@ class RoomPair(Said):
 
 class RoomState(Said):
     """A room. you: your number, null for somebody who does not belong to it and is told its name and members only.
-    open: whether they may join. table: the last one. playing: it is not over."""
+    open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
+    """
 
     id: str
     name: str
     open: bool
     you: int | None
     members: list[RoomMember]
+    lengths: list[int]
     series: RoomSeries | None
     table: str | None
     playing: bool

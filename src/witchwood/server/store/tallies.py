@@ -1,0 +1,100 @@
+"""A player's results, counted by the database: what comes out is as big as what is shown, however many there are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, Subquery, and_, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from witchwood.games import load, names
+from witchwood.server.store.models import results
+from witchwood.table.lists import Statistics, Tally
+
+COUNTED = 20_000  # results of a person, the last ones
+_GROUPS = 100  # games with their options, those that were played most
+_BARS = 5_000  # scores and lengths of all of them together
+_NONE = Tally(played=0, won=0, streak=0, best_streak=0, best_score=None, best_seconds=None)
+_Group = tuple[str, str]
+
+
+async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
+    """Statistics of a person's last results; the games in their usual order, those that are not installed any more left
+    out. Results of older versions don't say whether there was help: they don't count as unhelped.
+    """
+    mine = results.c.person == person
+    async with engine.connect() as connection:
+        every = await _tallies(connection, _last(mine))
+        unhelped = await _tallies(connection, _last(and_(mine, results.c.helped.is_(False))))
+        scores = await _bars(connection, _last(mine), "score")
+        durations = await _bars(connection, _last(mine), "minutes")
+    order = {name: place for place, name in enumerate(names())}
+    groups = sorted((group for group in every if group[0] in order), key=lambda group: (order[group[0]], group[1]))
+    return [
+        Statistics(
+            game=game,
+            title=load(game).title,
+            options=options,
+            every=every[game, options],
+            unhelped=unhelped.get((game, options), _NONE),
+            scores=scores[game, options],
+            durations=durations[game, options],
+        )
+        for game, options in groups
+    ]
+
+
+def _last(which: ColumnElement[bool]) -> Subquery:
+    """The last results of those asked for."""
+    named = [results.c[name] for name in ("game", "options", "won", "score", "seconds", "finished", "table_id")]
+    minutes = (results.c.seconds // 60).label("minutes")
+    return select(*named, minutes).where(which).order_by(results.c.finished.desc()).limit(COUNTED).subquery()
+
+
+async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[_Group, Tally]:
+    """Those groups that have most results."""
+    group = (of.c.game, of.c.options)
+    in_time = (of.c.finished, of.c.table_id)
+    place = func.row_number().over(partition_by=group, order_by=in_time).label("place")
+    alike = func.row_number().over(partition_by=(*group, of.c.won), order_by=in_time).label("alike")
+    told = select(of, place, alike).subquery()
+    group = (told.c.game, told.c.options)
+    played = func.count().label("played")
+    counted = select(
+        *group,
+        played,
+        func.sum(case((told.c.won, 1), else_=0)).label("won"),
+        func.coalesce(func.max(case((told.c.won, 0), else_=told.c.place)), 0).label("lost_last"),
+        func.max(told.c.score).label("best_score"),
+        func.min(case((told.c.won, told.c.seconds))).label("best_seconds"),
+    )
+    # Wins in a row have the same difference of their places among all results and among those won.
+    row = told.c.place - told.c.alike
+    rows = select(*group, func.count().label("length")).where(told.c.won).group_by(*group, row).subquery()
+    longest = select(rows.c.game, rows.c.options, func.max(rows.c.length)).group_by(rows.c.game, rows.c.options)
+    found = (await connection.execute(counted.group_by(*group).order_by(played.desc(), *group).limit(_GROUPS))).all()
+    best = {(game, options): length for game, options, length in await connection.execute(longest)}
+    return {
+        (one.game, one.options): Tally(
+            played=one.played,
+            won=one.won,
+            streak=one.played - one.lost_last,
+            best_streak=best.get((one.game, one.options), 0),
+            best_score=one.best_score,
+            best_seconds=one.best_seconds,
+        )
+        for one in found
+    }
+
+
+async def _bars(connection: AsyncConnection, of: Subquery, what: str) -> dict[_Group, list[tuple[Any, int]]]:
+    """How often each score, or length in minutes, came about: ascending; where there are many, not the rarest."""
+    asked: Select[Any] = select(of.c.game, of.c.options, of.c[what], func.count().label("times"))
+    asked = asked.group_by(of.c.game, of.c.options, of.c[what]).order_by(func.count().desc()).limit(_BARS)
+    bars: dict[_Group, list[tuple[Any, int]]] = defaultdict(list)
+    rows: Sequence[Any] = (await connection.execute(asked)).all()
+    for game, options, value, times in sorted(rows, key=lambda one: one[2]):
+        bars[game, options].append((value, times))
+    return bars

@@ -1,0 +1,157 @@
+"""Nobody keeps a rating by not finishing a game: who has seen the cards of a rated game wins it or loses it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import pytest
+
+from server.clients import Person, Served, gather, mover_first, wait_until
+from server.tables.test_rater import rated_table, rating
+from server.tables.timed import opened
+from witchwood.table.commands import LENIENCY
+from witchwood.table.table import LONGEST_SILENCE
+
+People = Callable[[], Person]
+
+
+def is_lost(person: Person, game: str = "stones") -> bool:
+    """Whether somebody has ended one game only, which was rated, and has not won it."""
+    counted = [(one["every"]["played"], one["every"]["won"]) for one in person.get("/me/statistics")]
+    return rating(person, game)["games"] == 1 and counted == [(1, 0)]
+
+
+def let_days_pass(service: Served, table: str, seconds: float = LONGEST_SILENCE) -> None:
+    """Nobody has done anything for so long; then the service looks at its clocks."""
+    live = opened(service, table)
+    assert live.due is not None
+    live.history.clock.heard -= seconds
+
+    async def note() -> None:
+        await service.service.store.waits_for(table, live.waits, live.due)
+
+    asyncio.run_coroutine_threadsafe(note(), service.loop).result(30)
+
+
+def wait_for_my_turn(person: Person, table: str) -> None:
+    """An agent may begin."""
+    with person.connect(table) as connection:
+        connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
+
+
+@pytest.mark.parametrize("game", ["stones", "witchpig"])
+def test_whoever_closes_a_rated_game_against_agents_has_lost_it(game: str, person: People) -> None:
+    ann = person()
+    table = rated_table(ann, "me", "greedy", game=game)
+    assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
+    wait_until(lambda: is_lost(ann, game), 60)
+    assert ann.http.post(f"/api/tables/{table}/close").status_code == 409
+
+
+def test_whoever_is_out_of_a_rated_game_cannot_close_it(person: People) -> None:
+    """The agents play on; closing would take the loss back."""
+    ann = person()
+    table = rated_table(ann, "me", "greedy", "greedy", game="witchpig")
+    for _ in range(2):
+        ann.http.post(f"/api/tables/{table}/close")
+    wait_until(lambda: is_lost(ann, "witchpig"), 60)
+
+
+def test_a_game_that_is_not_rated_is_closed_as_before(person: People) -> None:
+    ann = person()
+    table = ann.table("stones", "me", "greedy")
+    assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
+    assert ann.get(f"/tables/{table}")["turn"] == "Closed"
+    assert ann.get("/me/statistics") == []
+
+
+@pytest.mark.parametrize("game", ["stones", "witchpig"])
+def test_a_rated_game_that_is_left_is_lost_though_nothing_was_played(
+    game: str, person: People, service: Served
+) -> None:
+    """So nobody opens one table after the other until the cards are good."""
+    ann = person()
+    table = rated_table(ann, "me", "greedy", game=game)
+    wait_for_my_turn(ann, table)
+    let_days_pass(service, table)
+    wait_until(lambda: is_lost(ann, game), 60)
+
+
+def test_so_is_one_where_an_agent_has_taken_the_free_seat(person: People, service: Served) -> None:
+    ann = person()
+    table = rated_table(ann, "me", "open")
+    live = opened(service, table)
+    live.history.clock.begin(live.history.match.turn, time.time() - 2 * LONGEST_SILENCE)  # it was offered for a week
+    ann.post(f"/tables/{table}/agent", {"agent": "greedy"})
+    assert live.due is None or live.due > time.time() + LONGEST_SILENCE - 60, "it begins now"
+    wait_for_my_turn(ann, table)
+    let_days_pass(service, table)
+    wait_until(lambda: is_lost(ann), 60)
+
+
+def test_a_rated_game_among_people_ends_too_and_counts_though_one_never_played(person: People, service: Served) -> None:
+    ann, bob = person(), person()
+    table = rated_table(ann, "me", "open")
+    gather(table, ann, bob)
+    with ann.connect(table) as first, bob.connect(table) as second:
+        mover, _ = mover_first(first, second)
+        silent = ann if mover is first else bob
+        let_days_pass(service, table)
+        mover.wait_for(lambda state: bool(state["finished"]))
+    wait_until(lambda: is_lost(silent), 60)
+
+
+def test_nobody_is_put_out_of_a_rated_game_after_a_minute(person: People, service: Served) -> None:
+    """The maker of a table waits for a first move as long as for any other."""
+    ann, bob = person(), person()
+    wanted = {"game": "stones", "seats": [{"kind": "open"}, {"kind": "me"}], "rated": True, "patience": 600}
+    table = str(ann.post("/tables", wanted)["id"])
+    gather(table, ann, bob)
+    with ann.connect(table) as host, bob.connect(table) as other:
+        if host.is_my_turn:
+            host.done("act", action=host.actions[0])
+            other.wait_for_version(host.state["version"])
+        opened(service, table).history.clock.heard -= 120
+        answer = host.ask("propose", about="out", seat=other.state["you"])
+        assert "too early" in answer["reason"]
+
+
+def test_a_rated_game_with_an_agent_is_not_closed_by_consent(person: People) -> None:
+    """Two friends would close every game that they are about to lose to it."""
+    ann, bob = person(), person()
+    with_agent = rated_table(ann, "me", "open", "greedy", game="witchpig")
+    among_people = rated_table(ann, "me", "open", game="witchpig")
+    for table, answer in ((with_agent, "refused"), (among_people, "done")):
+        gather(table, ann, bob)
+        with ann.connect(table) as connection:
+            connection.wait_for_deal()
+            assert connection.ask("propose", about="close")["type"] == answer
+
+
+def test_an_agent_has_its_whole_time_in_a_rated_game(person: People, service: Served) -> None:
+    """Else somebody would wear it out at twenty other tables."""
+    ann = person()
+    rated, plain = rated_table(ann, "me", "expert"), ann.table("stones", "me", "expert")
+    pool = service.service.search_pool
+    with pytest.MonkeyPatch.context() as busy:
+        busy.setattr(pool, "share", lambda _: 0.1)
+        shares = {}
+        for table in (rated, plain):
+            live = opened(service, table)
+            wait_for_my_turn(ann, table)
+            with ann.connect(table) as connection:
+                connection.done("act", action=connection.actions[0])
+                connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
+            shares[table] = live.agents.hurried
+    assert shares == {rated: False, plain: True}
+
+
+def test_the_time_is_not_over_before_it_is(person: People, service: Served) -> None:
+    ann = person()
+    table = rated_table(ann, "me", "greedy")
+    wait_for_my_turn(ann, table)
+    let_days_pass(service, table, LONGEST_SILENCE - LENIENCY - 60)
+    time.sleep(1.5)
+    assert rating(ann)["games"] == 0
