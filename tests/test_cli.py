@@ -32,6 +32,7 @@ COMMANDS = [
     "perft",
     "solve",
     "trial",
+    "levels",
     "duel",
     "check",
     "odds",

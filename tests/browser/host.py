@@ -33,7 +33,7 @@ class Host:
         assert (static.FOLDER / "index.html").is_file(), "the browser client is not built: sh tools/client.sh build"
         command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
         command += ["--port", str(self._port), "--data", str(self._folder)]
-        environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}
+        environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", "WITCHWOOD_STOCK": "0"}
         if self._packages:
             environment["PYTHONPATH"] = str(self._packages)
         with (self._folder / "service.log").open("ab") as log:

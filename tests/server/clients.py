@@ -78,7 +78,7 @@ class Served:
 @contextmanager
 def served(folder: Path, **more: Any) -> Iterator[Served]:
     """A service with its database in a folder, for as long as the block lasts."""
-    given = {"port": 0, "data": folder, "pace": 0.0, "limits": False, **more}
+    given = {"port": 0, "data": folder, "pace": 0.0, "limits": False, "stock": 0, **more}
     running = Served(Settings(**given))
     running.start()
     try:
@@ -93,7 +93,7 @@ class Process:
     def __init__(self, folder: Path, port: int = 0, **environment: str) -> None:
         self._folder = folder
         self._port = port
-        self._environment = {"WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", **environment}
+        self._environment = {"WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", "WITCHWOOD_STOCK": "0", **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 

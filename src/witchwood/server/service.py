@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.deals.stock import Stock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.metrics import Metrics
 from witchwood.server.search.search_pool import SearchPool
@@ -29,6 +30,7 @@ from witchwood.server.store.queries import Store
 from witchwood.server.store.rating_store import RatingStore
 from witchwood.server.store.room_store import RoomStore
 from witchwood.server.store.side_writer import SideWriter
+from witchwood.server.store.stock_store import StockStore
 from witchwood.server.store.study_store import StudyStore
 from witchwood.server.store.talk_store import TalkStore
 from witchwood.server.studies.runner import Runner
@@ -116,6 +118,7 @@ class Service:
         self.studies = Runner(
             StudyStore(engine, self.side_writer), shelf / STARTED, self.warmup, alone=file is not None
         )
+        self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock)
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
@@ -139,6 +142,7 @@ class Service:
         service.rater.start()
         service.pruning.start()
         service.studies.start()
+        service.stock.start()
         service._resuming = asyncio.create_task(service._resume())
         return service
 
@@ -161,6 +165,7 @@ class Service:
                 await asyncio.gather(task, return_exceptions=True)
         await self.warmup.stop()
         await self.studies.stop()
+        await self.stock.stop()
         await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()

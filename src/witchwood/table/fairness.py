@@ -33,6 +33,11 @@ def secret_deal() -> Dealt:
     return Dealt(secrets.randbits(64), secrets.token_hex(16))
 
 
+def found_deal(number: int) -> Dealt:
+    """A secret deal that was looked for, because it can be won or is of some level."""
+    return Dealt(number, secrets.token_hex(16))
+
+
 def chosen_deal(number: int) -> Dealt:
     """A deal whose number a person chose; it gets a salt all the same, so that all tables are alike."""
     return Dealt(number, secrets.token_hex(16))

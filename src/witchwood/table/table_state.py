@@ -138,7 +138,9 @@ def deal_of(table: Table, now: float) -> DealState:
     """The deal's commitment, and the deal itself as soon as it may be known. now: seconds since 1970."""
     number, text, facts = table.history.match.deal, table.deal_text, table.facts
     if text is None:
-        return DealState(commitment=None, chosen=facts.chosen, number=None, text=None, salt=None, today=facts.day)
+        return DealState(
+            commitment=None, chosen=facts.chosen, number=None, text=None, salt=None, today=facts.day, level=None
+        )
     told = is_told(facts, ended=table.history.ended, now=now)
     return DealState(
         commitment=table.commitment,
@@ -147,6 +149,7 @@ def deal_of(table: Table, now: float) -> DealState:
         text=text if told else None,
         salt=facts.salt if told else None,
         today=facts.day,
+        level=facts.level,
     )
 
 

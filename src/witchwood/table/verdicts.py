@@ -133,6 +133,29 @@ def _said(ply: int, answer: Answer) -> VerdictMessage:
     )
 
 
+def won_line(match: Match, ply: int, stop: Callable[[], bool]) -> tuple[int, Match] | None:
+    """A won match that keeps the first `ply` plays of this one, or as many before them as can be kept; and how many.
+
+    None if no point is known from which it could be won.
+    """
+    assert match.game.solve is not None
+    then = Match(match.game, match.state_at(0), match.deal)
+    for play in match.plays[:ply]:
+        if play.action is None:
+            break
+        then.apply(play.action)
+    verdicts = Verdicts(then, Budget(seconds=_SECONDS, stop=stop))
+    kept = verdicts.last_won()
+    if kept is None:
+        return None
+    line = verdicts.at(kept).line
+    for _ in range(len(then.plays) - kept):
+        then.undo()
+    for action in shortened(then, line, stop):
+        then.apply(action)
+    return kept, then
+
+
 def sure_line(match: Match, stop: Callable[[], bool]) -> tuple[int, ...] | None:
     """Actions that win from here whatever the cards, if the solver finds them soon."""
     assert match.game.solve is not None

@@ -86,7 +86,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         if method == "delete":
             ann.post(f"/lab/studies/{places['key']}/cancel")
     elif "{key}" in path:
-        if path.endswith(("/rematch", "/record")):
+        if path.endswith(("/rematch", "/record", "/grade", "/won-game")):
             places["key"] = ann.table("wyr")
             with ann.connect(places["key"]) as connection:
                 connection.done("resign")
@@ -103,6 +103,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
         ("/api/tables/from-record", "post"): {"record": witchwood.deal("hocus", 3).record()},
         ("/api/tables/from-line", "post"): {"game": "hocus", "deal": "3", "options": {}, "seats": None, "plays": "d d"},
         ("/api/tables/{key}/join", "post"): {"seat": None},
+        ("/api/tables/{key}/won-game", "post"): {"ply": 0},
         ("/api/tables/{key}/agent", "post"): {"agent": "greedy"},
         ("/api/tables/{key}/send-away", "post"): {"seat": 1},
         ("/api/tables/{key}/listed", "put"): {"listed": True},

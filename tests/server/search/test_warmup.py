@@ -13,6 +13,7 @@ import pytest
 
 import witchwood
 from witchwood.engine.kernel import cache_folder
+from witchwood.lab.levels.levels import graded
 from witchwood.server.search import warmup
 from witchwood.server.search.warmup import Compiler, Step, Warmup
 
@@ -46,13 +47,18 @@ def test_a_wanted_game_comes_next_and_rules_come_before_searches(done: list[Step
         assert all(preparing.ready.values())
         for name in witchwood.games():
             await preparing.wait_for_searches(name)
+        assert not preparing.can_grade("hocus")
+        for name in graded():
+            await preparing.wait_for_levels(name)
+        assert preparing.can_grade("hocus")
+        assert not preparing.can_grade("stones")
         assert preparing.compiling == []
         await preparing.stop()
 
     asyncio.run(prepare())
     games = len(witchwood.games())
     assert [name for _, name in done][:2] == ["hocus", "stones"]  # wanted last, wanted first
-    assert [part for part, _ in done] == ["rules"] * games + ["searches"] * games
+    assert [part for part, _ in done] == ["rules"] * games + ["searches"] * games + ["levels"] * len(graded())
     assert done[games] == ("searches", "stones")
 
 

@@ -37,5 +37,6 @@ export function playToday(deal: Today): Promise<string | null> {
     seats: [{ kind: "me" }],
     listed: false,
     rated: false,
+    level: null,
   });
 }

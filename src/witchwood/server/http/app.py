@@ -14,6 +14,7 @@ from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.gate import Gate
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.routes import (
+    deals,
     games,
     health,
     hosting,
@@ -61,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
         lessons,
         me,
         tables,
+        deals,
         hosting,
         today,
         ratings,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from witchwood.engine.game import Game
+from witchwood.engine.game import Game, Value
 from witchwood.server.http.room_tables import place_of_rematch
 from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
@@ -27,9 +28,14 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
     """The id of the table that is wanted. ValueError says which wish can't be granted."""
     seats = _seats(owner, game, wanted)
     terms = _terms(game, wanted)
+    if wanted.deal is not None and wanted.level is not None:
+        raise ValueError("level: it is for secret deals; leave out the deal or the level")
     if wanted.deal == "today":
         return await _make_today(service, owner, game, wanted)
-    dealt = fairness.secret_deal() if wanted.deal is None else fairness.chosen_deal(int(wanted.deal))
+    if wanted.deal is not None:
+        dealt = fairness.chosen_deal(int(wanted.deal))
+    else:
+        dealt = await _secret_deal(service, owner, game, wanted.options, wanted.level)
     key = await service.creation.deal(
         owner,
         game.name,
@@ -40,10 +46,20 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
         listed=wanted.listed,
         rated=_is_rated(game, wanted),
         terms=terms,
+        level=wanted.level,
     )
     assert key is not None
     await _begin(service, key)
     return key
+
+
+async def _secret_deal(
+    service: Service, person: str, game: Game, options: Mapping[str, Value], level: str | None
+) -> fairness.Dealt:
+    """A deal that nobody knows, as it is wished. ValueError or RefusalError where there is none."""
+    if level is None:
+        return fairness.secret_deal()
+    return fairness.found_deal(await service.stock.take(person, game, options, level))
 
 
 async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
@@ -136,12 +152,13 @@ async def _deal_again(service: Service, person: str, table: ServedTable, place: 
         person,
         table.game.name,
         table.options,
-        fairness.secret_deal(),
+        await _secret_deal(service, person, table.game, table.options, table.facts.level),
         _moved_on(table),
         rematch_of=table.id,
         rated=table.facts.rated,
         terms=table.history.terms,
         place=place,
+        level=table.facts.level,
     )
 
 

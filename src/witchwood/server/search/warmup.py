@@ -1,9 +1,9 @@
 """Compiling the games' kernels beside the service, so that the first page shows at once.
 
-Rules come first: with them a game can be played. Searches (experts, solvers) take longer and follow. What somebody
-waits for goes before all others of its kind. Compiling keeps Python's lock for long stretches, so processes of their
-own do it (`python -m witchwood.server.search.warmup`) and leave the kernels in the cache on disk, from where they are
-loaded in a moment.
+Rules come first: with them a game can be played. Searches (experts, solvers) take longer and follow, and then what
+tells how hard a deal is. What somebody waits for goes before all others of its kind. Compiling keeps Python's lock for
+long stretches, so processes of their own do it (`python -m witchwood.server.search.warmup`) and leave the kernels in
+the cache on disk, from where they are loaded in a moment.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import witchwood
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
+from witchwood.lab.levels.levels import grade, graded
 
 log = logging.getLogger(__name__)
 _processor: Any = numba.core.registry.cpu_target.target_context.codegen()  # it has no type hints to speak of
@@ -35,7 +36,7 @@ _PLAYS = 12  # of each game, so that every kernel has been called
 _COMPILERS = min(2, os.cpu_count() or 1)  # so that one long search does not keep all others waiting
 _TRIES = 2  # at one step, each by a process of its own
 
-Part = Literal["rules", "searches"]
+Part = Literal["rules", "searches", "levels"]
 Step = tuple[Part, str]  # a part and a game
 
 
@@ -91,6 +92,14 @@ class Warmup:
         """Whether a game's expert and solver can be asked without waiting."""
         return self._done["searches", name].is_set()
 
+    async def wait_for_levels(self, name: str) -> None:
+        """Return when it can be asked how hard a game's deals are."""
+        await self._wait(("levels", name))
+
+    def can_grade(self, name: str) -> bool:
+        """Whether it can be asked without waiting how hard a game's deals are."""
+        return ("levels", name) in self._done and self._done["levels", name].is_set()
+
     async def _wait(self, step: Step) -> None:
         if step in self._done and not self._done[step].is_set():
             self.want(step[1])
@@ -114,7 +123,7 @@ class Warmup:
                 self._done[step].set()
 
     def _next(self) -> Step | None:
-        """All rules before all searches; among them what is wanted, then in the usual order."""
+        """All rules before all searches, these before levels; among them what is wanted, then in the usual order."""
         if not self._left:
             return None
         part = self._left[0][0]
@@ -125,10 +134,10 @@ class Warmup:
 
 
 def _steps() -> list[Step]:
-    """All rules, then all searches; those of games with opponents first, for a game waits for its opponent."""
+    """All rules, then all searches, those of games with opponents first, for a game waits for its opponent; levels."""
     names = sorted(witchwood.games(), key=lambda name: witchwood.game(name).seats[1] == 1)
     rules: list[Step] = [("rules", name) for name in witchwood.games()]
-    return rules + [("searches", name) for name in names]
+    return rules + [("searches", name) for name in names] + [("levels", name) for name in graded()]
 
 
 def _mark(step: Step) -> Path:
@@ -219,7 +228,18 @@ def prepare_searches(game: Game) -> None:
         game.solve(match.state, Budget(nodes=10))
 
 
-PARTS: dict[Part, Callable[[Game], None]] = {"rules": prepare_rules, "searches": prepare_searches}
+def prepare_levels(game: Game) -> None:
+    """Say once how hard a deal is."""
+    number = 0
+    while grade(game, game.deal(number, game.settle({}), 1)).level is None:
+        number += 1  # of a deal that can't be won nothing more is asked
+
+
+PARTS: dict[Part, Callable[[Game], None]] = {
+    "rules": prepare_rules,
+    "searches": prepare_searches,
+    "levels": prepare_levels,
+}
 
 
 def _do(asked: SimpleQueue[str]) -> None:

@@ -57,6 +57,7 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("rematch", Text),
     Column("rated", Boolean, nullable=False, server_default=false()),  # the result is to change ratings
+    Column("level", Text),  # what was wished of the deal: "winnable" or a level; null for any deal
     Column("terms", Text),  # JSON: how long somebody is waited for, the clock; null at tables of older versions
     # What lists show, written with every event so that no list needs to replay a game:
     Column("version", Integer, nullable=False),
@@ -296,6 +297,17 @@ studies = Table(
     Column("result", Text),  # JSON, once it is done or has failed
     Index("studies_of_a_person", "person", "created"),
     Index("studies_in_line", "state", "created"),
+)
+
+stock = Table(
+    "stock",  # deals of known levels that nobody has played: their numbers are secrets
+    metadata,
+    Column("number", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # the unusual options, as text
+    Column("level", Text, nullable=False),
+    Column("stamp", Text, nullable=False),  # of what decided the level: other sources may call it another
+    Index("stock_by_level", "game", "rules", "level"),
 )
 
 facts = Table(

@@ -51,13 +51,16 @@ class Creation:
         place: RoomPlace | None = None,
         rated: bool = False,
         terms: Terms | None = None,
+        level: str | None = None,
     ) -> str | None:
         """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
         rules = witchwood.game(game)
         settled = rules.settle(options)
         rules.settle_seats(len(seats))
         facts = _fresh(owner, game, seats, salt=dealt.salt, listed=listed)
-        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, rated=rated)
+        facts = replace(
+            facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, rated=rated, level=level
+        )
         facts = replace(facts, terms=None if terms is None else terms.write())
         await self._warmup.wait(game)
         history = await self._registry.read_history(facts, [])

@@ -108,7 +108,7 @@ class DealState(TypedDict):
 
     text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
     of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
-    all cards. today: the date, if it is a deal of the day.
+    all cards. today: the date, if it is a deal of the day. level: what was wished of it, "winnable" or a level.
     """
 
     commitment: str | None
@@ -117,6 +117,7 @@ class DealState(TypedDict):
     text: str | None
     salt: str | None
     today: str | None
+    level: str | None
 
 
 class HelpState(TypedDict):

@@ -433,6 +433,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/tables/{key}/grade": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Grade Of
+     * @description How hard the deal of a table was.
+     */
+    get: operations["grade_of_api_tables__key__grade_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/tables/{key}/won-game": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Won Game
+     * @description A won game from some point of an ended one on, or from the last point before it that could be won.
+     */
+    post: operations["won_game_api_tables__key__won_game_post"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/tables/{key}/invite": {
     parameters: {
       query?: never;
@@ -1301,12 +1341,28 @@ export interface components {
       days: 1 | 2 | 3 | 7;
     };
     /**
+     * DealGrade
+     * @description How hard a deal is. verdict: the solver's word on it. level: null where it is not known to be winnable.
+     *
+     *     ease: the mean share of games that four players won on it, 0 to 1 (`docs/minds.md`); null as level is.
+     */
+    DealGrade: {
+      /**
+       * Verdict
+       * @enum {string}
+       */
+      verdict: "won" | "lost" | "unknown";
+      level: components["schemas"]["Level"] | null;
+      /** Ease */
+      ease: number | null;
+    };
+    /**
      * DealState
      * @description What is told of the deal. commitment: null only where a table began at a position instead of a deal.
      *
      *     text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
      *     of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
-     *     all cards. today: the date, if it is a deal of the day.
+     *     all cards. today: the date, if it is a deal of the day. level: what was wished of it, "winnable" or a level.
      */
     DealState: {
       /** Commitment */
@@ -1321,6 +1377,8 @@ export interface components {
       salt: string | null;
       /** Today */
       today: string | null;
+      /** Level */
+      level: string | null;
     };
     /**
      * DoneMessage
@@ -1414,7 +1472,7 @@ export interface components {
      *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
      *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
      *     and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
-     *     with.
+     *     with. levels: what can be wished of its deals, none for a game whose deals have no levels.
      */
     GameInfo: {
       /** Name */
@@ -1451,6 +1509,8 @@ export interface components {
       lessons: components["schemas"]["LessonInfo"][];
       /** Clocks */
       clocks: ("live" | "days" | "limit")[];
+      /** Levels */
+      levels: ("winnable" | "gentle" | "fair" | "hard" | "fiendish")[];
       /** Help */
       help: string;
     };
@@ -1717,6 +1777,12 @@ export interface components {
       plays: components["schemas"]["ToldPlay"][];
     };
     /**
+     * Level
+     * @description How hard a deal is that can be won.
+     * @enum {string}
+     */
+    Level: "gentle" | "fair" | "hard" | "fiendish";
+    /**
      * LineMessage
      * @description Somebody said something just now.
      */
@@ -1918,7 +1984,8 @@ export interface components {
      *
      *     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
      *     back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
-     *     silent, null for never. clock: which ones a game is played with, its `GameInfo` says.
+     *     silent, null for never. clock: which ones a game is played with, its `GameInfo` says. level: what is wished of a
+     *     solitaire's secret deal: that it can be won, or how hard it is; null for any deal.
      */
     NewTable: {
       /** Game */
@@ -1943,6 +2010,8 @@ export interface components {
        * @default false
        */
       rated: boolean;
+      /** Level */
+      level?: ("winnable" | "gentle" | "fair" | "hard" | "fiendish") | null;
       /** Patience */
       patience?: (120 | 600 | 3600 | 86400 | 259200) | null;
       /** Clock */
@@ -3051,6 +3120,24 @@ export interface components {
       actions: components["schemas"]["Action"][];
     };
     /**
+     * WonGame
+     * @description A table with a won game to look at, and how many of the plays before are kept in it.
+     */
+    WonGame: {
+      /** Id */
+      id: string;
+      /** Ply */
+      ply: number;
+    };
+    /**
+     * WonGameAsked
+     * @description From which play on a won game is wanted: so many plays are kept at most.
+     */
+    WonGameAsked: {
+      /** Ply */
+      ply: number;
+    };
+    /**
      * Worth
      * @description What a hand is worth by the rules.
      */
@@ -3175,6 +3262,7 @@ export type CommandMessage = components["schemas"]["CommandMessage"];
 export type ConsentMessage = components["schemas"]["ConsentMessage"];
 export type Counter = components["schemas"]["Counter"];
 export type DaysClock = components["schemas"]["DaysClock"];
+export type DealGrade = components["schemas"]["DealGrade"];
 export type DealState = components["schemas"]["DealState"];
 export type DoneMessage = components["schemas"]["DoneMessage"];
 export type Door = components["schemas"]["Door"];
@@ -3199,6 +3287,7 @@ export type LessonAnswer = components["schemas"]["LessonAnswer"];
 export type LessonAsk = components["schemas"]["LessonAsk"];
 export type LessonInfo = components["schemas"]["LessonInfo"];
 export type LessonState = components["schemas"]["LessonState"];
+export type Level = components["schemas"]["Level"];
 export type LineMessage = components["schemas"]["LineMessage"];
 export type LineText = components["schemas"]["LineText"];
 export type Listing = components["schemas"]["Listing"];
@@ -3273,6 +3362,8 @@ export type ValidationError = components["schemas"]["ValidationError"];
 export type VerdictMessage = components["schemas"]["VerdictMessage"];
 export type Verified = components["schemas"]["Verified"];
 export type View = components["schemas"]["View"];
+export type WonGame = components["schemas"]["WonGame"];
+export type WonGameAsked = components["schemas"]["WonGameAsked"];
 export type Worth = components["schemas"]["Worth"];
 export type Zone = components["schemas"]["Zone"];
 export type $defs = Record<string, never>;
@@ -5015,6 +5106,189 @@ export interface operations {
       };
       /** @description It can't be done as things stand, and why. */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  grade_of_api_tables__key__grade_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DealGrade"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Validation Error */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HTTPValidationError"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  won_game_api_tables__key__won_game_post: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WonGameAsked"];
+      };
+    };
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WonGame"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Asked from another site, or not yours. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description It can't be done as things stand, and why. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is too big. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The body is not JSON. */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -2,6 +2,7 @@
 import { t } from "$lib/i18n";
 import type {
   Board,
+  DealGrade,
   GameInfo,
   Invite,
   LabState,
@@ -30,6 +31,7 @@ import type {
   Today,
   Verified,
   Claim,
+  WonGame,
 } from "./types";
 
 /** The service said no, or could not be reached (status 0). The message is the reason, ready to be shown. */
@@ -158,6 +160,8 @@ export const api = {
   sendAway: (id: string, seat: number) => command("POST", `/tables/${name(id)}/send-away`, { seat }),
   closeTable: (id: string) => command("POST", `/tables/${name(id)}/close`),
   list: (id: string, listed: boolean) => command("PUT", `/tables/${name(id)}/listed`, { listed }),
+  grade: (id: string) => own<DealGrade>("GET", `/tables/${name(id)}/grade`),
+  wonGame: (id: string, ply: number) => own<WonGame>("POST", `/tables/${name(id)}/won-game`, { ply }),
   rematch: (id: string) => own<TableMade>("POST", `/tables/${name(id)}/rematch`),
   record: async (id: string) => {
     await me();

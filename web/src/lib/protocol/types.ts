@@ -1,5 +1,5 @@
 /** The service's messages that the client uses; all of them are generated (`npm run types`). */
-import type { NewTable, OptionInfo } from "./api";
+import type { GameInfo, NewTable, OptionInfo } from "./api";
 
 export type {
   AgentInfo,
@@ -8,6 +8,7 @@ export type {
   Can,
   Claim,
   ClientMessage,
+  DealGrade,
   EmoteMessage,
   GameInfo,
   Headline,
@@ -53,9 +54,12 @@ export type {
   ToldPlay,
   VerdictMessage,
   Verified,
+  WonGame,
 } from "./api";
 
 /** What an option can be set to. */
 export type Value = OptionInfo["default"];
+/** What can be wished of a solitaire's deal: that it can be won, or a level. */
+export type Wish = GameInfo["levels"][number];
 /** Who is wanted at a seat of a new table. */
 export type SeatWish = NonNullable<NewTable["seats"]>[number];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { optionTitle, valueWords } from "$lib/options";
 import type { GameInfo, OptionInfo, SeatWish } from "$lib/protocol/types";
 import { dealFrom } from "./deal";
-import { optionsFrom, seatsFrom } from "./rules";
+import { levelFrom, optionsFrom, seatsFrom } from "./rules";
 import { reseat, resize, seatFrom, seatKey, usualSeats } from "./seats";
 
 const game = {
@@ -61,4 +61,11 @@ test("an address asks for rules and seats; what is not allowed is passed over", 
   expect(optionsFrom(query, options)).toEqual({ ghost_float: false, froggle_friendship: "may" });
   expect(seatsFrom(new URLSearchParams("seats=5"), game)).toHaveLength(5);
   for (const text of ["seats=9", "seats=x", ""]) expect(seatsFrom(new URLSearchParams(text), game)).toHaveLength(3);
+});
+
+test("an address asks for a level that the game has", () => {
+  const levels = ["winnable", "gentle", "fair", "hard", "fiendish"] as const;
+  expect(levelFrom(new URLSearchParams("level=hard"), levels)).toBe("hard");
+  expect(levelFrom(new URLSearchParams("level=hard"), [])).toBe("any");
+  expect(levelFrom(new URLSearchParams("level=easy"), levels)).toBe("any");
 });

@@ -1,5 +1,5 @@
-/** Rules and seats that an address asks for: /new/GAME?deal=3&OPTION=off, as reports of studies link to. */
-import type { GameInfo, OptionInfo, SeatWish, Value } from "$lib/protocol/types";
+/** Rules, seats and the level that an address asks for: /new/GAME?deal=3&OPTION=off, as reports of studies link to. */
+import type { GameInfo, OptionInfo, SeatWish, Value, Wish } from "$lib/protocol/types";
 import { written } from "$lib/options";
 import { resize, usualSeats } from "./seats";
 
@@ -19,4 +19,9 @@ export function seatsFrom(query: URLSearchParams, game: GameInfo): SeatWish[] {
   const count = Number(query.get("seats") ?? Number.NaN);
   const usual = usualSeats(game);
   return Number.isInteger(count) && count >= fewest && count <= most ? resize(game, usual, count) : usual;
+}
+
+/** The level that an address asks for, if the game's deals have it; else any. */
+export function levelFrom(query: URLSearchParams, levels: readonly Wish[]): Wish | "any" {
+  return levels.find((one) => one === query.get("level")) ?? "any";
 }

@@ -40,7 +40,12 @@ test("the strip tells since when a game is lost", () => {
   });
   expect(strip(verdicts, 4, null, false)).toMatchObject({ mood: "waiting", words: "Thinking…" });
   expect(strip(verdicts, 4, null, true)).toMatchObject({ mood: "waiting", words: "The solver is warming up…" });
-  expect(strip(all(said(0, "lost")), 0, null, false).story).toBe("This deal can’t be won.");
+  const hopeless = strip(all(said(0, "lost")), 0, null, false);
+  expect(hopeless).toMatchObject({ mood: "lost", words: "Can’t be won" });
+  expect(hopeless.story).toContain("Nobody could win this deal");
+  const open = strip(all(said(0, "unknown")), 0, null, false);
+  expect(open.words).toBe("Still open");
+  expect(open.story).toContain("no proof that there is none");
 });
 
 test("a finished game is neither winnable nor lost, but its past still was", () => {

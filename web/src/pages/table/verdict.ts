@@ -38,7 +38,13 @@ export function strip(verdicts: Verdicts, ply: number, end: End | null, warming:
   const verdict = verdicts[ply];
   if (!verdict) return { mood: "waiting", words: t(warming ? "warm.solver" : "verdict.waiting"), story: "" };
   if (verdict.score !== null) return scored(verdicts, ply, verdict);
-  return { mood: verdict.verdict, words: t(`verdict.${verdict.verdict}`), story: story(verdicts, ply) };
+  const words = t(isHopeless(verdicts) ? "verdict.hopeless" : `verdict.${verdict.verdict}`);
+  return { mood: verdict.verdict, words, story: story(verdicts, ply) };
+}
+
+/** Whether the deal itself is known to be one that nobody can win. */
+export function isHopeless(verdicts: Verdicts): boolean {
+  return verdicts[0]?.verdict === "lost" && verdicts[0].score === null;
 }
 
 function ended(verdicts: Verdicts, { ply, how, score }: End): Strip {
@@ -87,7 +93,8 @@ function story(verdicts: Verdicts, ply: number): string {
   const before = plies.filter((one) => one <= ply).sort((a, b) => a - b);
   const lost = before.find((one) => verdicts[one]?.verdict === "lost");
   if (lost !== undefined) return lost === 0 ? t("verdict.always-lost") : t("verdict.lost-at", { play: lost });
-  if (ply === 0) return ""; // nobody has done anything yet that could be praised or blamed
+  // Nobody has done anything yet that could be praised or blamed.
+  if (ply === 0) return verdicts[0]?.verdict === "unknown" ? t("verdict.not-known") : "";
   if (verdicts[ply]?.verdict === "won") return t("verdict.never-lost");
   const won = before.filter((one) => verdicts[one]?.verdict === "won").at(-1);
   return won === undefined ? t("verdict.not-known") : t("verdict.won-at", { play: won });

@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 import witchwood
 from witchwood.engine.game import Game, Option
 from witchwood.engine.text import BadText
+from witchwood.lab.levels.levels import WISHES, graded
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.protocol.messages.games import AgentInfo, GameInfo, LessonInfo, OptionInfo, RulesPage, Status
@@ -119,6 +120,7 @@ def _info(game: Game) -> GameInfo:
         solver=game.solve is not None,
         lessons=_lessons(game.name),
         clocks=clocks_of(game),
+        levels=list(WISHES) if game.name in graded() else [],
         help=game.help,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from witchwood.engine.game import Value
+from witchwood.lab.levels.levels import Wish
 from witchwood.server.protocol.messages.base import Said
 
 
@@ -42,7 +43,7 @@ class GameInfo(Said):
     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
     and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
-    with.
+    with. levels: what can be wished of its deals, none for a game whose deals have no levels.
     """
 
     name: str
@@ -62,6 +63,7 @@ class GameInfo(Said):
     solver: bool
     lessons: list[LessonInfo]
     clocks: list[Literal["live", "days", "limit"]]
+    levels: list[Wish]
     help: str
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
+from witchwood.lab.levels.levels import Wish
 from witchwood.server.protocol.messages.base import Asked, GameName, Said
 from witchwood.table.terms import Clock, Patience
 
@@ -40,7 +41,8 @@ class NewTable(Asked):
 
     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
     back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
-    silent, null for never. clock: which ones a game is played with, its `GameInfo` says.
+    silent, null for never. clock: which ones a game is played with, its `GameInfo` says. level: what is wished of a
+    solitaire's secret deal: that it can be won, or how hard it is; null for any deal.
     """
 
     game: GameName
@@ -49,6 +51,7 @@ class NewTable(Asked):
     seats: Annotated[list[SeatWish], Field(max_length=TABLE_SEATS, default_factory=list)]
     listed: bool = False
     rated: bool = False
+    level: Wish | None = None
     patience: Patience | None = None
     clock: Annotated[Clock, Field(discriminator="kind")] | None = None
 

@@ -1,0 +1,90 @@
+"""The cut points found anew: many deals are measured, and those that can be won are divided by their ease.
+
+    python -m witchwood.lab.levels.calibrate [GAME ...] [--deals 10000] [--jobs 1]
+
+writes `levels.json`. To be done whenever a game's rule of thumb, its solver or the players of `ease.py` have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from itertools import accumulate, pairwise
+
+from witchwood.engine.game import Value
+from witchwood.engine.search import Verdict
+from witchwood.games import load
+from witchwood.lab.levels.ease import ease_of, proof
+from witchwood.lab.levels.levels import FILE, SHARES, Cuts
+
+RULES: Mapping[str, Sequence[Mapping[str, Value]]] = {
+    "wyr": [{}],
+    "hocus": [{}, {"draw": 1}, {"preset": "klondike"}, {"preset": "klondike", "draw": 1}],
+    "pendle": [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}],
+}
+_CHUNK = 50  # deals that a process measures at a time
+
+
+def measured(name: str, options: Mapping[str, Value], deals: range) -> list[float]:
+    """The ease of those of some deals that can be won."""
+    game = load(name)
+    settled = game.settle(options)
+    states = [game.deal(number, settled, 1) for number in deals]
+    return [ease_of(game, state).value for state in states if proof(game, state).verdict == Verdict.WON]
+
+
+def cut(options: Mapping[str, Value], deals: int, eases: Sequence[float]) -> Cuts:
+    """Cut points by which the levels have the shares of `SHARES`, as near as the eases allow. ValueError for none."""
+    if not eases:
+        raise ValueError(f"none of {deals} deals could be won, so there is nothing to cut")
+    ordered = sorted(eases, reverse=True)
+    until = [round(share * len(ordered)) for share in accumulate(SHARES.values())]
+    least = tuple(_nearest(ordered, place) for place in until[:3])
+    bounds = (1.1, *least, -1.0)
+    shares = tuple(
+        round(sum(low <= ease < high for ease in ordered) / len(ordered), 3) for high, low in pairwise(bounds)
+    )
+    return Cuts(dict(options), deals, len(ordered), least, shares)  # type: ignore[arg-type]  # three, and four
+
+
+def _nearest(ordered: Sequence[float], place: int) -> float:
+    """A least ease that lets nearly `place` of the deals pass: deals of equal ease are never divided."""
+    here = ordered[min(place, len(ordered) - 1)]
+    with_equals = sum(ease >= here for ease in ordered)
+    without = sum(ease > here for ease in ordered)
+    if with_equals - place <= place - without:
+        return round(here, 6)
+    return round(ordered[without - 1], 6)
+
+
+def calibrate(name: str, deals: int, jobs: int) -> list[Cuts]:
+    """The cut points of a game, from its first deals."""
+    ranges = [range(first, min(first + _CHUNK, deals)) for first in range(0, deals, _CHUNK)]
+    found = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for options in RULES[name]:
+            eases = [ease for some in pool.map(partial(measured, name, options), ranges) for ease in some]
+            found.append(cut(options, deals, eases))
+            print(name, *(f"{key}={value}" for key, value in options.items()), found[-1].least, found[-1].shares)
+    return found
+
+
+def main() -> None:
+    """What the command line asks for."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", choices=[*RULES, []], metavar="GAME")
+    asked.add_argument("--deals", type=int, default=10_000)
+    asked.add_argument("--jobs", type=int, default=1)
+    given = asked.parse_args()
+    known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    for name in given.games or RULES:
+        known[name] = [asdict(one) for one in calibrate(name, given.deals, given.jobs)]
+        FILE.write_text(json.dumps(known, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

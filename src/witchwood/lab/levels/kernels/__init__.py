@@ -1,0 +1,1 @@
+"""Games of careless players in compiled loops."""

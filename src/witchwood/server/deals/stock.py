@@ -1,0 +1,170 @@
+"""A small stock of deals by level, so that nobody waits for one; what is taken is made up for in the background."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+
+import witchwood
+from witchwood.engine.game import Game, Value
+from witchwood.lab.levels.calibrate import RULES
+from witchwood.lab.levels.levels import WINNABLE, Level, find_deal, graded, stamp
+from witchwood.server.search.search_pool import SearchPool
+from witchwood.server.search.warmup import Warmup
+from witchwood.server.store.stock_store import StockStore
+from witchwood.table.refusal import RefusalError
+
+log = logging.getLogger(__name__)
+_PATIENCE = 0.8  # seconds that somebody waits for a deal that is not in stock
+_TRIES = 6  # whiles for which a level is looked for before it is left alone
+_MOST_RULES = 20  # sets of rules that are kept in stock; of those that people have asked for the oldest go
+
+
+class Stock:
+    """Deals by level. size: how many of each level are kept; with 0 all are looked for when they are asked for."""
+
+    def __init__(self, store: StockStore, pool: SearchPool, warmup: Warmup, size: int) -> None:
+        self._store = store
+        self._pool = pool
+        self._warmup = warmup
+        self._size = size
+        self._kept: dict[tuple[str, str], Mapping[str, Value]] = {}  # options, by game and rules
+        self._left_alone: set[tuple[str, str, str]] = set()  # levels that were not to be found, by game and rules
+        self._asked = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to fill it."""
+        if self._size:
+            self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop; what was found is kept."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def take(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
+        """The secret number of a deal as it is wished.
+
+        ValueError for a game whose deals have no levels; RefusalError where none was found within a second.
+        """
+        if game.name not in graded():
+            raise ValueError(f"level: the deals of {game.title} have no levels; leave it out")
+        settled = game.settle(options)
+        if wish != WINNABLE:
+            rules = self._keep(game, settled)
+            number = await self._store.take(game.name, rules, wish, stamp(game))
+            self._asked.set()
+            if number is not None:
+                return number
+        if not self._warmup.can_grade(game.name):
+            raise RefusalError("the levels are still being prepared: try again in a moment, or take any deal")
+        return await self._look(person, game, settled, wish)
+
+    async def _look(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
+        """Look for a deal at once, in this person's turn."""
+        until = time.monotonic() + _PATIENCE
+        question = lambda: find_deal(  # noqa: E731  # the pool asks it
+            game, options, {wish}, lambda: self._pool.closing or time.monotonic() > until
+        )
+        try:
+            found = await asyncio.wait_for(self._pool.solve(person, game.name, question), _PATIENCE + 0.1)
+        except TimeoutError:
+            found = None
+        if found is None:
+            words = "that can be won" if wish == WINNABLE else f"of the level {wish}"
+            raise RefusalError(f"no deal {words} was found by these rules in time: try again, or take another level")
+        return found[0]
+
+    def _keep(self, game: Game, options: Mapping[str, Value]) -> str:
+        """Keep these rules in stock from now on; they as text."""
+        unusual = game.unusual(options)
+        rules = " ".join(f"{name}={text}" for name, text in unusual.items())
+        self._kept[game.name, rules] = self._kept.pop((game.name, rules), options)
+        while len(self._kept) > _MOST_RULES:
+            del self._kept[next(iter(self._kept))]
+        return rules
+
+    # In the background
+
+    async def _run(self) -> None:
+        for name in graded():
+            await self._warmup.wait_for_levels(name)
+            game = witchwood.game(name)
+            for options in RULES.get(name, [{}]):
+                self._keep(game, game.settle(options))
+        while True:
+            self._asked.clear()
+            try:
+                for name in graded():
+                    await self._store.forget_others(name, stamp(witchwood.game(name)))
+                await self._fill()
+            except Exception:  # the database may answer again when a deal is asked for
+                log.exception("the stock of deals can't be filled")
+            await self._asked.wait()
+
+    async def _fill(self) -> None:
+        """Look for what is missing, level by level, until nothing is."""
+        async with Finder() as finder:
+            while (missing := await self._missing()) is not None:
+                (name, rules), levels = missing
+                for _ in range(_TRIES):
+                    found = await finder.ask(name, self._kept[name, rules], levels)
+                    if found is not None:
+                        await self._store.add(*(found[0], name, rules, found[1]), stamp(witchwood.game(name)))
+                        break
+                else:
+                    self._left_alone |= {(name, rules, level) for level in levels}
+
+    async def _missing(self) -> tuple[tuple[str, str], list[str]] | None:
+        """The rules of which most is missing, and which levels; None if nothing is."""
+        lacking: dict[tuple[str, str], list[str]] = {}
+        least = self._size
+        for name, rules in self._kept:
+            known = await self._store.count(name, rules, stamp(witchwood.game(name)))
+            counts = {level: known.get(level, 0) for level in Level if (name, rules, level) not in self._left_alone}
+            if counts and min(counts.values()) < least:
+                least = min(counts.values())
+                lacking = {(name, rules): [str(level) for level, count in counts.items() if count == least]}
+        return next(iter(lacking.items()), None)
+
+
+class Finder:
+    """The process that looks for deals (`witchwood/lab/levels/finder.py`); started when it is first asked."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Finder:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+    async def ask(self, game: str, options: Mapping[str, Value], levels: list[str]) -> tuple[str, str] | None:
+        """A deal's number and its level; None if none was found for a while. OSError if the process has died."""
+        if self._process is None:
+            command = (sys.executable, "-m", "witchwood.lab.levels.finder")
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        asked = {"game": game, "options": dict(options), "levels": levels}
+        self._process.stdin.write(f"{json.dumps(asked)}\n".encode())
+        await self._process.stdin.drain()
+        line = await self._process.stdout.readline()
+        if not line:
+            raise OSError("the process that looks for deals has died")
+        found = json.loads(line)
+        return None if found["number"] is None else (found["number"], found["level"])

@@ -1,0 +1,72 @@
+"""What is told of a solitaire's deal when the game is over: how hard it was, and how it could have been won."""
+
+from __future__ import annotations
+
+import time
+
+from fastapi import APIRouter, HTTPException
+
+from witchwood.engine.match import Match
+from witchwood.lab.levels.levels import grade, graded
+from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import answers
+from witchwood.server.http.limits import TABLES
+from witchwood.server.http.routes.tables import Key
+from witchwood.server.protocol.messages.deals import DealGrade, WonGame, WonGameAsked
+from witchwood.server.service import Service
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table_state import is_told
+from witchwood.table.verdicts import won_line
+
+router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 401, 404, 409, 429))
+_KEPT = "this deal is a secret until its game is over, and a deal of the day until the day is"
+
+
+@router.get("/{key}/grade")
+async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrade:
+    """How hard the deal of a table was."""
+    match = await _told_match(service, key)
+    if match.game.name not in graded():
+        raise RefusalError(f"the deals of {match.game.title} have no levels")
+    await service.warmup.wait_for_levels(match.game.name)
+    found = await service.search_pool.solve(
+        person.id, match.game.name, lambda: grade(match.game, match.state_at(0), lambda: service.search_pool.closing)
+    )
+    return DealGrade(verdict=found.verdict.value, level=found.level, ease=found.ease)
+
+
+@router.post("/{key}/won-game", responses=answers(403, 413, 415, 422))
+async def won_game(
+    key: Key, wanted: WonGameAsked, person: ThePerson, service: TheService, limits: TheLimits
+) -> WonGame:
+    """A won game from some point of an ended one on, or from the last point before it that could be won."""
+    if not limits.allow(TABLES, person.id):
+        raise HTTPException(429, "too many new tables: wait a minute")
+    match = await _told_match(service, key, person.id)
+    if match.game.solve is None:
+        raise RefusalError(f"{match.game.title} has no solver")
+    found = await service.search_pool.solve(
+        person.id, match.game.name, lambda: won_line(match, wanted.ply, lambda: service.search_pool.closing)
+    )
+    if found is None:
+        raise RefusalError("no point of this game is known from which it could be won")
+    ply, won = found
+    assert match.deal is not None
+    rules = match.game.unusual(match.options)
+    plays = [play.text for play in won.plays]
+    made = await service.creation.from_line(person.id, match.game.name, match.deal, rules, None, plays)
+    return WonGame(id=made, ply=ply)
+
+
+async def _told_match(service: Service, key: str, player: str | None = None) -> Match:
+    """A copy of the match of a solitaire whose deal may be told. RefusalError where it may not, or to others."""
+    opened = await service.registry.get(key)
+    async with service.registry.hold(opened):
+        match = opened.history.match
+        if match.seats > 1 or match.deal is None:
+            raise RefusalError("only the deal of a solitaire has a level, and only its games are shown as won ones")
+        if not (match.over and is_told(opened.facts, ended=opened.history.ended, now=time.time())):
+            raise RefusalError(_KEPT)
+        if player is not None and opened.seat_of(player) is None:
+            raise RefusalError("only whoever played it is shown how it could have been won")
+        return match.copy()
