@@ -226,6 +226,18 @@ def test_before_the_deal_who_is_away_is_asked_to_be_ready_and_then_told_of_the_f
     assert push.read()["what"] == "turn"
 
 
+def test_nobody_is_asked_to_be_ready_at_one_table_after_the_other(person: People, push: PushServer) -> None:
+    ann, bob = person(), person()
+    bob.post("/me/push", push.subscription)
+    for _ in range(3):
+        table = ann.table("stones", "me", "open")
+        bob.post(f"/tables/{table}/join", {"seat": None})
+        get_ready(table, ann)
+    wait_until(lambda: len(push.heard) == 1, 20)
+    time.sleep(0.8)
+    assert len(push.heard) == 1
+
+
 def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None:
     ann, bob, cat = person(), person(), person()
     table = ann.table("witchpig", "me", "open", "open")
