@@ -18,7 +18,7 @@ People = Callable[..., Visitor]
 def test_the_next_deal_has_the_same_rules(visitor: People, choice: str, finished: bool) -> None:
     ada = visitor()
     ada.open("/new/hocus?deal=8&preset=klondike")
-    ada.page.get_by_role("button", name="Start the game").click()
+    ada.page.get_by_role("button", name="Play", exact=True).click()
     ada.page.wait_for_url("**/table/*")
     table = ada.table()
     page, first = table.page, table.page.url

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
@@ -63,7 +64,7 @@ class Visitor:
         """Open a table on the page for new games. seats: what each seat's list shows; choices and numbers: options."""
         self.open(f"/new/{game}" if deal is None else f"/new/{game}?deal={deal}")
         page = self.page
-        start = page.get_by_role("button", name="Start the game")
+        start = page.get_by_role("button", name=re.compile("^(Play|Start the game)$"))
         expect(start).to_be_visible()  # all that can be chosen is there then
         if seats:
             counts = page.get_by_role("radiogroup", name="How many seats")
