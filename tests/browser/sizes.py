@@ -10,6 +10,7 @@ from playwright.sync_api import WebSocketRoute
 import witchwood
 from browser.table import MOVES
 from browser.visitor import Visitor
+from witchwood.engine.match import Match
 
 SIZES = (
     (360, 640),
@@ -213,15 +214,23 @@ class Stage:
         text = state.position
         if self.game == "stones":
             text = text.replace("FULL", witchwood.deal("stones", 5).position().split("board:")[1].split()[0])
-        view = witchwood.from_position(self.game, f"{self.game} {text}").view(state.seat)
+        self.lay(witchwood.from_position(self.game, f"{self.game} {text}"), state.seat, **more)
+        for place in state.presses:
+            self.page.locator(f'.tabletop [data-place="{place}"]').first.dispatch_event("click", {"detail": 0})
+
+    def lay(self, match: Match, seat: int, **more: Any) -> None:
+        """Lay the table as this seat sees a match."""
         assert self._connection
         self._on_stage = True
         table = self._told["table"]
-        table = {**table, "version": table["version"] + 1, "you": state.seat, "view": view, **more}
+        table = {**table, "version": table["version"] + 1, "you": seat, "view": match.view(seat), **more}
         self._told = {"type": "table", "table": table}
         self._connection.send(json.dumps(self._told))
-        for place in state.presses:
-            self.page.locator(f'.tabletop [data-place="{place}"]').first.dispatch_event("click", {"detail": 0})
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        """Who sits there, as it was told last."""
+        return [dict(one) for one in self._told["table"]["seats"]]
 
     def cut(self) -> None:
         """Cut the connection, and let none come back."""
