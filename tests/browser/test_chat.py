@@ -26,7 +26,7 @@ def test_two_people_talk_and_an_onlooker_reads_nothing(visitor: People) -> None:
     # Ben says something by phone: Ada's page shows it for a while, says it politely, and counts it
     chat = ben.page.get_by_role("toolbar").get_by_role("button", name="Chat")
     chat.tap()
-    sheet = ben.page.get_by_role("dialog", name="About this game")
+    sheet = ben.page.get_by_role("dialog", name="Chat")
     sheet.get_by_role("button", name="Good luck!").tap()
     sheet.get_by_label("Say something").fill("<b>no</b> https://example.org")
     sheet.get_by_role("button", name="Send").tap()

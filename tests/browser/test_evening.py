@@ -183,7 +183,7 @@ def begin_with_a_turn_limit(evening: Evening) -> None:
 def talk_and_mute(evening: Evening) -> None:
     ada, ben, cat = (evening.page(name) for name in NAMES[:3])
     cat.get_by_role("toolbar").get_by_role("button", name="Chat").tap()
-    sheet = cat.get_by_role("dialog", name="About this game")
+    sheet = cat.get_by_role("dialog", name="Chat")
     sheet.get_by_role("button", name="Good luck!").tap()
     sheet.get_by_label("Say something").fill("no mercy tonight")
     sheet.get_by_role("button", name="Send").tap()

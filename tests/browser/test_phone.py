@@ -34,7 +34,7 @@ def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, 
     table.command("Redo").tap()
     table.expect_plays(plays)
     person.page.get_by_role("toolbar").get_by_role("button", name="Moves").tap()
-    sheet = person.page.get_by_role("dialog", name="About this game")
+    sheet = person.page.get_by_role("dialog", name="Moves")
     expect(sheet.locator("[aria-current=step]")).to_be_in_viewport()
     sheet.get_by_role("button", name="To the start").tap()
     expect(sheet.get_by_role("slider")).to_have_value("0")

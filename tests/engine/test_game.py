@@ -37,3 +37,16 @@ def test_pairs_are_ascending_blocks_of_the_actions(products: tuple[Product, ...]
     assert replace(newts, products=(Product(0, 1, 1), Product(1, 1, 2))).products[1].stop == 3
     with pytest.raises(ValueError, match=r"Product.* of newts: use ascending blocks of its 3 actions"):
         replace(newts, products=products)
+
+
+def test_an_edition_is_made_by_its_options_and_a_game_can_be_a_key() -> None:
+    hocus = witchwood.game("hocus")
+    assert {hocus: 1}[hocus] == 1
+    klondike = hocus.settle({"preset": "klondike", "draw": 1})
+    edition = hocus.edition(klondike)
+    assert edition
+    assert (edition.name, hocus.title_of(klondike)) == ("klondike", "Klondike")
+    assert hocus.rules_in_words(klondike) == ["Draw 1"]
+    assert hocus.edition(hocus.settle({})) is None
+    odd = hocus.settle({"goblin_hoard": False, "froggle_friendship": "may", "redeals": 2})
+    assert hocus.rules_in_words(odd) == ["No goblin hoard", "Froggle friendship: may", "Redeals 2"]

@@ -9,7 +9,7 @@ import pytest
 
 import witchwood
 from witchwood.table.commands import redo, undo
-from witchwood.table.events import Act, Ask, Back, Change, Event, No, Resign, Yes
+from witchwood.table.events import Act, Ask, Back, Change, Event, GoOn, No, Pause, Resign, Yes
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
 
@@ -98,3 +98,17 @@ def test_dice_differ_between_versions_and_between_salts() -> None:
     drawn = {history.dice(), other.dice()}
     do(history, Act(history.match.actions()[0]), history.match.turn or 0)
     assert len(drawn | {history.dice()}) == 3
+
+
+def test_a_stopped_clock_stands_until_somebody_goes_on_or_plays() -> None:
+    history = history_of("hocus", 1)
+    do(history, Act("d"), now=10.0)
+    moved = history.moved
+    do(history, Pause(), now=15.0)
+    assert (history.moved, history.paused) == (moved, True), "nothing was done in the game"
+    assert (history.seconds_at(80.0), history.runs_at(80.0)) == (15, 0)
+    do(history, GoOn(), now=100.0)
+    assert (history.seconds_at(104.0), history.paused) == (19, False)
+    do(history, Pause(), now=104.0)
+    do(history, Act("d"), now=200.0)
+    assert (history.seconds_at(203.0), history.paused) == (22, False)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
+import witchwood
 from table.tables import make_table
 from witchwood.table.commands import undo
 from witchwood.table.events import Act, Resign
@@ -64,7 +66,7 @@ def test_buttons_are_for_those_who_may_press_them() -> None:
     do(alone, Act("d"))
     assert not any(shown(alone, None)["can"].values()), "a watcher has none"
     pressed = [name for name, on in shown(alone, 0)["can"].items() if on]
-    assert pressed == ["undo", "restart", "resign", "back", "hint"]
+    assert pressed == ["undo", "restart", "resign", "back", "hint", "pause"]
     together = make_table("stones", "ann", "bob")
     turn = together.history.match.turn or 0
     do(together, Act(together.history.match.actions()[0]), turn)
@@ -99,3 +101,27 @@ def test_a_table_whose_game_is_gone_hides_no_other() -> None:
     assert [card["id"] for card in cards_of([gone, facts], "ann", 4.0)] == [facts.id]
     with pytest.raises(ValueError, match="chess"):
         card_of(gone, "ann", 4.0)
+
+
+def test_a_safe_play_is_told_to_the_one_who_can_make_it() -> None:
+    options = json.dumps(witchwood.game("hocus").settle({"preset": "klondike"}))
+    table = make_table("hocus", "ann", deal=3, options=options)
+    told = []
+    for _ in range(60):
+        safe = shown(table, 0)["safe"]
+        told.append(safe)
+        assert shown(table, None)["safe"] is None, "a watcher plays nothing"
+        assert safe is None or safe in table.history.match.actions()
+        if table.is_over:
+            break
+        do(table, Act(safe or table.history.match.actions()[-1]))
+    assert any(told)
+
+
+def test_an_edition_is_called_by_its_own_name_and_rules_are_told_in_words() -> None:
+    options = json.dumps(witchwood.game("hocus").settle({"preset": "klondike", "draw": 1}))
+    klondike = shown(make_table("hocus", "ann", options=options), 0)
+    assert (klondike["title"], klondike["edition"], klondike["rules"]) == ("Klondike", "klondike", ["Draw 1"])
+    options = json.dumps(witchwood.game("pendle").settle({"witches": 3, "magic": True}))
+    pendle = shown(make_table("pendle", "ann", options=options), 0)
+    assert (pendle["edition"], pendle["rules"]) == (None, ["Advanced (three witches)", "Magic"])

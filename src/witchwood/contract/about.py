@@ -12,6 +12,8 @@ import numpy as np
 
 from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
+from witchwood.games import names
+from witchwood.table.glance import find_glance
 from witchwood.table.guide import find_guide
 from witchwood.table.lesson_check import lesson_faults
 from witchwood.table.lesson_text import lessons_of
@@ -66,7 +68,7 @@ def its_help_fits_on_a_screen(case: Case) -> None:
 @demand("rulebook")
 def its_rule_book_has_its_parts(case: Case) -> None:
     """`rulebook.md` begins with `# ` and the title, names each option in backquotes under
-    `## Options` (if there are any), and has a part `## Rulings`.
+    `## Options` (if there are any), and ends with a part `## Rulings`.
     """
     game = case.game
     try:
@@ -79,10 +81,45 @@ def its_rule_book_has_its_parts(case: Case) -> None:
     for heading in needed:
         if f"\n{heading}\n" not in text:
             case.fail("rulebook", expected=f"a part '{heading}'", came="none")
+    last = text.rpartition("\n## ")[2].partition("\n")[0]
+    if last != "Rulings":
+        case.fail("rulebook", expected="'## Rulings' as its last part", came=f"## {last}")
     options = text.partition("\n## Options\n")[2]
     for option in game.options:
         if f"`{option.name}`" not in options:
             case.fail("rulebook", expected=f"the option `{option.name}` under '## Options'", came="not named")
+
+
+@demand("editions")
+def its_editions_can_be_played(case: Case) -> None:
+    """Each of `editions`, where there are any, has a name that no game has, options that settle on it, choices among
+    the values of other options, and a rule book `rulebook-NAME.md` that begins with `# ` and its title.
+    """
+    game = case.game
+    for edition in game.editions:
+        if edition.name in names():
+            case.fail("editions", expected="a name that no game has", came=edition.name)
+        if game.edition(game.settle(edition.options)) is not edition:
+            case.fail("editions", expected=f"options that settle on {edition.name}", came=dict(edition.options))
+        for name, values in edition.choices.items():
+            allowed = game.option(name).values
+            if name in edition.options or not all(value in allowed for value in values):
+                case.fail("editions", expected=f"choices among {game.option(name).allowed}", came=f"{name}: {values}")
+        title = game.rulebook_of(edition.name).partition("\n")[0]
+        if title != f"# {edition.title}":
+            case.fail("editions", expected=f"'# {edition.title}' as its rule book's first line", came=repr(title))
+
+
+@demand("glance", "cards")
+def its_glance_shows_its_cards(case: Case) -> None:
+    """`glance.md`, where there is one (`glance-NAME.md` for an edition), has the game's title, what the game is about,
+    and 1 to 8 parts, each with a line of cards from `cards(options)` and words to it.
+    """
+    titles = {"": case.game.title, **{edition.name: edition.title for edition in case.game.editions}}
+    for edition, title in titles.items():
+        glance = find_glance(case.game, edition)
+        if glance is not None and glance.title != title:
+            case.fail("glance", expected=f"'# {title}' as its first line", came=glance.title)
 
 
 @demand("lessons")

@@ -54,6 +54,29 @@ def the_solver_says_what_it_did(case: Case) -> None:
             )
 
 
+@demand("safe")
+def a_safe_action_costs_no_win(case: Case) -> None:
+    """`safe`, where there is one, answers a legal action of the seat to move or None, knows nothing that is hidden from
+    that seat, and leads from no position that `solve` calls WON to one that it calls LOST.
+    """
+    if case.game.safe is None:
+        return
+    for moment in case.moments(every=3):
+        mover = int(moment.ask("turn"))
+        action = None if moment.over else moment.ask("safe", mover)
+        if action is None:
+            continue
+        moment.expect(action in moment.legal(mover), "safe", expected="a legal action", came=action, seat=mover)
+        guessed = moment.hidden(mover, moment.ply).ask("safe", mover)
+        moment.expect(guessed == action, "safe", expected=f"{action}, as with other hidden cards", came=guessed)
+        after = moment.play(mover, action)
+        if case.game.solve is None or after.over:
+            continue
+        verdicts = [one.ask("solve", Budget(nodes=_NODES)).verdict for one in (moment, after)]
+        lost = verdicts == [Verdict.WON, Verdict.LOST]
+        moment.expect(not lost, "safe", expected="an action after which a win is still a win", came=action)
+
+
 def solver_wins(case: Case) -> bool:
     """Whether a line of the solver wins, by the rules."""
     return any(

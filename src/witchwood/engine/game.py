@@ -36,12 +36,27 @@ class Option:
 
     values: every allowed value, the way a person writes them (False and True, numbers, or words).
     help: one sentence that says what it does.
+    says: what tables and lists call a value, where `words` would not say it well.
     """
 
     name: str
     default: Value
     values: Sequence[Value]
     help: str
+    says: Mapping[Value, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def title(self) -> str:
+        """Its name as people read it: "Goblin hoard"."""
+        return self.name.replace("_", " ").capitalize()
+
+    def words(self, value: Value) -> str:
+        """What tables and lists say where it has this value: "No goblin hoard", "Draw 1", "Redeals: unlimited"."""
+        if value in self.says:
+            return self.says[value]
+        if isinstance(value, bool):
+            return self.title if value else f"No {self.title.lower()}"
+        return f"{self.title} {value}" if isinstance(value, int) else f"{self.title}: {value.replace('_', ' ')}"
 
     def check(self, value: object) -> Value:
         """`value` if it is allowed (True and 1 are told apart). ValueError names the option and what is allowed."""
@@ -120,6 +135,22 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Edition:
+    """A game that options make of another and that people know by a name of its own: Klondike, which Hocus plays.
+
+    name: in addresses; no game has it. options: those that make it. title, blurb, look: as of a `Game`.
+    choices: the options that are still to be chosen, each with the values that are offered; () offers all.
+    """
+
+    name: str
+    options: Mapping[str, Value] = field(hash=False)
+    title: str
+    blurb: str
+    look: Look
+    choices: Mapping[str, tuple[Value, ...]] = field(hash=False)
+
+
+@dataclass(frozen=True)
 class Product:
     """Action numbers that say two things at once: `start + a * second + b` is a pair of `a`, one of `first` numbers,
     and `b`, one of `second`. Environments let a seat choose the two one after the other, where pairs are many.
@@ -180,7 +211,7 @@ class Game:
     seats: fewest and most, up to `TABLE_SEATS`; default_seats: when nobody says. With more than one choice the state
       has a field `seats`.
     options: see `Option`. complete: fills in what was not given; may depend on what was (presets, which stand first
-      among the options) and refuse combinations with a ValueError.
+      among the options) and refuse combinations with a ValueError. editions: see `Edition`.
     dtype: the struct of a state. Unused places in it are always zero, so equal positions are equal bytes.
     actions: action numbers are 0 .. actions-1. most_legal: no legal list is longer.
     products: blocks of the action numbers that are pairs, ascending; see `Product`.
@@ -197,6 +228,9 @@ class Game:
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
     facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.
     kind(action): in one word what sort of action a number is ("draw", "swap"): what is counted, and can be forbidden.
+    safe(state, seat): a legal action that takes no win away, whatever lies face down, and that players like to have
+      done for them; None where there is none.
+    cards(options): every card of the pack as views show it, for pages that draw cards beside their words.
     """
 
     name: str
@@ -223,6 +257,9 @@ class Game:
     solve: Callable[[State, Budget], Answer] | None = None
     facts: Callable[[State], Mapping[str, int | float | str]] | None = None
     kind: Callable[[int], str] | None = None
+    safe: Callable[[State, int], int | None] | None = None
+    cards: Callable[[Mapping[str, Value]], Sequence[Card]] | None = None
+    editions: tuple[Edition, ...] = ()
     complete: Callable[[Game, Mapping[str, Value]], dict[str, Value]] = field(default=_complete)
 
     def __post_init__(self) -> None:
@@ -249,6 +286,12 @@ class Game:
         """The rules in our own words, with every ruling and option (Markdown)."""
         return (files(self.package) / "rulebook.md").read_text(encoding="utf-8")
 
+    def rulebook_of(self, edition: str) -> str:
+        """The rules of an edition, from `rulebook-NAME.md`; those of the game for ""."""
+        if not edition:
+            return self.rulebook
+        return (files(self.package) / f"rulebook-{edition}.md").read_text(encoding="utf-8")
+
     def option(self, name: str) -> Option:
         """The option called `name`. ValueError lists the names there are."""
         for option in self.options:
@@ -270,6 +313,22 @@ class Game:
             if value != self.settle(given)[name]:
                 given[name] = value
         return {name: self.option(name).write(value) for name, value in given.items()}
+
+    def edition(self, options: Mapping[str, Value]) -> Edition | None:
+        """The edition that all options (from `settle`) make; None for the game itself."""
+        made = (one for one in self.editions if all(options[name] == value for name, value in one.options.items()))
+        return next(made, None)
+
+    def title_of(self, options: Mapping[str, Value]) -> str:
+        """The game's title, or that of the edition that all options make."""
+        edition = self.edition(options)
+        return self.title if edition is None else edition.title
+
+    def rules_in_words(self, options: Mapping[str, Value]) -> list[str]:
+        """What is unusual about all options, for people: what the title says already is left out."""
+        edition = self.edition(options)
+        said = {} if edition is None else edition.options
+        return [self.option(name).words(options[name]) for name in self.unusual(options) if name not in said]
 
     def settle_seats(self, seats: int | None) -> int:
         """The number of seats, checked. ValueError says how many there may be."""

@@ -8,7 +8,23 @@ from typing import TypeAlias, assert_never
 from witchwood.agents import find
 from witchwood.agents.player import Player
 from witchwood.table import absence
-from witchwood.table.events import Act, Ask, Back, Change, Event, Helped, No, Ready, Redo, Resign, Served, TimeOut, Yes
+from witchwood.table.events import (
+    Act,
+    Ask,
+    Back,
+    Change,
+    Event,
+    GoOn,
+    Helped,
+    No,
+    Pause,
+    Ready,
+    Redo,
+    Resign,
+    Served,
+    TimeOut,
+    Yes,
+)
 from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.messages.asked import (
@@ -188,12 +204,22 @@ def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
             return undo(table.history, seat)
         case "redo":
             return redo(table.history, seat)
+        case "pause" | "go-on":
+            return _stop_clock(table.history, on=command.type == "pause")
         case "restart":
             if not table.history.match.plays:
                 raise RefusalError("there is nothing to restart: this is the start of the game")
             return Back(0)
         case _:
             raise RefusalError(f"{command.type} takes a search")
+
+
+def _stop_clock(history: History, *, on: bool) -> Pause | GoOn:
+    if history.ended or history.terms.clock is not None:
+        raise RefusalError("there is no time to stop here")
+    if history.paused is on:
+        raise RefusalError("that is so already")
+    return Pause() if on else GoOn()
 
 
 def undo(history: History, seat: int) -> Back:

@@ -150,14 +150,26 @@ class Resume:
     """The service came back after a stop: the turn that was under way then begins anew."""
 
 
+@dataclass(frozen=True)
+class Pause:
+    """The only person who plays stops the clock, until the next play or `GoOn`."""
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """The clock runs again."""
+
+
 Change: TypeAlias = (
     Act | Resign | Back | Redo | Ask | Yes | No | Helped | Come
     | Ready | Begin | Leave | Nudge | Propose | Consent | Dissent | Return | Close | TimeOut | Served | Resume
+    | Pause | GoOn
 )  # fmt: skip
 ASIDE = (Come, Ready, Begin, Leave, Nudge, Propose, Consent, Dissent, Return, Close, Resume)  # no time of play
 _PLAIN: dict[str, Callable[[], Change]] = {
     "resign": Resign, "yes": Yes, "no": No, "come": Come, "begin": Begin, "consent": Consent, "dissent": Dissent,
     "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume,
+    "pause": Pause, "go-on": GoOn,
 }  # fmt: skip
 _KINDS = {made: kind for kind, made in _PLAIN.items()}
 

@@ -24,8 +24,10 @@ from witchwood.table.events import (
     Begin,
     Change,
     Event,
+    GoOn,
     Helped,
     No,
+    Pause,
     Redo,
     Resign,
     Resume,
@@ -68,9 +70,10 @@ class History:
 
     created: seconds since 1970. salt: the table's secret, from which agents get their dice. ended: whether the game was
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
-    messages: the version to which each person's message led, by its id. given: how many plays a record brought along.
-    declined: the play that was last asked to be taken back, and was not. help: what the players had of it, until the
-    game was first over. moved: the version at which something was last done in the game; notes beside it don't count.
+    paused: whether time stands still by wish. messages: the version to which each person's message led, by its id.
+    given: how many plays a record brought along. declined: the play that was last asked to be taken back, and was not.
+    help: what the players had of it, until the game was first over. moved: the version at which something was last done
+    in the game; notes beside it don't count.
 
     terms: how it is played with others. asides: what was noted beside the game. outs: which seats were put out.
     played: the seats whose own people have played.
@@ -85,6 +88,7 @@ class History:
     ended: bool = False
     seconds: float = 0.0
     last_at: float = 0.0
+    paused: bool = False
     messages: dict[tuple[str, str], int] = field(default_factory=dict)
     given: int = 0
     declined: Play | None = None
@@ -154,6 +158,8 @@ class History:
                     self.help = self.help.given_by(by)
             case TimeOut():
                 self._put_out(event.seat, "time")
+            case Pause() | GoOn():
+                pass  # the clock is set below, as after every event
             case _:
                 agreed = self.asides.note(event)
                 if agreed is not None:
@@ -167,7 +173,8 @@ class History:
             if not self.ended:
                 self.seconds += self._pause(event.at)
             self.last_at = max(self.last_at, event.at)
-            if not isinstance(event.change, Helped):
+            self.paused = isinstance(event.change, Pause)
+            if not isinstance(event.change, Helped | Pause | GoOn):
                 self.moved = event.version
         self._note_time(event, in_game=in_game)
         self.ended = self.ended or self.match.over
@@ -205,7 +212,7 @@ class History:
         self._ask_no_more()
 
     def _pause(self, now: float) -> float:
-        return min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
+        return 0.0 if self.paused else min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
 
     def _note_way_back(self, plies: int, seat: int) -> None:
         """The way back to where the game could be won is neither an undo nor a restart: the solver knows it."""
@@ -245,7 +252,7 @@ class History:
 
     def runs_at(self, now: float) -> int:
         """How many more seconds the clock runs if nothing happens: a pause counts only so far."""
-        return 0 if self.ended else math.ceil(LONGEST_PAUSE - self._pause(now))
+        return 0 if self.ended or self.paused else math.ceil(LONGEST_PAUSE - self._pause(now))
 
     def last_play_of(self, seat: int) -> int | None:
         """The number of the last play that a seat made, which is how many plays came before it."""

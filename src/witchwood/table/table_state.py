@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from witchwood.games import load, names
 from witchwood.table.absence import nudges_of, silence_of
 from witchwood.table.asides import Proposal
+from witchwood.table.codes import CodedDeal, write_code
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.guide import now as now_words
 from witchwood.table.help import help_state, is_day_over, is_deal_known
@@ -32,7 +33,7 @@ from witchwood.table.visibility import Viewer, result_words
 
 _NOTHING = Can(
     undo=False, redo=False, restart=False, resign=False, takeback=False, finish=False, back=False, hint=False,
-    rematch=False,
+    pause=False, rematch=False,
 )  # fmt: skip
 
 
@@ -62,9 +63,10 @@ def state_of(
     return TableState(
         id=table.id,
         game=table.game.name,
-        title=table.game.title,
+        title=table.game.title_of(table.options),
+        edition=None if (edition := table.game.edition(table.options)) is None else edition.name,
         options=table.options,
-        unusual=table.unusual,
+        rules=table.game.rules_in_words(table.options),
         version=history.version,
         moved=history.moved,
         you=viewer,
@@ -75,11 +77,13 @@ def state_of(
         plays=plays[known - first :],
         can=_can(table, viewer, can_finish=can_finish),
         now=_now(table, viewer),
+        safe=_safe(table, viewer),
         asked=None if take_back is None else AskedBack(by=take_back.by, waits=sorted(take_back.waits)),
         deal=deal_of(table, now),
         started=when(table.facts.created),
         seconds=history.seconds_at(now) if begun else 0,
         runs=history.runs_at(now) if begun else 0,
+        paused=history.paused,
         finished=table.is_over,
         last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
         rematch=table.facts.rematch,
@@ -137,15 +141,23 @@ def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
 def deal_of(table: Table, now: float) -> DealState:
     """The deal's commitment, and the deal itself as soon as it may be known. now: seconds since 1970."""
     number, text, facts = table.history.match.deal, table.deal_text, table.facts
-    if text is None:
+    if text is None or number is None:
         return DealState(
-            commitment=None, chosen=facts.chosen, number=None, text=None, salt=None, today=facts.day, level=None
+            commitment=None,
+            chosen=facts.chosen,
+            number=None,
+            code=None,
+            text=None,
+            salt=None,
+            today=facts.day,
+            level=None,
         )
     told = is_told(facts, ended=table.history.ended, now=now)
     return DealState(
         commitment=table.commitment,
         chosen=facts.chosen,
         number=str(number) if told else None,
+        code=write_code(CodedDeal(table.game.name, table.options, len(table.seats), number)) if told else None,
         text=text if told else None,
         salt=facts.salt if told else None,
         today=facts.day,
@@ -158,6 +170,14 @@ def _now(table: Table, viewer: Viewer) -> str:
     if viewer is None or not playing or viewer in table.history.asides.stand_ins:
         return ""
     return now_words(table.history.match, viewer)
+
+
+def _safe(table: Table, viewer: Viewer) -> str | None:
+    match = table.history.match
+    if viewer is None or table.game.safe is None or not table.has_begun or table.is_over or table.is_archive:
+        return None
+    action = table.game.safe(match.seen_by(viewer, 0), viewer) if match.turn == viewer else None
+    return None if action is None else match.notation(action, viewer)
 
 
 def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
@@ -181,6 +201,7 @@ def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
         finish=can_finish,
         back=solver and bool(match.plays),
         hint=alone and match.turn == viewer and not strict,
+        pause=alone and not match.over and not history.ended and history.terms.clock is None,
         rematch=match.over and table.facts.record is None,
     )
 
@@ -216,12 +237,14 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
     game = load(facts.game)
     you = next((seat.seat for seat in facts.seats if person is not None and seat.person == person), None)
     called = seat_names(facts.id, facts.seats)
-    unusual = game.unusual(json.loads(facts.options))
+    options = json.loads(facts.options)
+    edition = game.edition(options)
     return TableCard(
         id=facts.id,
         game=facts.game,
-        title=game.title,
-        options=" ".join(f"{name}={text}" for name, text in unusual.items()),
+        title=game.title_of(options),
+        edition=None if edition is None else edition.name,
+        rules=game.rules_in_words(options),
         seats=_seats(facts.id, facts.seats, ()),
         you=you,
         turn=_turn_words(facts, you, called),

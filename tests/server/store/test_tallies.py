@@ -25,7 +25,7 @@ def some_results(count: int, seed: int) -> list[dict[str, Any]]:
     return [
         {
             "game": drawn.choice(("hocus", "stones", "chess")),
-            "options": drawn.choice(("", "draw=1")),
+            "options": drawn.choice(("", "preset=klondike draw=1")),
             "won": drawn.random() < 0.6,
             "score": float(drawn.randrange(5)),
             "seconds": drawn.randrange(600),
@@ -47,12 +47,15 @@ async def store(engine: AsyncEngine, person: str, found: list[dict[str, Any]]) -
 def tally(found: list[dict[str, Any]]) -> dict[str, Any]:
     """By hand."""
     won = [one["won"] for one in found]
+    lengths = [one["seconds"] for one in found if one["won"]]
     runs = [len(list(row)) for wins, row in itertools.groupby(won) if wins]
     return {
         "played": len(found),
         "won": sum(won),
         "streak": len(list(itertools.takewhile(bool, reversed(won)))),
         "best_streak": max(runs, default=0),
+        "average_score": sum(one["score"] for one in found) / len(found) if found else None,
+        "average_seconds": round(sum(lengths) / len(lengths)) if lengths else None,
         "best_score": max((one["score"] for one in found), default=None),
         "best_seconds": min((one["seconds"] for one in found if one["won"]), default=None),
     }
@@ -66,11 +69,23 @@ def test_statistics_are_what_one_counts_by_hand(address: str, seed: int) -> None
         person = (await People(engine, "one").add()).id
         await store(engine, person, found)
         told = await statistics_of(engine, person)
-        groups = [("hocus", ""), ("hocus", "draw=1"), ("stones", ""), ("stones", "draw=1")]
-        assert [(one["game"], one["options"]) for one in told] == groups, "chess is not installed"
-        for one in told:
-            mine = [row for row in found if (row["game"], row["options"]) == (one["game"], one["options"])]
+        groups = [
+            ("hocus", ""),
+            ("hocus", "preset=klondike draw=1"),
+            ("stones", ""),
+            ("stones", "preset=klondike draw=1"),
+        ]
+        assert [one["game"] for one in told] == [game for game, _ in groups], "chess is not installed"
+        assert [(one["title"], one["rules"]) for one in told] == [
+            ("Hocus Solitaire", []),
+            ("Klondike", ["Draw 1"]),
+            ("Witch Stones", []),
+            ("Witch Stones", ["preset=klondike draw=1"]),
+        ], "what a game does not know stands as it was stored"
+        for one, group in zip(told, groups, strict=True):
+            mine = [row for row in found if (row["game"], row["options"]) == group]
             assert one["every"] == tally(mine)
+            assert one["recent"] == [row["won"] for row in mine][-20:]
             assert one["unhelped"] == tally([row for row in mine if row["helped"] is False])
             assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
             assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())

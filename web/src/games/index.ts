@@ -12,6 +12,7 @@ const plain = (): Promise<GameParts> => import("./plain");
 export async function loadGame(game: string): Promise<GameParts> {
   const parts = await (folders[`./${game}/index.ts`] ?? plain)();
   if (parts.cards) addDesign(game, parts.cards);
+  for (const [name, design] of Object.entries(parts.editions ?? {})) addDesign(name, design);
   loaded.set(game, parts);
   return parts;
 }

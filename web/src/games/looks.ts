@@ -2,6 +2,7 @@
 import type { GameLook } from "./parts";
 
 const looks = import.meta.glob<GameLook>("./*/look.ts", { eager: true, import: "look" });
+const editions = Object.assign({}, ...Object.values(looks).map((look) => look.editions)) as Record<string, GameLook>;
 
 /** What a game without a folder looks like. */
 const quiet: GameLook = {
@@ -12,4 +13,11 @@ const quiet: GameLook = {
   ],
 };
 
-export const lookOf = (game: string): GameLook => looks[`./${game}/look.ts`] ?? quiet;
+/** The part of a game's picture that low plates and banners show, as the viewBox of an SVG. */
+export function bandOf(game: string): { box: string; ratio: number } {
+  const [top, height] = lookOf(game).band ?? [26, 170];
+  return { box: `0 ${top} 240 ${height}`, ratio: 240 / height };
+}
+
+/** Of a game or an edition. */
+export const lookOf = (game: string): GameLook => looks[`./${game}/look.ts`] ?? editions[game] ?? quiet;

@@ -5,7 +5,7 @@ import type { GameIconName } from "$lib/icons/credits";
 import type { Settings } from "$lib/settings.svelte";
 import type { ToldPlay } from "$lib/protocol/types";
 import type { Refusal } from "$lib/view/refusal";
-import type { View } from "$lib/view/view";
+import type { CardView, View } from "$lib/view/view";
 
 /** `<name>/index.ts`: loaded when the game is wanted. */
 export interface GameParts {
@@ -16,6 +16,10 @@ export interface GameParts {
   Picture?: Component<{ view: View }>;
   /** How its cards are printed; without it as playing cards, or as their text. */
   cards?: CardDesign;
+  /** The same of its editions, by their names. */
+  editions?: Readonly<Record<string, CardDesign>>;
+  /** Draws one piece of a game whose pieces are no cards. */
+  Piece?: Component<{ card: CardView }>;
   /** The few numbers of a solitaire that its bar shows, what counts first; without it the view's counters. `best`: the
    * best score that can still be reached, where the solver has proved it and the player wants to know. */
   figures?: (view: View, best: number | null) => Figure[];
@@ -29,10 +33,14 @@ export interface GameParts {
 export interface GameLook {
   /** Its picture, drawn on 240 by 336; the upper half of it also stands alone. */
   Scene?: Component;
+  /** Where the picture is cut for a low plate: from so far down, and so high; of the upper half else. */
+  band?: readonly [top: number, height: number];
   /** Its sign. */
   mark: GameIconName;
   /** Two of its cards or other pieces. */
   pair: readonly [Piece, Piece];
+  /** The same of its editions, by their names. */
+  editions?: Readonly<Record<string, GameLook>>;
 }
 
 /** A card, or a stone: a disc or an octagon of that colour. */

@@ -3,6 +3,7 @@ export const patterns = {
   home: "/",
   new: "/new/:game",
   deal: "/deal/:game",
+  code: "/code/:code",
   table: "/table/:id",
   learn: "/learn/:game",
   lesson: "/learn/:game/:lesson",

@@ -1,6 +1,7 @@
 /** What the whole app knows: who is here, which games there are, whether the kernels are ready, whether we are online. */
 import { colourGames } from "./colours";
 import { api, ApiError } from "./protocol/http";
+import { shelf, type Played } from "./played";
 import type { GameInfo, Me, Status } from "./protocol/types";
 
 const POLL = 1500; // milliseconds between looks at a service that is still compiling, or can't be reached
@@ -31,18 +32,26 @@ class Session {
     await this.refresh();
   }
 
+  /** Every game and every edition of one. */
+  shelf: Played[] = $derived(shelf(this.games ?? []));
+
   game(name: string): GameInfo | undefined {
     return this.games?.find((game) => game.name === name);
   }
 
-  /** What a game is called; nothing until the games are known, its name if it is none of them. */
+  /** A game or an edition, by its name. */
+  played(name: string): Played | undefined {
+    return this.shelf.find((played) => played.name === name);
+  }
+
+  /** What a game or edition is called; nothing until the games are known, its name if it is none of them. */
   title(name: string): string {
-    return this.game(name)?.title ?? (this.games ? name : "");
+    return this.played(name)?.title ?? (this.games ? name : "");
   }
 
   /** The same where room is scarce. */
   short(name: string): string {
-    return this.game(name)?.short ?? this.title(name);
+    return this.played(name)?.short ?? this.title(name);
   }
 
   /** False for a game whose score says only who won: a one or nought is not worth showing. */

@@ -9,6 +9,18 @@ export interface Settings {
   verdicts: boolean;
   /** Play a game to its end by itself as soon as nothing can go wrong. */
   autoplay: boolean;
+  /** Cards go home by themselves where that can do no harm. */
+  safe: boolean;
+  /** One press takes a card to its best place; otherwise two do. */
+  once: boolean;
+  /** Whether the time of a game is shown. */
+  clock: boolean;
+  /** The hand that plays: what is pressed most lies on its side. */
+  hand: "right" | "left";
+  /** The back of the cards: the game's own, or one that all games have. */
+  back: "own" | "moon" | "briar" | "plain";
+  /** The dye of all cloths; each game's own if none is chosen. */
+  cloth: "own" | "heather" | "madder" | "woad" | "walnut";
   /** Single letters as shortcuts at a table; those who dictate or tremble may not want them. */
   shortcuts: boolean;
 }
@@ -21,6 +33,12 @@ export const usual: Settings = {
   sound: false,
   verdicts: true,
   autoplay: false,
+  safe: false,
+  once: false,
+  clock: true,
+  hand: "right",
+  back: "own",
+  cloth: "own",
   shortcuts: true,
 };
 
@@ -47,6 +65,12 @@ export function readSettings(text: string | null): Settings {
     sound: flag("sound", usual.sound),
     verdicts: flag("verdicts", usual.verdicts),
     autoplay: flag("autoplay", usual.autoplay),
+    safe: flag("safe", usual.safe),
+    once: flag("once", usual.once),
+    clock: flag("clock", usual.clock),
+    hand: word("hand", ["right", "left"], usual.hand),
+    back: word("back", ["own", "moon", "briar", "plain"], usual.back),
+    cloth: word("cloth", ["own", "heather", "madder", "woad", "walnut"], usual.cloth),
     shortcuts: flag("shortcuts", usual.shortcuts),
   };
 }
@@ -70,7 +94,7 @@ export function shownTheme(): "day" | "night" {
   return systemDark ? "night" : "day";
 }
 
-/** Writes the settings to storage and to <html data-theme data-motion data-face data-size> whenever one of them changes. */
+/** Writes the settings to storage and to <html data-theme data-motion data-face data-size data-hand data-cloth> whenever one of them changes. */
 export function followSettings(): void {
   $effect.root(() => {
     $effect(() => {
@@ -83,6 +107,8 @@ export function followSettings(): void {
       root.dataset["motion"] = reduced ? "reduced" : "full";
       root.dataset["face"] = settings.face;
       root.dataset["size"] = settings.size;
+      root.dataset["hand"] = settings.hand;
+      root.dataset["cloth"] = settings.cloth;
     });
   });
 }

@@ -3,7 +3,7 @@ import { formatNumber, t } from "./i18n";
 import type { TableCard } from "./protocol/types";
 
 export function standing(table: TableCard): string {
-  return [deal(table), points(table), table.options.replaceAll("_", " ")].filter(Boolean).join(" · ");
+  return [deal(table), points(table), ...table.rules].filter(Boolean).join(" · ");
 }
 
 function deal(table: TableCard): string {

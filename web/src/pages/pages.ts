@@ -13,6 +13,7 @@ const loaders: Record<PageName, () => Loaded> = {
   home: () => import("./home/HomePage.svelte"),
   new: () => import("./new/NewGamePage.svelte"),
   deal: () => import("./deal/DealPage.svelte"),
+  code: () => import("./deal/CodePage.svelte"),
   table: () => import("./table/TablePage.svelte"),
   learn: () => import("./learn/LearnPage.svelte"),
   lesson: () => import("./learn/LearnPage.svelte"),

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from witchwood.engine.game import Game, Look, Text, Value
+from witchwood.engine.game import Edition, Game, Look, Text, Value
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.hocus import facts, greedy, notation, observe, position, reasons, rules, view
+from witchwood.games.hocus import cards, facts, greedy, notation, observe, position, reasons, rules, safe, view
 from witchwood.games.hocus.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
+_KLONDIKE_EDITION = Edition(
+    name="klondike",
+    options={"preset": "klondike"},
+    title="Klondike",
+    blurb="The solitaire that everybody knows: seven columns, four suits, aces home first.",
+    look=Look(short="Klondike", tagline="The solitaire everybody knows.", minutes=8),
+    choices={"draw": (1, 3), "redeals": (), "worry_back": ()},
+)
 _KLONDIKE: dict[str, Value] = {
     "goblin_hoard": False,
     "ghost_float": False,
@@ -70,6 +78,9 @@ GAME = Game(
     observation=observe.OBSERVATION,
     facts=facts.facts,
     kind=facts.kind,
+    safe=safe.safe,
+    cards=cards.pack,
+    editions=(_KLONDIKE_EDITION,),
     expert=_expert,
     solve=_solve,
     complete=complete,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from witchwood.engine.fields import members
+from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.text import quote
 from witchwood.engine.view import Card, Ink, card
@@ -37,6 +40,11 @@ CARDS = {preset: _cards(preset) for preset in (HOCUS, KLONDIKE)}
 """CARDS[preset][card], for the card's number as `state.py` has it. rank: its strength."""
 
 _BY_TEXT = {preset: {named["text"]: number for number, named in cards.items()} for preset, cards in CARDS.items()}
+
+
+def pack(options: Mapping[str, Value]) -> list[Card]:
+    """Every card of the pack that these options choose, as views show it."""
+    return list(CARDS[KLONDIKE if options["preset"] == "klondike" else HOCUS].values())
 
 
 def card_of(state: State, card: int) -> Card:

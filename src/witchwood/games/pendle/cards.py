@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from witchwood.engine.game import Value
 from witchwood.engine.view import Card, Ink, card
 from witchwood.games.pendle.state import FIRST_CARD, LAST_CARD, WITCH, WIZARD
 
@@ -27,6 +30,11 @@ def name_of(card: int) -> str:
 def as_set(cards: list[int]) -> int:
     """A set of cards, from its members."""
     return sum(1 << card for card in cards)
+
+
+def pack(_options: Mapping[str, Value]) -> list[Card]:
+    """Every card, the witch and the Wizard too, as views show them."""
+    return list(_CARDS.values())
 
 
 def card_of(number: int) -> Card:

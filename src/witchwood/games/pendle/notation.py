@@ -122,7 +122,8 @@ def explain(state: State, _seat: int, action: int) -> str:
 def _explain_attack(state: State, action: int) -> str:
     soldiers, ghosts = _attackers(state, action), _attacked(state, action)
     if 0 in soldiers:
-        return f"the hand has only {len(members(state.hand))} cards"
+        held = len(members(state.hand))
+        return f"the hand has only {held} card{'s' if held != 1 else ''}"
     if 0 in ghosts:
         return "no ghost stands on that place"
     if len(soldiers) == len(ghosts) == 2 and not state.two_on_two:

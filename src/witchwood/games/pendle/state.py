@@ -23,7 +23,13 @@ import numpy as np
 from witchwood.engine.game import Option
 
 OPTIONS = (
-    Option("witches", 1, (1, 3), "How many witches haunt the castle; 3 is the advanced game."),
+    Option(
+        "witches",
+        1,
+        (1, 3),
+        "How many witches haunt the castle; 3 is the advanced game.",
+        {3: "Advanced (three witches)"},
+    ),
     Option("magic", False, (False, True), "Play with the Wizard and his two cauldrons (the Magic Expansion)."),
     Option("two_on_two", True, (False, True), "Let two cards from the hand beat two ghosts in one attack."),
     Option("must_attack", False, (False, True), "Forbid ending a round while the hand can still attack."),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.stones import facts, greedy, notation, observe, position, rules, view
+from witchwood.games.stones import cards, facts, greedy, notation, observe, position, rules, view
 from witchwood.games.stones.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE, SUNS
 
 
@@ -44,5 +44,6 @@ GAME = Game(
     observation=observe.OBSERVATION,
     facts=facts.facts,
     kind=facts.kind,
+    cards=cards.pack,
     expert=_expert,
 )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from witchwood.engine.view import card
+from collections.abc import Mapping
+
+from witchwood.engine.game import Value
+from witchwood.engine.view import Card, card
 
 CARDS = (
     card("S", "Sun", "suns", None, "yellow"),
@@ -13,6 +16,11 @@ CARDS = (
 """CARDS[kind], as `state.py` counts the kinds."""
 
 SIDES = ("suns", "moons")
+
+
+def pack(_options: Mapping[str, Value]) -> list[Card]:
+    """One stone of each kind, as views show it."""
+    return list(CARDS)
 
 
 def name_of(kind: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Product, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.witchpig import facts, greedy, knowledge, notation, observe, position, rules, view
+from witchwood.games.witchpig import cards, facts, greedy, knowledge, notation, observe, position, rules, view
 from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE, SWAP
 
 
@@ -43,5 +43,6 @@ GAME = Game(
     observation=observe.OBSERVATION,
     facts=facts.facts,
     kind=facts.kind,
+    cards=cards.pack,
     expert=_expert,
 )

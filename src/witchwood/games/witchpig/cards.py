@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
+from witchwood.engine.game import Value
 from witchwood.engine.text import quote
 from witchwood.engine.view import Card, Ink, card
 from witchwood.games.witchpig.state import DEATH, GREEN_3, GREEN_6, STUNNED, THIEF
@@ -40,6 +42,11 @@ def card_of(number: int) -> Card:
         return card(text, name, "events", None, "purple")
     suit = LETTERS.index(text[0])
     return card(text, name, SUITS[suit], int(text[1]), _INKS[suit])
+
+
+def pack(_options: Mapping[str, Value]) -> list[Card]:
+    """Every card as views show it."""
+    return [card_of(number) for number in _TEXTS]
 
 
 def read_card(text: str) -> int:

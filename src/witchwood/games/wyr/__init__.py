@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.wyr import facts, greedy, notation, observe, position, rules, view
+from witchwood.games.wyr import cards, facts, greedy, notation, observe, position, rules, view
 from witchwood.games.wyr.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 
@@ -47,6 +47,7 @@ GAME = Game(
     observation=observe.OBSERVATION,
     facts=facts.facts,
     kind=facts.kind,
+    cards=cards.pack,
     expert=_expert,
     solve=_solve,
 )

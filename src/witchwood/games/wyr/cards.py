@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.view import Card, Ink, card
 from witchwood.games.wyr.state import KEIJU_KINDS, NATURE_CARDS, NUMBERS
@@ -54,6 +57,11 @@ _HINTS = (
     "write r7 (suits r g b p, numbers 1 to 11) or k3 (Keiju 1 to 8)",
     "write 7s (a, 2 to 10 or j, then s c d h) or kc (k or q of s c d h, the Keiju)",
 )
+
+
+def pack(options: Mapping[str, Value]) -> list[Card]:
+    """Every card of the deck that these options choose, as views show it."""
+    return list(CARDS[options["deck"] == "traditional"][1:])
 
 
 def card_of(state: State, card: int) -> Card:

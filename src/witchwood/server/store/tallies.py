@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Subquery, and_, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from typing_extensions import TypedDict
 
+from witchwood.engine.game import Game
 from witchwood.games import load, names
 from witchwood.server.store.models import results
 from witchwood.table.lists import Statistics, Tally
@@ -16,7 +18,11 @@ from witchwood.table.lists import Statistics, Tally
 COUNTED = 20_000  # results of a person, the last ones
 _GROUPS = 100  # games with their options, those that were played most
 _BARS = 5_000  # scores and lengths of all of them together
-_NONE = Tally(played=0, won=0, streak=0, best_streak=0, best_score=None, best_seconds=None)
+_RECENT = 20  # results of each game that show how it goes lately
+_NONE = Tally(
+    played=0, won=0, streak=0, best_streak=0, average_score=None, best_score=None, average_seconds=None,
+    best_seconds=None,
+)  # fmt: skip
 _Group = tuple[str, str]
 
 
@@ -30,20 +36,43 @@ async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
         unhelped = await _tallies(connection, _last(and_(mine, results.c.helped.is_(False))))
         scores = await _bars(connection, _last(mine), "score")
         durations = await _bars(connection, _last(mine), "minutes")
+        recent = await _recent(connection, _last(mine))
     order = {name: place for place, name in enumerate(names())}
     groups = sorted((group for group in every if group[0] in order), key=lambda group: (order[group[0]], group[1]))
     return [
         Statistics(
             game=game,
-            title=load(game).title,
-            options=options,
+            **_named(load(game), options),
             every=every[game, options],
             unhelped=unhelped.get((game, options), _NONE),
+            recent=recent[game, options],
             scores=scores[game, options],
             durations=durations[game, options],
         )
         for game, options in groups
     ]
+
+
+class _Named(TypedDict):
+    title: str
+    edition: str | None
+    rules: list[str]
+
+
+def _named(game: Game, text: str) -> _Named:
+    """What the unusual options, as they are stored, make of a game; as they stand where the game of today does not know
+    them any more."""
+    words = [word.partition("=") for word in text.split()]
+    try:
+        options = game.settle({name: game.option(name).read(value) for name, _, value in words})
+    except ValueError:
+        return _Named(title=game.title, edition=None, rules=[text])
+    edition = game.edition(options)
+    return _Named(
+        title=game.title_of(options),
+        edition=None if edition is None else edition.name,
+        rules=game.rules_in_words(options),
+    )
 
 
 def _last(which: ColumnElement[bool]) -> Subquery:
@@ -67,7 +96,9 @@ async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[_Group, Ta
         played,
         func.sum(case((told.c.won, 1), else_=0)).label("won"),
         func.coalesce(func.max(case((told.c.won, 0), else_=told.c.place)), 0).label("lost_last"),
+        func.avg(told.c.score).label("average_score"),
         func.max(told.c.score).label("best_score"),
+        func.avg(case((told.c.won, told.c.seconds))).label("average_seconds"),
         func.min(case((told.c.won, told.c.seconds))).label("best_seconds"),
     )
     # Wins in a row have the same difference of their places among all results and among those won.
@@ -82,11 +113,26 @@ async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[_Group, Ta
             won=one.won,
             streak=one.played - one.lost_last,
             best_streak=best.get((one.game, one.options), 0),
+            average_score=float(one.average_score),
             best_score=one.best_score,
+            average_seconds=None if one.average_seconds is None else round(one.average_seconds),
             best_seconds=one.best_seconds,
         )
         for one in found
     }
+
+
+async def _recent(connection: AsyncConnection, of: Subquery) -> dict[_Group, list[bool]]:
+    """Whether the last results of each group were won, the very last one last."""
+    ago = func.row_number().over(
+        partition_by=(of.c.game, of.c.options), order_by=(of.c.finished.desc(), of.c.table_id.desc())
+    )
+    told = select(of.c.game, of.c.options, of.c.won, ago.label("ago")).subquery()
+    asked = select(told.c.game, told.c.options, told.c.won).where(told.c.ago <= _RECENT).order_by(told.c.ago.desc())
+    recent: dict[_Group, list[bool]] = defaultdict(list)
+    for game, options, won in await connection.execute(asked):
+        recent[game, options].append(bool(won))
+    return recent
 
 
 async def _bars(connection: AsyncConnection, of: Subquery, what: str) -> dict[_Group, list[tuple[Any, int]]]:

@@ -41,7 +41,7 @@ class ActMessage:
 class CommandMessage:
     """A command that has its own button. `TableState.can` says which of them may be given."""
 
-    type: Literal["undo", "redo", "restart", "resign", "hint", "finish", "back"]
+    type: Literal["undo", "redo", "restart", "resign", "hint", "finish", "back", "pause", "go-on"]
     id: MessageId
     version: Version
 

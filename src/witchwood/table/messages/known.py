@@ -55,6 +55,7 @@ class Can(TypedDict):
     finish: bool
     back: bool
     hint: bool
+    pause: bool
     rematch: bool
 
 
@@ -106,7 +107,8 @@ class TimeState(TypedDict):
 class DealState(TypedDict):
     """What is told of the deal. commitment: null only where a table began at a position instead of a deal.
 
-    text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
+    text: what was committed to, without the salt. code: a short name of game, rules and deal. number, code, text and
+    salt are told when the game is over, and for a deal
     of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
     all cards. today: the date, if it is a deal of the day. level: what was wished of it, "winnable" or a level.
     """
@@ -114,6 +116,7 @@ class DealState(TypedDict):
     commitment: str | None
     chosen: bool
     number: str | None
+    code: str | None
     text: str | None
     salt: str | None
     today: str | None
@@ -151,9 +154,10 @@ class TermsState(TypedDict):
 class TableState(TypedDict):
     """A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
     watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
-    time so far. runs: how many seconds more the clock runs if nothing happens.
+    time so far. runs: how many seconds more the clock runs if nothing happens; paused: it stands still by wish.
 
-    options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
+    title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
+    rules: what is unusual about them, in words. finished: nothing more can be played.
     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
     ratings; then there are no hints, and nothing is taken back. room: the lasting
     room to which the table belongs, told to those who sit here. hurried: agents have less time to
@@ -161,15 +165,17 @@ class TableState(TypedDict):
     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
     host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
-    now: what you can do, in a sentence for those who are new; nothing where you can't. silence: null where no person
+    now: what you can do, in a sentence for those who are new; nothing where you can't. safe: an action of yours that
+    takes no win away and that the table may do by itself, in notation. silence: null where no person
     is waited for. time: null without a clock.
     """
 
     id: str
     game: str
     title: str
+    edition: str | None
     options: dict[str, Value]
-    unusual: dict[str, str]
+    rules: list[str]
     version: int
     moved: int
     you: int | None
@@ -180,11 +186,13 @@ class TableState(TypedDict):
     plays: list[ToldPlay]
     can: Can
     now: str
+    safe: str | None
     asked: AskedBack | None
     deal: DealState
     started: str
     seconds: int
     runs: int
+    paused: bool
     finished: bool
     last: LastPlay | None
     rematch: str | None

@@ -53,3 +53,23 @@ def test_a_games_picture_can_do_nothing(person: People, monkeypatch: pytest.Monk
     assert "default-src 'none'" in policy
     assert "sandbox" in policy
     assert "script" not in policy
+
+
+def test_a_code_tells_the_deal_and_its_rules(person: People) -> None:
+    ann = person()
+    table = ann.table("hocus", "me", deal=77, preset="klondike", draw=1)
+    with ann.connect(table) as seat:
+        code = seat.state["deal"]["code"]
+    assert ann.get(f"/codes/{code}") == {"played": "klondike", "deal": "77", "seats": 1, "options": {"draw": "1"}}
+    assert ann.http.get("/api/codes/hocus-zz9").status_code == 404
+
+
+def test_a_rule_book_begins_with_pictures_also_that_of_an_edition(person: People) -> None:
+    book = person().get("/games/klondike/rules")
+    assert book["glance"]["parts"][0]["picture"][0]["name"] == "9 of spades"
+    assert "Goblin" not in book["html"]
+    assert "<h2>Klondike</h2>" in book["html"]
+    (hocus,) = [game for game in person().get("/games") if game["name"] == "hocus"]
+    (klondike,) = hocus["editions"]
+    assert (klondike["title"], klondike["choices"]["draw"]) == ("Klondike", [1, 3])
+    assert klondike["usual"]["worry_back"] is True

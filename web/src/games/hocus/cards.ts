@@ -18,6 +18,15 @@ const pattern = grid(6, 9, (column, row) => {
   return use(names[column % 2] ?? "frog", 2.5 + column * 17.4 - (row % 2) * 8.7, 2.5 + row * 15.5, 11);
 });
 
+const suitsInTurn = ["hearts", "spades", "diamonds", "clubs"];
+const checks = grid(7, 10, (column, row) =>
+  use(suitsInTurn[(column + row) % 4] ?? "hearts", 1 + column * 14, 1.5 + row * 13.9, 10),
+);
+/** Klondike is printed with playing cards. */
+export const editions: Readonly<Record<string, CardDesign>> = {
+  klondike: { back: back(`<g fill="var(--cloth-up)" color="var(--cloth-up)">${checks}</g>`, use("crown", 33, 52, 34)) },
+};
+
 export const cards: CardDesign = {
   back: back(`<g fill="var(--cloth-up)" color="var(--cloth-up)">${pattern}</g>`, use("pointy-hat", 31, 50, 38)),
   print(card) {

@@ -1,4 +1,5 @@
-export { cards } from "./cards";
+export { cards, editions } from "./cards";
 export { figures } from "./figures";
+export { shortcuts } from "./shortcuts";
 export { default as Panel } from "./InHand.svelte";
 export { default as Table } from "./HocusTable.svelte";

@@ -1,11 +1,24 @@
 import type { GameLook } from "../parts";
+import Klondike from "./Klondike.svelte";
 import Scene from "./Scene.svelte";
 
 export const look: GameLook = {
   Scene,
+  band: [34, 202],
   mark: "pointy-hat",
   pair: [
     { icon: "pointy-hat", ink: "var(--hexi)" },
     { icon: "goblin", ink: "var(--goblin)" },
   ],
+  editions: {
+    klondike: {
+      Scene: Klondike,
+      band: [62, 188],
+      mark: "spades",
+      pair: [
+        { icon: "hearts", ink: "var(--heart)" },
+        { icon: "spades", ink: "var(--spade)" },
+      ],
+    },
+  },
 };

@@ -60,6 +60,16 @@ export function dropOf(place: string): string {
   return place.split(".")[0] ?? place;
 }
 
+/** How much players like to see a card go somewhere: home, onto another card, floating, into an empty column. Nobody
+ * takes a card off a foundation without looking, or moves a column from one empty place to another. */
+export function liking(view: View, from: string, to: string): number {
+  if (to.startsWith("foundation-")) return 3;
+  if (from.startsWith("foundation-")) return -1;
+  if (to.startsWith("float")) return 1;
+  if (known(view, to).count > 0) return 2;
+  return from.startsWith("column") && from.endsWith(".0") ? -1 : 0;
+}
+
 /** Notation for what was tried, legal or not; null where no words could say it. */
 export function attempt(view: View, from: string, to: string): string | null {
   if (from === "stock") return to === "stock" ? "d" : null;

@@ -17,6 +17,8 @@ export const t = translator({
   draw: { one: "Draw: 1 card still to turn", other: "Draw: {count} cards still to turn" },
   "pick-up": "Pick up the reserve and draw",
   "stock-empty": "Nothing left to turn",
+  "keys-draw": "D, Space",
+  "keys-draw-words": "Draw",
   float: "Float",
   "float-into": "Float into column {column}, before its first face-up card",
   hexis: "Hexis",

@@ -3,6 +3,7 @@ import Scene from "./Scene.svelte";
 
 export const look: GameLook = {
   Scene,
+  band: [60, 188],
   mark: "crown",
   pair: [
     { icon: "crown", ink: "#f2cf6a", stone: { shape: "octagon", colour: "#241c36" } },

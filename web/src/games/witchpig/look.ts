@@ -3,6 +3,7 @@ import Scene from "./Scene.svelte";
 
 export const look: GameLook = {
   Scene,
+  band: [40, 180],
   mark: "pig",
   pair: [
     { icon: "crossed-swords", ink: "var(--swords)" },

@@ -14,6 +14,9 @@ import { wayFrom } from "./way";
 const SLIDE = 140;
 const FLIP = 180;
 const FLY = 220;
+/** Of a staged change: so long what leaves is looked at alone, then what comes in comes one by one. */
+const PAUSE = 420;
+const APART = 70;
 const EASE_OUT = "cubic-bezier(.2, .8, .25, 1)";
 const EASE_IN_OUT = "cubic-bezier(.6, 0, .3, 1)";
 
@@ -29,6 +32,9 @@ export class Stage {
   private seen: Seen[] = [];
   private running: Animation[] = [];
   private copies: HTMLElement[] = [];
+  private staged = false;
+  /** Cards that have come in a staged change. */
+  private coming = 0;
   private told = { turned: false, moved: false };
   /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
   private readonly put = new Map<string, HTMLElement>();
@@ -78,9 +84,12 @@ export class Stage {
     }
   }
 
-  /** Let the cards of the new view glide in. Says whether any card turned over or came to lie somewhere else. */
-  after(): { turned: boolean; moved: boolean } {
+  /** Let the cards of the new view glide in. Says whether any card turned over or came to lie somewhere else.
+   * staged: much happens at once, so first goes what goes, then comes what comes, card after card. */
+  after(staged = false): { turned: boolean; moved: boolean } {
     const root = this.root();
+    this.staged = staged;
+    this.coming = 0;
     this.told = { turned: false, moved: false };
     if (!root || this.seen.length === 0) return this.told;
     const left = new Set(this.seen);
@@ -135,11 +144,12 @@ export class Stage {
     const anchor = this.anchor(root, from ?? null);
     if (!anchor) return;
     this.put.set(`from ${from ?? ""}`, element);
-    if (card && "down" in anchor.dataset) this.turn(element, anchor.getBoundingClientRect(), box);
-    else this.glide(element, anchor.getBoundingClientRect(), box);
+    const delay = this.staged ? PAUSE + APART * this.coming++ : 0;
+    if (card && "down" in anchor.dataset) this.turn(element, anchor.getBoundingClientRect(), box, delay);
+    else this.glide(element, anchor.getBoundingClientRect(), box, delay);
   }
 
-  private glide(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+  private glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
     const way = wayFrom(from, to);
     if (!way || way.distance < 1) return;
     this.told.moved = true;
@@ -162,14 +172,14 @@ export class Stage {
             : []),
           { transform: "none", transformOrigin: "0 0" },
         ],
-        { duration: far ? FLY : SLIDE, easing: EASE_OUT },
+        { duration: far ? FLY : SLIDE, easing: EASE_OUT, delay, fill: "backwards" },
       ),
       () => (element.style.zIndex = ""),
     );
   }
 
   /** The card turns over on its way: its back for the first half, its face for the second. */
-  private turn(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+  private turn(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
     const way = wayFrom(from, to);
     if (!way) return;
     this.told.turned = true;
@@ -185,7 +195,7 @@ export class Stage {
           { transform: `translate(${x / 2}px, ${y / 2}px) scaleX(0.02)`, easing: EASE_OUT },
           { transform: "none" },
         ],
-        { duration, easing: EASE_IN_OUT },
+        { duration, easing: EASE_IN_OUT, delay, fill: "backwards" },
       ),
       () => {
         element.style.zIndex = "";
@@ -195,6 +205,8 @@ export class Stage {
     this.running.push(
       back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.501 }, { opacity: 0 }], {
         duration,
+        delay,
+        fill: "backwards",
       }),
     );
   }

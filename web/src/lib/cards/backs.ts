@@ -1,4 +1,5 @@
 /** Backs, drawn on 100 by 140: each game has its own in its folder, the others share a quiet one. */
+import { settings, type Settings } from "$lib/settings.svelte";
 import { ownSymbols } from "./symbols";
 
 /** A pattern of equal parts, row by row. */
@@ -33,9 +34,31 @@ export function addBack(game: string, body: string): void {
   backs.set(game, () => symbol(`back-${game}`));
 }
 
-const quietSymbol = ownSymbols("0 0 100 140", { back: quiet });
+/** Thorny twigs that cross. */
+const twigs = grid(5, 7, (column, row) => {
+  const [x, y] = [column * 25 - 12.5, row * 25 - 12.5];
+  return `<path d="M${x} ${y}l25 25M${x + 25} ${y}l-25 25M${x + 6} ${y + 6}l5-2M${x + 19} ${y + 6}l-2 5M${x + 6} ${y + 19}l2-5M${x + 19} ${y + 19}l-5 2"/>`;
+});
+const rims = [6, 11, 16].map(
+  (at) => `<rect x="${at}" y="${at}" width="${100 - 2 * at}" height="${140 - 2 * at}" rx="${14 - at / 2}"/>`,
+);
 
-/** The address of a game's back for `<use href>`. */
+/** The backs that anybody can choose for all games. */
+const shared: Record<Exclude<Settings["back"], "own">, string> = {
+  moon: quiet,
+  briar: back(`<g fill="none" stroke="var(--cloth-up)" stroke-width="1.6">${twigs}</g>`, use("rose", 31, 51, 38)),
+  plain:
+    '<rect width="100" height="140" fill="var(--cloth-dn)"/>' +
+    `<g fill="none" stroke="var(--accent)" stroke-width=".9" opacity=".7">${rims.join("")}</g>`,
+};
+const sharedSymbol = ownSymbols("0 0 100 140", {
+  "back-moon": shared.moon,
+  "back-briar": shared.briar,
+  "back-plain": shared.plain,
+});
+
+/** The address of the back for `<use href>`: the one that was chosen for all games, else the game's own. */
 export function backSymbol(game: string): string {
-  return backs.get(game)?.() ?? quietSymbol("back");
+  if (settings.back !== "own") return sharedSymbol(`back-${settings.back}`);
+  return backs.get(game)?.() ?? sharedSymbol("back-moon");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { obvious, plainReason, type Board, type Move } from "./moves";
+import { best, plainReason, type Board, type Move } from "./moves";
 import { withNames } from "$lib/view/view";
 
 const move = (from: string, to: string): Move => ({ text: `${from}>${to}`, words: "", from, to });
@@ -10,12 +10,12 @@ const board = (moves: Move[]): Board => ({
   tail: (place) => [place],
 });
 
-describe("the obvious move", () => {
-  it("prefers what players want, and else is the only one there is", () => {
-    const home = (to: string): boolean => to === "home";
-    expect(obvious(board([move("a", "b"), move("a", "home")]), "a", home)?.to).toBe("home");
-    expect(obvious(board([move("a", "b")]), "a", home)?.to).toBe("b");
-    expect(obvious(board([move("a", "b"), move("a", "c")]), "a", home)).toBeNull();
+describe("the best place", () => {
+  it("is the one that is liked most, of equal ones the first, and none where nothing is liked", () => {
+    const liking = ({ to }: Move): number => ({ home: 2, onto: 1, bad: -1 })[to] ?? 0;
+    expect(best(board([move("a", "onto"), move("a", "home")]), "a", liking)?.to).toBe("home");
+    expect(best(board([move("a", "b"), move("a", "c")]), "a", liking)?.to).toBe("b");
+    expect(best(board([move("a", "bad"), move("b", "home")]), "a", liking)).toBeNull();
   });
 });
 

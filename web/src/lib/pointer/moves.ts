@@ -24,10 +24,11 @@ export function movesFrom(board: Board, from: string): Move[] {
   return board.moves.filter((move) => move.from === from);
 }
 
-/** The move a double tap means: the first listed destination of a kind that players want most, else the only one. */
-export function obvious(board: Board, from: string, wanted: (to: string) => boolean): Move | null {
-  const moves = movesFrom(board, from);
-  return moves.find((move) => wanted(move.to)) ?? (moves.length === 1 ? (moves[0] ?? null) : null);
+/** The move that a press means which names no place: the one that players like most, of equal ones the first listed.
+ * Nobody is given one that is liked less than nothing. */
+export function best(board: Board, from: string, liking: (move: Move) => number): Move | null {
+  const moves = movesFrom(board, from).filter((move) => liking(move) >= 0);
+  return moves.reduce<Move | null>((found, move) => (found && liking(found) >= liking(move) ? found : move), null);
 }
 
 /** A refusal without the notation in front: at the table the place says which action was meant. */

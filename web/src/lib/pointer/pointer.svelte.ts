@@ -19,6 +19,8 @@ export interface Hands {
   /** The drag ended over nothing. */
   release: () => void;
   escape: () => void;
+  /** The empty rest of a drop was pressed; true where that was meant for what is held. */
+  fill?: (drop: string) => boolean;
   /** Drops that would be legal for what is held: they catch a card that is put down near them. */
   legal: () => ReadonlySet<string>;
   hover?: (place: string | null) => void;
@@ -31,7 +33,7 @@ const PLACE = "[data-place]";
 const STOPS = `${PLACE}, button.action`;
 const MOUSE_SLACK = 5;
 const TOUCH_SLACK = 9;
-const DOUBLE_TAP = 350;
+export const DOUBLE_TAP = 350;
 
 interface Contact {
   pointer: number;
@@ -147,6 +149,12 @@ export class Pointer {
     return hit && this.root?.contains(hit) ? (hit.dataset["place"] ?? null) : null;
   }
 
+  /** The drop that a press fell into. */
+  private dropOf(event: Event): string | null {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-drop]") : null;
+    return target?.dataset["drop"] ?? null;
+  }
+
   private placeOf(event: Event): string | null {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-place]") : null;
     return target?.dataset["place"] ?? null;
@@ -169,7 +177,10 @@ export class Pointer {
     const place = this.placeAt(event);
     if (event.button !== 0) return;
     if (place === null) {
-      if (!(event.target instanceof Element && event.target.closest("button"))) this.hands.escape();
+      const button = event.target instanceof Element && event.target.closest("button");
+      const drop = button ? null : this.dropOf(event);
+      if (drop !== null && this.hands.fill?.(drop)) this.handled = true;
+      else if (!button) this.hands.escape();
       return;
     }
     const slack = event.pointerType === "mouse" ? MOUSE_SLACK : TOUCH_SLACK;

@@ -1,13 +1,14 @@
 /** One card (or run) taken up at a place and put down at another: what most tables need on top of `Pointer`. */
-import { movesFrom, obvious, type Board, type Move } from "./moves";
-import { Pointer, type Press } from "./pointer.svelte";
+import { settings } from "$lib/settings.svelte";
+import { best, movesFrom, type Board, type Move } from "./moves";
+import { DOUBLE_TAP, Pointer, type Press } from "./pointer.svelte";
 
 export interface Table {
   live: () => boolean;
   board: () => Board;
   act: (text: string) => void;
-  /** Which destination a double tap prefers. */
-  wanted: (to: string) => boolean;
+  /** How much a move is liked for a press that names no place; negative where the place must be named. */
+  liking: (move: Move) => number;
   /** The drop that a place lies in, where the place is not itself a drop. */
   dropOf: (place: string) => string;
   /** Told when something was taken up or let go (null). */
@@ -31,6 +32,9 @@ export class Selection {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew each time, never changed
   readonly targets: ReadonlySet<string> = $derived(new Set(this.moves.map((move) => move.to)));
 
+  /** When a card last went by one press. */
+  private gone = -Infinity;
+
   constructor(private readonly table: Table) {
     this.pointer = new Pointer({
       press: this.press,
@@ -44,6 +48,7 @@ export class Selection {
         table.escape?.();
       },
       legal: () => this.targets,
+      fill: this.fill,
       ...(table.hover ? { hover: table.hover } : {}),
       ...(table.interrupt ? { interrupt: table.interrupt } : {}),
     });
@@ -77,17 +82,36 @@ export class Selection {
     } else this.table.act(text);
   };
 
+  /** Sends a card to its best place by one press; the second press of a habitual double means nothing. */
+  private goAtOnce(place: string): boolean {
+    const move = best(this.table.board(), place, this.table.liking);
+    if (!move || move.to === place) return false;
+    const now = performance.now();
+    if (now - this.gone < DOUBLE_TAP) return true;
+    this.gone = now;
+    this.table.act(move.text);
+    return true;
+  }
+
+  /** Puts what is held down on a drop whose empty rest was pressed. */
+  private readonly fill = (drop: string): boolean => {
+    if (this.from === null || !this.table.live() || this.table.dropOf(this.from) === drop) return false;
+    this.drop(this.from, drop);
+    return true;
+  };
+
   private readonly press = (place: string, how: Press): void => {
     if (!this.table.live()) return;
     const board = this.table.board();
     const held = this.from;
     if (held === null && this.table.press?.(place, how)) return;
     if (how === "double" || (how === "enter" && held === place)) {
-      const best = obvious(board, place, this.table.wanted);
+      const move = best(board, place, this.table.liking);
       this.from = null;
-      if (best) this.table.act(best.text);
+      if (move) this.table.act(move.text);
       return;
     }
+    if (settings.once && how === "tap" && held === null && this.goAtOnce(place)) return;
     if (held === place) {
       this.letGo();
       return;

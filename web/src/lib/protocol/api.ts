@@ -29,9 +29,29 @@ export interface paths {
     };
     /**
      * Rules
-     * @description A game's rule book.
+     * @description The rule book of a game or an edition.
      */
     get: operations["rules_api_games__game__rules_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/codes/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Coded Deal
+     * @description The deal, the rules and the seats that a short code stands for.
+     */
+    get: operations["coded_deal_api_codes__code__get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1184,6 +1204,8 @@ export interface components {
       back: boolean;
       /** Hint */
       hint: boolean;
+      /** Pause */
+      pause: boolean;
       /** Rematch */
       rematch: boolean;
     };
@@ -1269,6 +1291,22 @@ export interface components {
       | components["schemas"]["ReportMessage"]
       | components["schemas"]["QuietMessage"];
     /**
+     * CodedDealInfo
+     * @description What a code stands for. played: the game or the edition. options: those that differ from its usual ones.
+     */
+    CodedDealInfo: {
+      /** Played */
+      played: string;
+      /** Deal */
+      deal: string;
+      /** Seats */
+      seats: number;
+      /** Options */
+      options: {
+        [key: string]: string;
+      };
+    };
+    /**
      * CommandMessage
      * @description A command that has its own button. `TableState.can` says which of them may be given.
      */
@@ -1277,7 +1315,7 @@ export interface components {
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
-      type: "back" | "finish" | "hint" | "redo" | "resign" | "restart" | "undo";
+      type: "back" | "finish" | "go-on" | "hint" | "pause" | "redo" | "resign" | "restart" | "undo";
       /** Id */
       id: string;
       /** Version */
@@ -1360,7 +1398,8 @@ export interface components {
      * DealState
      * @description What is told of the deal. commitment: null only where a table began at a position instead of a deal.
      *
-     *     text: what was committed to, without the salt. number, text and salt are told when the game is over, and for a deal
+     *     text: what was committed to, without the salt. code: a short name of game, rules and deal. number, code, text and
+     *     salt are told when the game is over, and for a deal
      *     of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
      *     all cards. today: the date, if it is a deal of the day. level: what was wished of it, "winnable" or a level.
      */
@@ -1371,6 +1410,8 @@ export interface components {
       chosen: boolean;
       /** Number */
       number: string | null;
+      /** Code */
+      code: string | null;
       /** Text */
       text: string | null;
       /** Salt */
@@ -1402,6 +1443,38 @@ export interface components {
     Door: {
       /** Open */
       open: boolean;
+    };
+    /**
+     * EditionInfo
+     * @description A game that options make of another, known by a name of its own. options: those that make it. choices: the
+     *     options that are still to be chosen, each with the values that are offered, none for all of them. usual:
+     *     their values where nothing is chosen. All else is as of a `GameInfo`.
+     */
+    EditionInfo: {
+      /** Name */
+      name: string;
+      /** Title */
+      title: string;
+      /** Short */
+      short: string;
+      /** Tagline */
+      tagline: string;
+      /** Blurb */
+      blurb: string;
+      /** Minutes */
+      minutes: number;
+      /** Options */
+      options: {
+        [key: string]: boolean | number | string;
+      };
+      /** Choices */
+      choices: {
+        [key: string]: (boolean | number | string)[];
+      };
+      /** Usual */
+      usual: {
+        [key: string]: boolean | number | string;
+      };
     };
     /**
      * EmoteMessage
@@ -1472,7 +1545,8 @@ export interface components {
      *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
      *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
      *     and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
-     *     with. levels: what can be wished of its deals, none for a game whose deals have no levels.
+     *     with. levels: what can be wished of its deals, none for a game whose deals have no levels. editions: what its
+     *     options make that has a name of its own.
      */
     GameInfo: {
       /** Name */
@@ -1501,6 +1575,8 @@ export interface components {
       default_seats: number;
       /** Options */
       options: components["schemas"]["OptionInfo"][];
+      /** Editions */
+      editions: components["schemas"]["EditionInfo"][];
       /** Agents */
       agents: components["schemas"]["AgentInfo"][];
       /** Solver */
@@ -1513,6 +1589,28 @@ export interface components {
       levels: ("winnable" | "gentle" | "fair" | "hard" | "fiendish")[];
       /** Help */
       help: string;
+    };
+    /**
+     * GlancePage
+     * @description A game at a glance. aim: what it is about.
+     */
+    GlancePage: {
+      /** Aim */
+      aim: string;
+      /** Parts */
+      parts: components["schemas"]["GlancePart"][];
+    };
+    /**
+     * GlancePart
+     * @description A picture and the words to it. picture: cards, and what stands between them.
+     */
+    GlancePart: {
+      /** Title */
+      title: string;
+      /** Picture */
+      picture: (components["schemas"]["Card"] | string)[];
+      /** Words */
+      words: string;
     };
     /**
      * Group
@@ -2104,11 +2202,13 @@ export interface components {
     };
     /**
      * OptionInfo
-     * @description A rule option. kind: how to ask for it.
+     * @description A rule option. title: its name as people read it. kind: how to ask for it.
      */
     OptionInfo: {
       /** Name */
       name: string;
+      /** Title */
+      title: string;
       /** Default */
       default: boolean | number | string;
       /** Values */
@@ -2470,9 +2570,10 @@ export interface components {
     };
     /**
      * RulesPage
-     * @description A rule book as HTML that is safe to show.
+     * @description A rule book. glance: its first page, in pictures, null where there is none. html: the whole, safe to show.
      */
     RulesPage: {
+      glance: components["schemas"]["GlancePage"] | null;
       /** Html */
       html: string;
     };
@@ -2612,7 +2713,9 @@ export interface components {
     };
     /**
      * Statistics
-     * @description A player's finished tables of one game with the same options. unhelped: those that were played without help.
+     * @description A player's finished tables of one game with the same options. title, edition, rules: as of a `TableCard`; rules
+     *     that could not be read any more stand as they were stored. unhelped: those that were played without help. recent:
+     *     whether the last of them were won, the very last one last.
      *
      *     scores: (score, how often), ascending. durations: (whole minutes, how often), ascending. Both of all tables.
      */
@@ -2621,10 +2724,14 @@ export interface components {
       game: string;
       /** Title */
       title: string;
-      /** Options */
-      options: string;
+      /** Edition */
+      edition: string | null;
+      /** Rules */
+      rules: string[];
       every: components["schemas"]["Tally"];
       unhelped: components["schemas"]["Tally"];
+      /** Recent */
+      recent: boolean[];
       /** Scores */
       scores: [number, number][];
       /** Durations */
@@ -2696,7 +2803,8 @@ export interface components {
     };
     /**
      * TableCard
-     * @description A table in a list. options: those that are unusual, as text. turn, result: in words. deal: its number, where it
+     * @description A table in a list. title: of the game, or of the edition that its options make; edition: that one's name. rules:
+     *     what is unusual about them, in words. turn, result: in words. deal: its number, where it
      *     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
      *     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
      *     for. rated: the result changes ratings.
@@ -2708,8 +2816,10 @@ export interface components {
       game: string;
       /** Title */
       title: string;
-      /** Options */
-      options: string;
+      /** Edition */
+      edition: string | null;
+      /** Rules */
+      rules: string[];
       /** Seats */
       seats: components["schemas"]["SeatState"][];
       /** You */
@@ -2766,9 +2876,10 @@ export interface components {
      * TableState
      * @description A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
      *     watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
-     *     time so far. runs: how many seconds more the clock runs if nothing happens.
+     *     time so far. runs: how many seconds more the clock runs if nothing happens; paused: it stands still by wish.
      *
-     *     options: all of them. unusual: those that differ from the usual, as text. finished: nothing more can be played.
+     *     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
+     *     rules: what is unusual about them, in words. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
      *     ratings; then there are no hints, and nothing is taken back. room: the lasting
      *     room to which the table belongs, told to those who sit here. hurried: agents have less time to
@@ -2776,7 +2887,8 @@ export interface components {
      *     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
      *     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
      *     host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
-     *     now: what you can do, in a sentence for those who are new; nothing where you can't. silence: null where no person
+     *     now: what you can do, in a sentence for those who are new; nothing where you can't. safe: an action of yours that
+     *     takes no win away and that the table may do by itself, in notation. silence: null where no person
      *     is waited for. time: null without a clock.
      */
     TableState: {
@@ -2786,14 +2898,14 @@ export interface components {
       game: string;
       /** Title */
       title: string;
+      /** Edition */
+      edition: string | null;
       /** Options */
       options: {
         [key: string]: boolean | number | string;
       };
-      /** Unusual */
-      unusual: {
-        [key: string]: string;
-      };
+      /** Rules */
+      rules: string[];
       /** Version */
       version: number;
       /** Moved */
@@ -2812,6 +2924,8 @@ export interface components {
       can: components["schemas"]["Can"];
       /** Now */
       now: string;
+      /** Safe */
+      safe: string | null;
       asked: components["schemas"]["AskedBack"] | null;
       deal: components["schemas"]["DealState"];
       /** Started */
@@ -2820,6 +2934,8 @@ export interface components {
       seconds: number;
       /** Runs */
       runs: number;
+      /** Paused */
+      paused: boolean;
       /** Finished */
       finished: boolean;
       last: components["schemas"]["LastPlay"] | null;
@@ -2907,8 +3023,8 @@ export interface components {
     };
     /**
      * Tally
-     * @description Some finished tables, counted. streak: wins in a row, up to the last of them. best_score, best_seconds: null
-     *     where there is none; the time is of a game that was won.
+     * @description Some finished tables, counted. streak: wins in a row, up to the last of them. Scores and seconds are null where
+     *     there are none; the times are of games that were won.
      */
     Tally: {
       /** Played */
@@ -2919,8 +3035,12 @@ export interface components {
       streak: number;
       /** Best Streak */
       best_streak: number;
+      /** Average Score */
+      average_score: number | null;
       /** Best Score */
       best_score: number | null;
+      /** Average Seconds */
+      average_seconds: number | null;
       /** Best Seconds */
       best_seconds: number | null;
     };
@@ -3258,6 +3378,7 @@ export type Can = components["schemas"]["Can"];
 export type Card = components["schemas"]["Card"];
 export type Claim = components["schemas"]["Claim"];
 export type ClientMessage = components["schemas"]["ClientMessage"];
+export type CodedDealInfo = components["schemas"]["CodedDealInfo"];
 export type CommandMessage = components["schemas"]["CommandMessage"];
 export type ConsentMessage = components["schemas"]["ConsentMessage"];
 export type Counter = components["schemas"]["Counter"];
@@ -3266,11 +3387,14 @@ export type DealGrade = components["schemas"]["DealGrade"];
 export type DealState = components["schemas"]["DealState"];
 export type DoneMessage = components["schemas"]["DoneMessage"];
 export type Door = components["schemas"]["Door"];
+export type EditionInfo = components["schemas"]["EditionInfo"];
 export type EmoteMessage = components["schemas"]["EmoteMessage"];
 export type EmptyPlace = components["schemas"]["EmptyPlace"];
 export type FollowVerdictsMessage = components["schemas"]["FollowVerdictsMessage"];
 export type Gain = components["schemas"]["Gain"];
 export type GameInfo = components["schemas"]["GameInfo"];
+export type GlancePage = components["schemas"]["GlancePage"];
+export type GlancePart = components["schemas"]["GlancePart"];
 export type Group = components["schemas"]["Group"];
 export type HttpValidationError = components["schemas"]["HTTPValidationError"];
 export type Headline = components["schemas"]["Headline"];
@@ -3424,6 +3548,64 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["RulesPage"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Validation Error */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HTTPValidationError"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  coded_deal_api_codes__code__get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CodedDealInfo"];
         };
       };
       /** @description The request is not one this service understands, and why. */

@@ -1,6 +1,7 @@
 /** Asks the service: typed by what src/witchwood/server/protocol says of each address. */
 import { t } from "$lib/i18n";
 import type {
+  CodedDealInfo,
   Board,
   DealGrade,
   GameInfo,
@@ -114,6 +115,7 @@ const name = encodeURIComponent;
 
 export const api = {
   games: () => json<GameInfo[]>("GET", "/games"),
+  code: (code: string) => json<CodedDealInfo>("GET", `/codes/${name(code)}`),
   rules: (game: string) => json<RulesPage>("GET", `/games/${name(game)}/rules`),
   lesson: (game: string, lesson: string, done: readonly string[], action: string | null) =>
     json<LessonState>("POST", `/games/${name(game)}/lessons/${name(lesson)}`, { done, action }),

@@ -28,7 +28,8 @@ const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint", ...TA
 
 /** A change of the table that is asked for, before it has a version. */
 export type Change =
-  { type: "act"; action: string } | { type: "undo" | "redo" | "restart" | "resign" | "finish" | "back" };
+  | { type: "act"; action: string }
+  | { type: "undo" | "redo" | "restart" | "resign" | "finish" | "back" | "pause" | "go-on" };
 
 export interface Refused {
   request: ClientMessage;
@@ -102,7 +103,9 @@ export class TableSocket {
     const next = this.busy === 0 ? this.pressed.shift() : undefined;
     if (!next || !state) return;
     const can =
-      next.type === "act" ? state.view?.actions.some((one) => one.text === next.action) : state.can[next.type];
+      next.type === "act"
+        ? state.view?.actions.some((one) => one.text === next.action)
+        : state.can[next.type === "go-on" ? "pause" : next.type];
     if (can) this.send({ ...next, version: state.version });
     else this.pressed = [];
   }

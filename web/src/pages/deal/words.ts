@@ -4,5 +4,7 @@ import { translator } from "$lib/i18n";
 export const t = translator({
   "deal.title": "{title}: a deal",
   "deal.opening": "Opening deal {deal}…",
+  "code.title": "Deal {code}",
+  "code.opening": "Looking up this deal…",
   "deal.broken": "This link is cut short: its plays can’t be read. Copy the whole address, then try again.",
 });

@@ -12,6 +12,7 @@ const page = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal("document", Object.defineProperty(page, "hidden", { get: () => hidden, configurable: true }));
 });
 afterEach(() => {

@@ -31,6 +31,19 @@ export function playOutSureWins(control: TableController, finish: () => void): v
   });
 }
 
+/** Cards that can never be needed again go home, one after the other, after a play that went forward. */
+export function sendSafeCardsHome(control: TableController): void {
+  let plays = -1;
+  $effect(() => {
+    const { table } = control;
+    if (!table) return;
+    const forward = plays >= 0 && table.plays.length > plays;
+    plays = table.plays.length;
+    if (!settings.safe || !forward || table.safe === null || !control.live || control.socket.busy > 0) return;
+    control.actUnasked(table.safe);
+  });
+}
+
 /** ?from=start opens a replay at its beginning, ?ply=12 after so many plays; &verdict=on asks for the solver's word. */
 export function openAtAPly(control: TableController): void {
   let opened = false;

@@ -29,7 +29,8 @@ export const commands: readonly CommandInfo[] = [
 /** What goes back or on from the present: asked for in the past, it leads to the present and no further. */
 export const walks: ReadonlySet<Command> = new Set<Command>(["undo", "redo", "takeback"]);
 
-/** The commands that belong to this table, in the order of their buttons. Those that can't be done now are dimmed. */
+/** The commands that belong to this table, in the order of their buttons. Those that can't be done now are dimmed, but
+ * for Finish, which is there only where nothing can go wrong any more. */
 export function commandsFor(table: TableState, solver: boolean): CommandInfo[] {
   const alone = table.seats.filter((seat) => seat.kind !== "agent").length <= 1;
   const solitaire = table.seats.length === 1;
@@ -38,7 +39,7 @@ export function commandsFor(table: TableState, solver: boolean): CommandInfo[] {
     takeback: !alone,
     redo: alone,
     hint: true,
-    finish: solitaire && solver,
+    finish: solitaire && table.can.finish,
     back: solitaire && solver,
     restart: solitaire,
     resign: true,

@@ -34,6 +34,9 @@ export class TableController {
   readonly navigation = new Navigation();
   private readonly positions: Positions;
   private before: TableState | null = null;
+  /** Plays that nobody asked for, by their numbers. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  private readonly unasked = new Set<number>();
   /** Refusals up to this one are of an earlier version. */
   private past = $state(0);
   private counted = -1;
@@ -72,6 +75,8 @@ export class TableController {
   names: string[] = $derived(this.called.split("\n"));
   /** The table as the service told it, with names where its words say seat numbers. */
   table: TableState | null = $derived.by(() => this.socket.state && named(this.socket.state, this.names));
+  /** The game, or the edition that its options make: for its name, its colours and its pictures. */
+  played: string = $derived(this.table?.edition ?? this.table?.game ?? "");
   plays: TableState["plays"] = $derived(this.table?.plays ?? []);
   private shown: View | null = $derived.by(() => {
     const now = this.socket.state?.view ?? null;
@@ -86,12 +91,15 @@ export class TableController {
   last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
+  /** True while the clock stands still by wish: then the cards can't be seen either. */
+  paused: boolean = $derived(this.table?.paused ?? false);
   /** Why nothing can be played on the cloth just now, in words; null where this person can play. */
   still: string | null = $derived.by(() => {
     if (!this.table || this.socket.connection !== "open") return t("still.connection");
     if (this.ply !== null) return t("still.past");
     if (this.table.finished) return t("table.over");
     if (this.table.you === null) return t("still.watching");
+    if (this.paused) return t("still.paused");
     return this.table.seats[this.table.you]?.stand_in == null ? null : t("still.stand-in");
   });
   /** True where this person can play now. */
@@ -152,6 +160,27 @@ export class TableController {
   canNudge(seat: number): boolean {
     const last = this.table?.nudges.find((one) => one.seat === seat);
     return this.socket.connection === "open" && (last === undefined || last.again <= this.since);
+  }
+
+  /** Plays what nobody asked for: one undo takes it back together with the play before. */
+  actUnasked(action: string): void {
+    this.unasked.add(this.plays.length);
+    this.socket.act(action);
+  }
+
+  /** Takes back the last play that this person made, and all that followed by itself. */
+  undo(): void {
+    let last = this.plays.length - 1;
+    while (this.unasked.delete(last)) {
+      this.socket.change({ type: "undo" });
+      last -= 1;
+    }
+    this.socket.change({ type: "undo" });
+  }
+
+  pause(on: boolean): void {
+    this.look(this.plays.length);
+    this.socket.change({ type: on ? "pause" : "go-on" });
   }
 
   nudge(seat: number): void {

@@ -88,10 +88,20 @@ test("nothing is given away before that is proved, and what is reached later was
 
 test("what can be done belongs to the sort of table", () => {
   const can = { undo: true, takeback: true, hint: false } as TableState["can"];
-  const alone = { you: 0, seats: [seat(0, "person")] } as TableState;
-  const together = { you: 0, seats: [seat(0, "person"), seat(1, "open")] } as TableState;
+  const alone = { you: 0, can, seats: [seat(0, "person")] } as TableState;
+  const together = { you: 0, can, seats: [seat(0, "person"), seat(1, "open")] } as TableState;
   const names = (table: TableState): string[] => commandsFor(table, true).map((info) => info.command);
-  expect(names(alone)).toEqual(["undo", "redo", "hint", "finish", "back", "restart", "resign"]);
+  expect(names(alone)).toEqual(["undo", "redo", "hint", "back", "restart", "resign"]);
+  const sure = { ...alone, can: { ...can, finish: true } };
+  expect(names(sure), "where the rest is sure").toEqual([
+    "undo",
+    "redo",
+    "hint",
+    "finish",
+    "back",
+    "restart",
+    "resign",
+  ]);
   expect(names(together)).toEqual(["takeback", "hint", "resign"]);
   expect(commandsFor({ ...alone, you: null }, true)).toEqual([]);
   expect(commandOf("u", commandsFor(alone, true), can)).toBe("undo");

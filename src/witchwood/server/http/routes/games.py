@@ -11,13 +11,26 @@ from fastapi import APIRouter, HTTPException, Response
 from markdown_it import MarkdownIt
 
 import witchwood
-from witchwood.engine.game import Game, Option
+from witchwood.engine.game import Edition, Game, Option
 from witchwood.engine.text import BadText
 from witchwood.lab.levels.levels import WISHES, graded
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.protocol.messages.games import AgentInfo, GameInfo, LessonInfo, OptionInfo, RulesPage, Status
+from witchwood.server.protocol.messages.games import (
+    AgentInfo,
+    CodedDealInfo,
+    EditionInfo,
+    GameInfo,
+    GlancePage,
+    GlancePart,
+    LessonInfo,
+    OptionInfo,
+    RulesPage,
+    Status,
+)
 from witchwood.table.absence import honest_agents
+from witchwood.table.codes import read_code
+from witchwood.table.glance import find_glance
 from witchwood.table.lesson_text import lessons_of
 from witchwood.table.terms import clocks_of
 
@@ -43,8 +56,27 @@ async def games() -> list[GameInfo]:
 
 @router.get("/games/{game}/rules", responses=answers(404))
 async def rules(game: str) -> RulesPage:
-    """A game's rule book."""
-    return RulesPage(html=_rules(_known(game).name))
+    """The rule book of a game or an edition."""
+    book = _book(game)
+    return RulesPage(glance=_glance(*book), html=_rules(*book))
+
+
+@router.get("/codes/{code}", responses=answers(404))
+async def coded_deal(code: str) -> CodedDealInfo:
+    """The deal, the rules and the seats that a short code stands for."""
+    try:
+        coded = read_code(code)
+    except ValueError as error:
+        raise HTTPException(404, str(error)) from None
+    game = witchwood.game(coded.game)
+    edition = game.edition(coded.options)
+    made = {} if edition is None else edition.options
+    return CodedDealInfo(
+        played=game.name if edition is None else edition.name,
+        deal=str(coded.deal),
+        seats=coded.seats,
+        options={name: text for name, text in game.unusual(coded.options).items() if name not in made},
+    )
 
 
 @router.get("/games/{game}/picture.svg", response_class=Response, responses={200: _SVG, **answers(404)})
@@ -78,11 +110,34 @@ def _picture(game: Game) -> bytes | None:
     return (files(game.package) / game.look.picture).read_bytes() if game.look.picture else None
 
 
+def _book(name: str) -> tuple[str, str]:
+    """The game whose package holds the book of that name, and the edition ("" for the game itself); 404 if none."""
+    games = witchwood.games()
+    for game in [] if name in games else map(witchwood.game, games):
+        if any(edition.name == name for edition in game.editions):
+            return game.name, name
+    return _known(name).name, ""
+
+
 @cache
-def _rules(game: str) -> str:
+def _glance(game: str, edition: str) -> GlancePage | None:
+    """The book's first page; none where it can't be read, for the rules can be read all the same."""
+    try:
+        found = find_glance(witchwood.game(game), edition)
+    except BadText as error:
+        log.warning("the first page of a rule book is left out: %s", error)
+        return None
+    if found is None:
+        return None
+    parts = [GlancePart(title=one.title, picture=list(one.picture), words=one.words) for one in found.parts]
+    return GlancePage(aim=found.aim, parts=parts)
+
+
+@cache
+def _rules(game: str, edition: str) -> str:
     """The book as HTML. Its headings are one level lower than in the text: a page has its own first heading."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse(witchwood.game(game).rulebook)
+    tokens = markdown.parse(witchwood.game(game).rulebook_of(edition))
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{int(token.tag[1]) + 1}"
@@ -116,12 +171,27 @@ def _info(game: Game) -> GameInfo:
         seats=game.seats,
         default_seats=game.default_seats,
         options=[_option(option) for option in game.options],
+        editions=[_edition(game, edition) for edition in game.editions],
         agents=[AgentInfo(name=name, words=WORDS[name]) for name in honest_agents(game)],
         solver=game.solve is not None,
         lessons=_lessons(game.name),
         clocks=clocks_of(game),
         levels=list(WISHES) if game.name in graded() else [],
         help=game.help,
+    )
+
+
+def _edition(game: Game, edition: Edition) -> EditionInfo:
+    return EditionInfo(
+        name=edition.name,
+        title=edition.title,
+        short=edition.look.short or edition.title,
+        tagline=edition.look.tagline or edition.blurb,
+        blurb=edition.blurb,
+        minutes=edition.look.minutes,
+        options=dict(edition.options),
+        choices={name: list(values) for name, values in edition.choices.items()},
+        usual={name: value for name, value in game.settle(edition.options).items() if name in edition.choices},
     )
 
 
@@ -132,4 +202,6 @@ def _option(option: Option) -> OptionInfo:
     values = list(option.values)
     number = all(isinstance(value, int) and not isinstance(value, bool) for value in values) and len(values) > 5
     kind: Kind = "switch" if isinstance(values[0], bool) else "number" if number else "choice"
-    return OptionInfo(name=option.name, default=option.default, values=values, kind=kind, help=option.help)
+    return OptionInfo(
+        name=option.name, title=option.title, default=option.default, values=values, kind=kind, help=option.help
+    )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from witchwood.engine.game import Value
+from witchwood.engine.view import Card
 from witchwood.lab.levels.levels import Wish
 from witchwood.server.protocol.messages.base import Said
 
 
 class OptionInfo(Said):
-    """A rule option. kind: how to ask for it."""
+    """A rule option. title: its name as people read it. kind: how to ask for it."""
 
     name: str
+    title: str
     default: Value
     values: list[Value]
     kind: Literal["switch", "number", "choice"]
@@ -36,6 +38,22 @@ class LessonInfo(Said):
     options: dict[str, str]
 
 
+class EditionInfo(Said):
+    """A game that options make of another, known by a name of its own. options: those that make it. choices: the
+    options that are still to be chosen, each with the values that are offered, none for all of them. usual:
+    their values where nothing is chosen. All else is as of a `GameInfo`."""
+
+    name: str
+    title: str
+    short: str
+    tagline: str
+    blurb: str
+    minutes: int
+    options: dict[str, Value]
+    choices: dict[str, list[Value]]
+    usual: dict[str, Value]
+
+
 class GameInfo(Said):
     """A game, as its card and the page of a new table need it.
 
@@ -43,7 +61,8 @@ class GameInfo(Said):
     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
     and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
-    with. levels: what can be wished of its deals, none for a game whose deals have no levels.
+    with. levels: what can be wished of its deals, none for a game whose deals have no levels. editions: what its
+    options make that has a name of its own.
     """
 
     name: str
@@ -59,6 +78,7 @@ class GameInfo(Said):
     seats: tuple[int, int]
     default_seats: int
     options: list[OptionInfo]
+    editions: list[EditionInfo]
     agents: list[AgentInfo]
     solver: bool
     lessons: list[LessonInfo]
@@ -67,9 +87,34 @@ class GameInfo(Said):
     help: str
 
 
-class RulesPage(Said):
-    """A rule book as HTML that is safe to show."""
+class CodedDealInfo(Said):
+    """What a code stands for. played: the game or the edition. options: those that differ from its usual ones."""
 
+    played: str
+    deal: str
+    seats: int
+    options: dict[str, str]
+
+
+class GlancePart(Said):
+    """A picture and the words to it. picture: cards, and what stands between them."""
+
+    title: str
+    picture: list[Card | str]
+    words: str
+
+
+class GlancePage(Said):
+    """A game at a glance. aim: what it is about."""
+
+    aim: str
+    parts: list[GlancePart]
+
+
+class RulesPage(Said):
+    """A rule book. glance: its first page, in pictures, null where there is none. html: the whole, safe to show."""
+
+    glance: GlancePage | None
     html: str
 
 

@@ -45,6 +45,7 @@ export const app = {
   "warm.solver": "The solver is warming up…",
 
   "share.table": "Copy the link",
+  "share.deal": "Share this deal",
   "share.only-here":
     "Others can’t come yet: the service listens to this computer only. To play with others in your network, start it with --host 0.0.0.0.",
   "share.invite": "Copy the invite link",

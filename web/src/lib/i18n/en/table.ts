@@ -97,6 +97,10 @@ export const table = {
 
   "still.connection": "There is no connection: nothing can be played until it is back.",
   "still.past": "This is the past: nothing can be played here.",
+  "still.paused": "The game is paused.",
+  "pause.title": "Paused",
+  "pause.pause": "Pause",
+  "pause.go-on": "Go on",
   "still.watching": "You are watching.",
   "still.stand-in": "An agent plays for you. Take your seat again to play yourself.",
 
@@ -116,6 +120,7 @@ export const table = {
   "connection.home": "Back to the games",
 
   "deal.number": "Deal {number}",
+  "deal.code": "Code {code}",
   "deal.chosen":
     "A numbered deal: whoever chose the number can know everybody’s cards. This game counts in no statistics.",
   "deal.kept": "The number of today’s deal is told when the day is over, at midnight UTC.",

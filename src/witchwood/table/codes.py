@@ -1,0 +1,111 @@
+"""Short codes of deals, to be told to friends: `klondike-8f3k` names a game, its rules and its deal.
+
+A code is the name of a game or an edition, the deal number and, where the rules or the seats are not the usual ones, a
+number that stands for them. Numbers are written with Crockford's 32 digits (https://www.crockford.com/base32.html),
+which leave out i, l, o and u; the last digit of the deal's is a check on all the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from witchwood.engine.game import Game, Value, check_seed
+from witchwood.engine.text import quote
+from witchwood.games import load, names
+
+DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
+_ALIKE = str.maketrans("ilo", "110")
+_CHECKS = 29  # a prime number: nearly every mistyped digit, and nearly every two that changed places, are noticed
+
+
+@dataclass(frozen=True)
+class CodedDeal:
+    """What a code stands for. options: all of them."""
+
+    game: str
+    options: dict[str, Value]
+    seats: int
+    deal: int
+
+
+def write_code(coded: CodedDeal) -> str:
+    """The code of a deal."""
+    game = load(coded.game)
+    edition = game.edition(coded.options)
+    usual = game.settle({} if edition is None else edition.options)
+    rules = _rules_number(game, coded.options, coded.seats)
+    if rules == _rules_number(game, usual, game.default_seats):
+        rules = 0
+    else:
+        rules += 1
+    words = [game.name if edition is None else edition.name, _digits(coded.deal * 32 + _check(coded.deal, rules))]
+    return "-".join(words + ([_digits(rules)] if rules else []))
+
+
+def read_code(text: str) -> CodedDeal:
+    """What a code stands for; capitals, blanks around it, and o, i and l for 0 and 1 will do. ValueError says why it is
+    none."""
+    name, *numbers = text.strip().lower().split("-")
+    game, made = _game_of(name)
+    if not 1 <= len(numbers) <= 2:
+        raise ValueError(f"{quote(text)} is no code of a deal: codes look like hocus-8f3k")
+    checked, rules = _number(numbers[0]), _number(numbers[1]) if len(numbers) == 2 else 0
+    deal, check = divmod(checked, 32)
+    if check != _check(deal, rules):
+        raise ValueError(f"{quote(text)} has a slip in it: compare it with what you were sent")
+    if rules == 0:
+        return CodedDeal(game.name, game.settle(made), game.default_seats, check_seed(deal))
+    options, seats = _rules_of(game, rules - 1)
+    return CodedDeal(game.name, options, seats, check_seed(deal))
+
+
+def _game_of(name: str) -> tuple[Game, Mapping[str, Value]]:
+    """The game of that name, or of the edition, with the options that make it."""
+    for game in map(load, names()):
+        if game.name == name:
+            return game, {}
+        for edition in game.editions:
+            if edition.name == name:
+                return game, edition.options
+    raise ValueError(f"{quote(name)} is no game here: a code begins with a game's name, as hocus-8f3k")
+
+
+def _rules_number(game: Game, options: Mapping[str, Value], seats: int) -> int:
+    """All options and the seats as one number: each is a digit of a base of its own."""
+    number = seats - game.seats[0]
+    for option in game.options:
+        number = number * len(option.values) + list(option.values).index(options[option.name])
+    return number
+
+
+def _rules_of(game: Game, number: int) -> tuple[dict[str, Value], int]:
+    """Inverse of `_rules_number`."""
+    given: dict[str, Value] = {}
+    for option in reversed(game.options):
+        number, place = divmod(number, len(option.values))
+        given[option.name] = option.values[place]
+    return game.settle({option.name: given[option.name] for option in game.options}), game.settle_seats(
+        number + game.seats[0]
+    )
+
+
+def _check(deal: int, rules: int) -> int:
+    return (deal + 7 * rules) % _CHECKS
+
+
+def _digits(number: int) -> str:
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 32)
+        digits = DIGITS[digit] + digits
+    return digits
+
+
+def _number(text: str) -> int:
+    number = 0
+    for letter in text.translate(_ALIKE):
+        if letter not in DIGITS or len(text) > 40:
+            raise ValueError(f"{quote(text)} is no number of a code: it has the digits and letters but i, l, o and u")
+        number = number * 32 + DIGITS.index(letter)
+    return number
