@@ -1,17 +1,18 @@
-# What a person types: make play · make test · make check · make bench · make bench-searches. Each sets up what it needs, once.
+# What a person types: make play · make test · make check · make bench · make bench-searches · make wasm. Each sets up what it needs, once.
 PYTHON ?= python3
 BIN := .venv/bin
 
 CLIENT := src/witchwood/server/client/index.html
+WASM := build/wasm/witchwood.wasm
 
-.PHONY: play test check findings bench bench-searches format lock clean
+.PHONY: play test check findings bench bench-searches wasm format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open
 
 # The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. The second run checks every
 # array index in the kernels.
-test: .venv/ready-dev $(CLIENT)
+test: .venv/ready-dev $(CLIENT) $(WASM)
 	sh tools/system.sh
 	$(BIN)/python -m pytest -q -rs -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
@@ -46,13 +47,22 @@ format: .venv/ready-dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# The kernels and the Python of a page (docs/site.md).
+wasm: $(WASM)
+
 # Each stamp depends on its locked versions, so nothing is installed again until they change.
 .venv/ready-%: requirements/%.txt pyproject.toml tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $*
 
 # The browser client, built into the package whenever one of its sources is newer.
-$(CLIENT): $(shell find web -name node_modules -prune -o -type f -print) tools/client.sh | .venv/bin/pip
+$(CLIENT): $(shell find web -name node_modules -prune -o -type f -print) tools/client.sh tools/node.sh | .venv/bin/pip
 	@sh tools/client.sh build
+
+# Built anew whenever rules, agents, tables or the compiler around them are newer.
+$(WASM): .venv/ready-wasm tools/wasm.sh tools/node.sh $(shell find src/witchwood/__init__.py src/witchwood/engine \
+	src/witchwood/games src/witchwood/agents src/witchwood/table src/witchwood/contract tools/wasm \
+	\( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+	@sh tools/wasm.sh
 
 .venv/bin/pip:
 	@PYTHON="$(PYTHON)" sh tools/setup.sh play

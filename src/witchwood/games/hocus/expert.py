@@ -1,9 +1,9 @@
 """The expert for Hocus and Klondike that sees only what the player sees. `choose` is all that others need.
 
 It goes from news to news: the ways to the next card turned up (`expert_macro`) are tried in the same sampled worlds,
-until all but the best have fallen behind (`expert_tree`, `expert_world`). What can be known needs no samples: reserve
-cards that can be turned for nothing are turned first, and once at most one card is unknown the solver plays the game to
-its end.
+until all but the best have fallen behind (`expert_tree`, `expert_world`, `expert_race`). What can be known needs no
+samples: reserve cards that can be turned for nothing are turned first, and once at most one card is unknown the solver
+plays the game to its end.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
 from witchwood.games.hocus import greedy, rules
 from witchwood.games.hocus.expert_macro import Places, find_macros, macro_actions, room_for
+from witchwood.games.hocus.expert_race import leave_behind, new_results, note
 from witchwood.games.hocus.expert_tree import new_tree, node_of, open_node, play_worlds
 from witchwood.games.hocus.expert_world import new_trial, put_unknown, take_unknown, unknown_cards
 from witchwood.games.hocus.solver import solve
@@ -25,8 +26,6 @@ _PLACES = (4_000, 100_000)  # positions looked at for the root's macro-moves; th
 _BATCH = 8  # worlds between two looks at which ways have fallen behind
 _SLICE = 8_192  # positions between two looks at the clock
 _LEAST = 24  # worlds before anything is left out
-_SURE = 3.0  # standard errors
-_MARGIN = 0.01  # a macro-move that can't be better by more than this is left out as well
 
 
 def choose(state: State, seat: int, budget: Budget) -> Answer:
@@ -58,8 +57,8 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     lines = [macro_actions(places, macro) for macro in range(count)]
     if count == 1:
         return Answer(lines[0][0], line=lines[0], counters={"nodes": 0, "worlds": 0, "macros": 1})
-    race = _Race(root, unknown, forbidden, places, most)
-    return race.run(clock, lines)
+    race = _Race(root, unknown, forbidden, places, most, lines)
+    return race.run(clock)
 
 
 def rules_of(state: State) -> NDArray[np.uint64]:
@@ -77,63 +76,64 @@ class _Race:
     """The root's macro-moves in the same worlds, one after another left behind."""
 
     def __init__(
-        self, root: State, unknown: NDArray[np.uint8], forbidden: NDArray[np.uint64], places: Places, most: int
+        self,
+        root: State,
+        unknown: NDArray[np.uint8],
+        forbidden: NDArray[np.uint64],
+        places: Places,
+        most: int,
+        lines: list[tuple[int, ...]],
     ) -> None:
         self._world = root.copy()
         self._unknown = unknown
         self._trial = new_trial(forbidden)
         self._tree = new_tree()
+        self._results = new_results(len(lines))
+        self._worlds = 0
+        self._lines = lines
         self._places = places
         self._places.states[0] = root
         open_node(self._tree, node_of(self._tree, root), self._places, forbidden, most)
 
-    def run(self, clock: Clock, lines: list[tuple[int, ...]]) -> Answer:
+    def run(self, clock: Clock) -> Answer:
         """Race until the choice is settled, the tree full or the budget spent."""
-        edges = np.arange(len(lines))
-        results = np.zeros((0, len(lines)))  # by world and macro-move still in the race
+        edges = np.arange(len(self._lines))
         leader = -1
         while len(edges) > 1 and (left := clock.slice(_SLICE)) and self._tree.sizes[0] < len(self._tree.nodes):
-            results = np.vstack([results, self._play(edges, len(results), left, clock)])
-            best = int(results.mean(axis=0).argmax())
-            if edges[best] != leader:
-                leader = int(edges[best])
+            self._play(edges, left, clock)
+            best = self._best(edges)
+            if best != leader:
+                leader = best
                 if clock.budget.progress is not None:
-                    clock.budget.progress(self._answer(lines, edges, results, clock))
-            if len(results) >= _LEAST:
-                kept = _in_the_race(results, best)
-                edges, results = edges[kept], results[:, kept]
-        if not len(results):
-            results = self._play(edges, 0, 1, clock)
-        return self._answer(lines, edges, results, clock)
+                    clock.budget.progress(self._answer(edges, clock))
+            if self._worlds >= _LEAST:
+                edges = edges[: leave_behind(self._results, self._worlds, edges, best)]
+        if self._worlds == 0:
+            self._play(edges, 1, clock)
+        return self._answer(edges, clock)
 
-    def _play(self, edges: NDArray[np.int64], begin: int, nodes: int, clock: Clock) -> NDArray[np.float64]:
-        """Try macro-moves in the worlds from number `begin` on, for about so many positions."""
+    def _play(self, edges: NDArray[np.int64], nodes: int, clock: Clock) -> None:
+        """Try macro-moves in the next worlds, for about so many positions."""
         out = np.zeros((_BATCH, len(edges)))
         before = int(self._trial.done[2])
         seed = np.uint64(clock.budget.seed % 2**64)
         played = play_worlds(
-            self._tree, self._world, self._unknown, seed, begin, edges, self._places, self._trial, nodes, out
+            self._tree, self._world, self._unknown, seed, self._worlds, edges, self._places, self._trial, nodes, out
         )
+        note(self._results, edges, out, played)
+        self._worlds += int(played)
         clock.spend(int(self._trial.done[2]) - before)
-        return out[:played]
 
-    def _answer(
-        self, lines: list[tuple[int, ...]], edges: NDArray[np.int64], results: NDArray[np.float64], clock: Clock
-    ) -> Answer:
-        means = results.mean(axis=0)
-        line = lines[int(edges[means.argmax()])]
-        counters = {"nodes": clock.nodes, "worlds": int(self._trial.done[0]), "macros": len(lines)}
-        return Answer(line[0], value=float(means.max()), line=line, counters=counters)
+    def _best(self, edges: NDArray[np.int64]) -> int:
+        """The macro-move that did best so far, the first of equals."""
+        return max(map(int, edges), key=lambda edge: float(self._results.sums[edge]))
 
-
-def _in_the_race(results: NDArray[np.float64], best: int) -> NDArray[np.bool_]:
-    """Which macro-moves may still turn out better than the best one so far, going by worlds played by both."""
-    worlds = len(results)
-    behind = results[:, [best]] - results
-    error = np.sqrt((behind.var(axis=0) + 1.0 / worlds) / worlds)
-    kept: NDArray[np.bool_] = behind.mean(axis=0) <= _SURE * error - _MARGIN
-    kept[best] = True
-    return kept
+    def _answer(self, edges: NDArray[np.int64], clock: Clock) -> Answer:
+        best = self._best(edges)
+        value = float(self._results.sums[best] / self._worlds)
+        counters = {"nodes": clock.nodes, "worlds": int(self._trial.done[0]), "macros": len(self._lines)}
+        line = self._lines[best]
+        return Answer(line[0], value=value, line=line, counters=counters)
 
 
 def _draws_freely(state: State) -> bool:

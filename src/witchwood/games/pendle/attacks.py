@@ -29,9 +29,9 @@ def _choices(things: int) -> Array:
 
 SUMS = _sums()
 """SUMS[a, b]: set of sums that cards of values a and b can make; value 0 is no card. An ace (1) counts 1 or 14."""
-SINGLE = np.where(np.arange(14) > 0, SUMS[:, 0], NONE)
+SINGLE = np.array([SUMS[value, 0] if value else NONE for value in range(14)], np.uint64)
 """SINGLE[a]: set of sums of one ghost of value a; empty for value 0, no ghost."""
-PAIR = np.where(np.arange(14) > 0, SUMS * (np.arange(14) > 0)[:, None], NONE)
+PAIR = np.array([[SUMS[a, b] if a and b else NONE for b in range(14)] for a in range(14)], np.uint64)
 """PAIR[a, b]: set of sums of two ghosts; empty where one of them is missing."""
 _SECOND = np.uint64(PLACES)  # choices of one ghost come before those of two
 HAND_CHOICE = _choices(MOST_IN_HAND)

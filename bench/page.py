@@ -1,0 +1,116 @@
+"""How large a page's Python is, and how fast beside this machine's: `python -m bench.page [ROUNDS]` after `make wasm`.
+
+Prints the tables of docs/site.md. Both sides measure the processor's time, in turns, each in a process of its own, so
+that a busy machine slows both. A ratio is that of one round; told are the median, the lowest and the highest.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+import witchwood
+from witchwood.engine import batch
+
+_ROOT = Path(__file__).parents[1]
+_BUILT = _ROOT / "build" / "wasm" / "witchwood"
+_PYODIDE = _ROOT / "tools" / "wasm" / "node_modules" / "pyodide"
+_DEALS, _PLAYS, _NODES = 2_000, 40, 200_000
+_HERE = "import bench.page as page, json, time; print(json.dumps(page.measure(time.process_time)))"
+_THERE = "import bench.page as page, json; print(json.dumps(page.measure(page.page_seconds)))"
+
+
+def page_seconds() -> float:
+    """Seconds of the processor's time, as Node.js tells them to a page's Python."""
+    import js  # type: ignore[import-not-found]  # noqa: PLC0415  # only there
+
+    spent = js.process.cpuUsage()
+    return float(spent.user + spent.system) / 1e6
+
+
+def measure(seconds: Callable[[], float]) -> dict[str, float]:
+    """What was done, and the seconds that it took, the second time."""
+    work: dict[str, Callable[[], object]] = {}
+    for name in witchwood.games():
+        game = witchwood.game(name)
+        work[f"random playouts, {game.title}"] = partial(batch.playouts, game, 0, _DEALS, 1, 1_000, {}, None)
+        work[f"a play and its view, {game.title}"] = partial(_play, name)
+        if game.solve is not None:
+            work[f"solver, {game.title}"] = partial(_solve, name)
+    return {words: _took(seconds, one) for words, one in work.items()}
+
+
+def _took(seconds: Callable[[], float], work: Callable[[], object]) -> float:
+    work()  # what is loaded on first use
+    begin = seconds()
+    work()
+    return seconds() - begin
+
+
+def _play(name: str) -> None:
+    match = witchwood.deal(name, 1)
+    while not match.over and len(match.plays) < _PLAYS:
+        match.view(match.turn or 0)
+        match.play(match.actions()[0])
+
+
+def _solve(name: str) -> None:
+    for deal in range(3):
+        witchwood.solve(witchwood.deal(name, deal), nodes=_NODES, memory=32)
+
+
+def ratios(rounds: int) -> dict[str, tuple[float, list[float]]]:
+    """What was done: the page's seconds (median), and how many times as long it took there, by round."""
+    node = ["node", str(_ROOT / "tools" / "wasm" / "run.mjs"), str(_BUILT), "--", str(_ROOT)]
+    here, there = [], []
+    for _ in range(rounds):
+        here.append(_printed([sys.executable, "-c", _HERE], ""))
+        there.append(_printed(node, _THERE))
+    return {
+        words: (median(one[words] for one in there), [b[words] / a[words] for a, b in zip(here, there, strict=True)])
+        for words in here[0]
+    }
+
+
+def _printed(command: list[str], program: str) -> dict[str, float]:
+    done = subprocess.run(command, cwd=_ROOT, input=program, capture_output=True, text=True, check=True)
+    printed: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return printed
+
+
+def sizes() -> dict[str, Path]:
+    """What a page loads."""
+    return {
+        "kernels of all games": _BUILT.with_suffix(".wasm"),
+        "what they take": _BUILT.with_suffix(".json"),
+        "our Python and the shim": _BUILT.with_suffix(".zip"),
+        "Pyodide: Python": _PYODIDE / "pyodide.asm.wasm",
+        "Pyodide: its JavaScript": _PYODIDE / "pyodide.asm.mjs",
+        "Pyodide: Python's library, whole": _PYODIDE / "python_stdlib.zip",
+    }
+
+
+def _brotli(path: Path) -> int:
+    """Bytes after Brotli, at its highest level, as a static host keeps them."""
+    read = "require('fs').readFileSync(process.argv[1])"
+    program = f"console.log(require('zlib').brotliCompressSync({read}).length)"
+    return int(subprocess.run(["node", "-e", program, str(path)], capture_output=True, text=True, check=True).stdout)
+
+
+def main(rounds: int) -> None:
+    """Print both tables."""
+    print("| file | bytes | with Brotli |\n|---|---|---|")
+    for words, path in sizes().items():
+        print(f"| {words} | {path.stat().st_size:,} | {_brotli(path):,} |", flush=True)
+    print("\n| work | seconds in a page | times as long as natively | lowest to highest |\n|---|---|---|---|")
+    for words, (seconds, each) in ratios(rounds).items():
+        print(f"| {words} | {seconds:.3f} | {median(each):.2f} | {min(each):.2f} to {max(each):.2f} |")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3)

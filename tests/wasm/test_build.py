@@ -1,0 +1,109 @@
+"""What stops the build: a kernel that no walk called, a Numba that nobody has looked at, a call no page can make."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+from tools.wasm import target
+from tools.wasm.bundle import bundle
+from tools.wasm.signature import kind_of
+
+from tutorial import write_installed
+from wasm.in_page import OURS, ROOT, run
+from witchwood.games import GAMES
+
+_FORGOTTEN = """
+from witchwood.engine.kernel import Int, State, kernel
+
+
+@kernel
+def rare(state: State) -> Int:
+    return 1
+
+
+def now_and_then(state: State) -> int:
+    return int(rare(state))
+"""
+
+
+def test_a_kernel_that_python_names_and_no_walk_calls_is_named(tmp_path: Path) -> None:
+    write_installed(tmp_path)
+    package = tmp_path / "newts"
+    (package / "rarely.py").write_text(_FORGOTTEN, encoding="utf-8")
+    init = package / "__init__.py"
+    init.write_text(init.read_text(encoding="utf-8") + "\nfrom newts import rarely\n", encoding="utf-8")
+    command = [sys.executable, "-m", "tools.wasm.record", "newts", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert done.stderr.splitlines() == [
+        "newts: Python names kernels that the walk never called:",
+        "  newts.rarely.rare, named in newts.rarely.now_and_then",
+    ]
+    assert not (tmp_path / "newts.calls").exists()
+
+
+def test_a_kernel_in_no_library_says_so_in_the_page() -> None:
+    program = _FORGOTTEN + "\ntry:\n    now_and_then(None)\nexcept LookupError as error:\n    print(error)\n"
+    assert "__main__.rare is in no library" in run(program)
+
+
+def test_another_numba_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba, "__version__", "0.99.0")
+    with pytest.raises(RuntimeError, match=r"written for Numba 0\.\d+, and this is 0\.99\.0"):
+        target.aim()
+
+
+def test_every_replaced_name_is_there_and_has_a_reason() -> None:
+    for owner, name, _by, reason in target.REPLACED:
+        assert hasattr(owner, name), name
+        assert reason
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (numba.types.Array(numba.types.int64, 2, "F"), "in C order"),
+        (numba.types.unicode_type, "can't hand this over"),
+        (numba.from_dtype(np.dtype([("a", "u1"), ("b", "i8")], align=True)), "no gaps"),
+    ],
+)
+def test_what_a_page_cannot_hand_over_is_refused(given: object, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        kind_of(given)
+
+
+def test_the_python_of_a_page_is_ours_unchanged_and_the_same_every_time(tmp_path: Path) -> None:
+    for number in (1, 2):
+        bundle(tuple(GAMES), tmp_path / f"{number}.zip")
+    first, second = ((tmp_path / f"{number}.zip").read_bytes() for number in (1, 2))
+    assert first == second == OURS.with_suffix(".zip").read_bytes()
+    with zipfile.ZipFile(tmp_path / "1.zip") as archive:
+        names = archive.namelist()
+        for name in names:
+            if name.startswith("witchwood/"):
+                assert archive.read(name) == (ROOT / "src" / name).read_bytes()
+    assert "witchwood/table/table.py" in names
+    assert not [name for name in names if "/server/" in name or "__pycache__" in name]
+
+
+def test_all_of_it_can_be_imported_in_a_page() -> None:
+    """Engine, games, agents and table, every module."""
+    program = """
+import importlib, pkgutil, witchwood
+names = [module.name for module in pkgutil.walk_packages(witchwood.__path__, "witchwood.")]
+for name in names:
+    importlib.import_module(name)
+print(len(names), "modules")
+"""
+    count = int(run(program).split()[0])
+    rooms = ("engine", "games", "agents", "table")
+    files = [path for room in rooms for path in (ROOT / "src" / "witchwood" / room).rglob("*.py")]
+    assert count == len(files)

@@ -1,0 +1,11 @@
+#!/bin/sh
+# The kernels of all games and their Python, for a page: build/wasm/witchwood.wasm, .json and .zip. Called by make.
+set -eu
+cd "$(dirname "$0")/.."
+
+say() { printf '%s\n' "witchwood: $*"; }
+
+. tools/node.sh
+npm_install tools/wasm
+say "compiling the kernels of all games to WebAssembly"
+.venv/bin/python -m tools.wasm.build build/wasm

@@ -1,0 +1,56 @@
+"""The kernels of games as one WebAssembly library, and their Python: `python -m tools.wasm.build FOLDER [GAME …]`.
+
+Without games: our own, as FOLDER/witchwood.wasm, .json (what it exports) and .zip. A game from outside is found where
+it is installed, and becomes FOLDER/GAME.wasm, .json and .zip. Each game is played and compiled in processes of its own,
+several at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from tools.wasm.bundle import bundle
+from tools.wasm.link import link
+
+import witchwood
+from witchwood.engine.kernel import digest_of
+from witchwood.games import GAMES
+
+_LONGEST_FIRST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile, so that no processor waits at the end
+
+
+def build(folder: Path, games: tuple[str, ...] = _LONGEST_FIRST) -> None:
+    """Write library, list of exports and Python. SystemExit says which step of which game failed."""
+    parts = folder / "parts"
+    parts.mkdir(parents=True, exist_ok=True)
+    name = "witchwood" if set(games) == set(GAMES) else "-".join(games)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda game: _compile(game, parts), games))
+    kernels: dict[str, list[dict[str, Any]]] = {}
+    for game in games:
+        for kernel, exports in json.loads((parts / f"{game}.json").read_text(encoding="utf-8")).items():
+            kernels.setdefault(kernel, []).extend(exports)
+    names = [one["export"] for exports in kernels.values() for one in exports]
+    library = folder / f"{name}.wasm"
+    link([parts / f"{game}.o" for game in games], names, library)
+    bundle(games, folder / f"{name}.zip")
+    about = {"sources": {game: digest_of(witchwood.game(game).dtype) for game in sorted(games)}, "kernels": kernels}
+    (folder / f"{name}.json").write_text(json.dumps(about, separators=(",", ":")) + "\n", encoding="utf-8")
+    print(f"witchwood: {library}: {len(kernels)} kernels, {library.stat().st_size:,} bytes")
+
+
+def _compile(game: str, folder: Path) -> None:
+    for step in ("record", "compile"):
+        done = subprocess.run([sys.executable, "-m", f"tools.wasm.{step}", game, folder], check=False)
+        if done.returncode:
+            raise SystemExit(f"tools.wasm.{step} failed for {game}; its reason stands above")
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]), tuple(sys.argv[2:]) or _LONGEST_FIRST)

@@ -1,0 +1,1 @@
+"""`llvmlite`: imported where kernels are compiled, which is not here."""

@@ -1,0 +1,1 @@
+"""`llvmlite.ir`: see `llvmlite`."""

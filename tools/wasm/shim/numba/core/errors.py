@@ -1,0 +1,5 @@
+"""`numba.core.errors`: raised while compiling, so never here."""
+
+
+class NumbaTypeError(Exception):
+    """As Numba's."""

@@ -1,0 +1,1 @@
+"""`numba.core.sigutils`: imported, and not used here."""

@@ -1,0 +1,1 @@
+"""`numba.types`: named by modules, asked by nobody here."""
