@@ -1,4 +1,5 @@
 /** Sitting down: opening tables and going to them. */
+import { expectedTables, expectTables } from "./expected";
 import { api } from "./protocol/http";
 import type { NewTable, Today } from "./protocol/types";
 import { reasonOf } from "./reason";
@@ -9,6 +10,7 @@ import { session } from "./session.svelte";
 export async function goTo(opening: Promise<{ id: string }>): Promise<string | null> {
   try {
     const { id } = await opening;
+    expectTables(Math.max(1, expectedTables()));
     router.go(`/table/${id}`);
     return null;
   } catch (error) {

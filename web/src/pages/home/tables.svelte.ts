@@ -1,4 +1,5 @@
 /** The tables where somebody's games are not over, kept as they are while the page is looked at. */
+import { expectedTables, expectTables } from "$lib/expected";
 import { hidden } from "$lib/hidden.svelte";
 import { api } from "$lib/protocol/http";
 import type { TableCard } from "$lib/protocol/types";
@@ -7,11 +8,9 @@ import { waitsForYou } from "$lib/standing";
 const EVERY = 30_000; // milliseconds between two looks while somebody else is to move
 const SOON = 2000; // milliseconds: coming back to the page is one look, however many events tell of it
 
-const KEY = "witchwood-open-tables"; // how many there were last time: as much room is kept for them until they have come
-
 export class OpenTables {
   /** How many are to be expected. */
-  readonly expected = Number(localStorage.getItem(KEY) ?? 0) || 0;
+  readonly expected = expectedTables();
   /** Those that wait for you come first. */
   list = $state.raw<TableCard[]>([]);
   /** Games with others in which they wait for you. */
@@ -22,7 +21,7 @@ export class OpenTables {
   async load(): Promise<void> {
     this.asked = Date.now();
     const open = (await api.myTables()).filter((table) => table.result === null && !hidden.has(table.id));
-    localStorage.setItem(KEY, String(open.length));
+    expectTables(open.length);
     this.list = [...open.filter(waitsForYou), ...open.filter((table) => !waitsForYou(table))];
   }
 
