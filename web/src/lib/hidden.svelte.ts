@@ -5,7 +5,9 @@ const KEY = "witchwood-hidden-tables";
 const MOST = 1000; // the oldest are forgotten: they stand far down by then
 
 class Hidden {
-  private ids = $state.raw<readonly string[]>(readWords(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY)));
+  private ids = $state.raw<readonly string[]>(
+    readWords(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY)),
+  );
 
   has(id: string): boolean {
     return this.ids.includes(id);
