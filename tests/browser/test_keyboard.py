@@ -69,7 +69,7 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
     tab_to(page, 'a[href="/new/hocus"]')
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Hocus Solitaire", level=1)).to_be_focused()
-    tab_to(page, 'input[type="radio"]')
+    tab_to(page, '[aria-label="Deal"] input')
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     tab_to(page, "#deal-number")

@@ -101,7 +101,10 @@ def test_the_process_says_how_far_it_is_and_goes_on(tmp_path: Path) -> None:
     assert again[-1] == told[-1]
 
 
-def test_the_process_is_of_the_lowest_priority_and_ends_with_whoever_started_it(tmp_path: Path) -> None:
+def test_the_process_is_of_the_lowest_priority_and_ends_with_whoever_started_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WITCHWOOD_LAB_NICE")
     path = small(tmp_path, "hocus", {"draw": 1}, deals=1_000)
     command = [sys.executable, "-m", "witchwood.lab.background", "run", str(path), str(tmp_path / "rows")]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
