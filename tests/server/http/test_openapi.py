@@ -22,6 +22,7 @@ import witchwood
 from server.clients import Person, Served
 from witchwood.server.http.openapi import PLACE, document
 from witchwood.server.http.routes import games
+from witchwood.table.codes import CodedDeal, write_code
 
 ROOT = Path(__file__).parents[3]
 
@@ -78,6 +79,8 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
     if "{lesson}" in path:
         places["lesson"] = "basics"
+    if "{code}" in path:
+        places["code"] = write_code(CodedDeal("hocus", witchwood.game("hocus").settle({"draw": 1}), 1, 7))
     if "{key}" in path and "/rooms/" in path:
         places["key"] = ann.post("/rooms", {"name": "A room"})["id"]
         bob.post(f"/rooms/{places['key']}/join")
