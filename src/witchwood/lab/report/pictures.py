@@ -106,7 +106,7 @@ def doublings(found: pl.DataFrame) -> Chart:
         x=x, xOffset=shift, y=alt.Y("low:Q", title="gain, points of the share won"), y2="high:Q", color=color
     )
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, xOffset=shift, y="value:Q", color=color)
-    none = base.mark_rule(color=INK, strokeDash=[4, 3]).encode(y=alt.datum(0))
+    none = base.mark_rule(color=INK, strokeDash=[4, 3], aria=False).encode(y=alt.datum(0))
     layers = none + ends + dots
     return style(layers.properties(width=_WIDTH, height=180).facet(row=alt.Row("agent:N")))
 
