@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 import os
@@ -126,6 +127,19 @@ def is_ready(url: str) -> bool:
         return all(httpx.get(f"{url}/api/status", timeout=10).json()["ready"].values())
     except httpx.TransportError:
         return False
+
+
+def forget_tables(service: Served) -> None:
+    """Tables of other tests are in memory no more."""
+
+    def forgotten() -> bool:
+        registry = service.service.registry
+        for key in list(registry._kept):
+            registry._let_go(key)
+        gc.collect()  # what a test has left behind may hold one
+        return not registry.tables
+
+    wait_until(forgotten, 20)
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:

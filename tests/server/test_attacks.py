@@ -14,7 +14,7 @@ from itertools import chain, repeat
 import pytest
 
 import witchwood
-from server.clients import Person, Served, wait_until
+from server.clients import Person, Served, forget_tables, wait_until
 from server.loop_watch import watched
 from witchwood.engine.match import Match
 from witchwood.server.tables.broadcaster import PAGE
@@ -129,31 +129,30 @@ def test_a_record_that_is_too_long_is_not_even_played(person: People, monkeypatc
 
 def test_long_games_make_room_for_each_other(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = service.service.registry
+    forget_tables(service)
     monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1000)
     ann = person()
     tables = [ann.post("/tables/from-record", {"record": draws(400)})["id"] for _ in range(4)]
     assert [key in inside._kept for key in tables] == [False, False, True, True]
-    assert inside._length == 800
+    assert inside._length == 2 * (400 + 100), "the tables themselves count too"
     with ann.connect(tables[0]) as connection:
         assert len(connection.plays) == 400
 
 
-def test_where_memory_runs_out_long_games_are_refused_and_others_are_not(
+def test_where_memory_runs_out_games_are_refused_and_are_there_when_it_has_room(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    registry = "witchwood.server.tables.registry"
     ann = person()
-    long, short = (ann.post("/tables/from-record", {"record": draws(count)})["id"] for count in (60, 20))
-    for key in (long, short):
-        service.service.registry._let_go(key)
-    wait_until(lambda: service.service.registry.loaded(long) is None, 10)
-    monkeypatch.setattr(f"{registry}.MOST_PLAYS", 1)
-    monkeypatch.setattr(f"{registry}._LONG", 50)
-    refused = ann.http.get(f"/api/tables/{long}/record")
-    assert refused.status_code == 409
-    assert "too many long games" in refused.json()["detail"]
-    with ann.connect(short) as connection:
-        assert len(connection.plays) == 20
+    table = ann.post("/tables/from-record", {"record": draws(60)})["id"]
+    service.service.registry._let_go(table)
+    wait_until(lambda: service.service.registry.loaded(table) is None, 10)
+    with monkeypatch.context() as full:
+        full.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1)
+        refused = ann.http.get(f"/api/tables/{table}/record")
+        assert refused.status_code == 409
+        assert "too many games are open" in refused.json()["detail"]
+    with ann.connect(table) as connection:
+        assert len(connection.plays) == 60
 
 
 def test_one_who_sends_many_records_waits_for_himself(

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from server.clients import Person, Served, gather
+from server.clients import Person, Served, forget_tables, gather
 from witchwood.server.tables import registry
 
 People = Callable[[], Person]
@@ -47,6 +47,7 @@ def test_memory_is_bounded_for_short_games_too(
 ) -> None:
     """As many tables are kept, and as many can be in use, as there is room for, however few plays each has."""
     tables = service.service.registry
+    forget_tables(service)
     monkeypatch.setattr(registry, "MOST_PLAYS", 250)
     ann = person()
     made = [ann.table("wyr") for _ in range(4)]
