@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.test_evening import NAMES, Evening
+from browser.test_evening import DEAL, NAMES, Evening
 from browser.test_wandering import house, meet, opened, press
 from browser.visitor import Visitor, get_ready
 from server.clients import Served
+from witchwood.table import fairness
 from witchwood.table.events import Resign
 
 __all__ = ["house", "meet"]  # fixtures are found by their names
@@ -25,8 +26,9 @@ Meeting = Callable[..., Visitor]
 
 
 @pytest.fixture
-def evening(house: Served, meet: Meeting, tmp_path: Path) -> Evening:
-    """Four friends in their room."""
+def evening(house: Served, meet: Meeting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """Four friends in their room, and cards with which nobody calls before the others have looked."""
+    monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
     folder = tmp_path / "pictures"
     folder.mkdir()
     friends = Evening(house, meet, folder)
