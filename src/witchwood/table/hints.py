@@ -47,7 +47,10 @@ def adviser_for(game: Game, *, can_search: bool) -> Player:
 def advise(adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:
     """Ask the adviser. It knows no more than the seat, and keeps to the plan that it made before."""
     adviser.budget = budget
-    answer = adviser.choose(match, seat)
+    try:
+        answer = adviser.choose(match, seat)
+    finally:
+        adviser.budget = Budget()  # an adviser that is kept doesn't keep what only this question is about
     assert answer.action is not None
     return advice_on(match, seat, match.notation(answer.action, seat), answer.value)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
 from contextlib import ExitStack
 
 import pytest
 
-from server.clients import Person, Served, forget_tables, gather
+from server.clients import Person, Served, forget_tables, gather, wait_until
 from witchwood.server.tables import registry
 
 People = Callable[[], Person]
@@ -66,3 +68,61 @@ def test_memory_is_bounded_for_short_games_too(
         assert ann.http.get(f"/api/tables/{made[0]}/record").status_code == 409, "nor is one opened again"
         monkeypatch.setattr(registry, "MOST_PLAYS", 2 * in_use)
         assert ann.table("wyr")
+
+
+def _play_alone(ann: Person, bob: Person) -> str:
+    del bob
+    table = ann.table("hocus")
+    with ann.connect(table) as connection:
+        connection.done("act", action=connection.actions[0])
+        connection.done("undo")
+        connection.done("verdicts", on=True)
+        for kind in ("hint", "nonsense", "back"):
+            connection.ask(kind)
+        connection.ask("look", ply=0)
+        connection.send("hint")  # and away before it is answered
+    return table
+
+
+def _play_with_an_agent(ann: Person, bob: Person) -> str:
+    del bob
+    table = ann.table("stones", "me", "greedy")
+    with ann.connect(table) as connection:
+        connection.wait_for(lambda _: connection.is_my_turn)
+        connection.done("act", action=connection.actions[0])
+        connection.done("resign")
+    return table
+
+
+def _play_and_talk(ann: Person, bob: Person) -> str:
+    table = ann.table("stones", "me", "open")
+    gather(table, ann, bob)
+    with ann.connect(table) as one, bob.connect(table) as two:
+        one.ask("say", text="good evening")
+        mover, other = sorted((one, two), key=lambda connection: not connection.is_my_turn)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for_version(mover.state["version"])
+        mover.done("takeback", answer="ask")
+        other.wait_for_version(mover.state["version"])
+        other.done("takeback", answer="no")
+    with ann.connect(table):  # and away before all that was said is told
+        pass
+    return table
+
+
+@pytest.mark.parametrize("play", [_play_alone, _play_with_an_agent, _play_and_talk])
+def test_memory_of_a_dropped_table_is_free_at_once(
+    service: Served, person: People, play: Callable[[Person, Person], str]
+) -> None:
+    """It is in no cycle of references, whatever was done there. The collector, which comes seldom, is off."""
+    tables = service.service.registry
+    gc.disable()
+    try:
+        key = play(person(), person())
+        wait_until(lambda: not tables._kept[key].presence.connections, 20)
+        left = weakref.ref(tables._kept[key].history.match)
+        tables._let_go(key)
+        wait_until(lambda: left() is None, 20)
+        assert tables.loaded(key) is None
+    finally:
+        gc.enable()

@@ -48,7 +48,10 @@ class Inbox:
         """The next message and when it came, until it is answered. Raises what ended the connection."""
         letter = await self._letters.get()
         if isinstance(letter, Exception):
-            raise letter
+            try:
+                raise letter
+            finally:
+                del letter  # it would hold itself by its traceback, and with it the table
         try:
             yield letter
         finally:

@@ -86,10 +86,11 @@ async def _stay(service: Service, socket: WebSocket, table: ServedTable, connect
     try:
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        beside = (greeting, *visit.tasks, *visit.talks)
-        for task in (sending, hearing, *beside):
+        questions = (*visit.tasks, *visit.talks)
+        for task in (sending, hearing, *questions):
             task.cancel()
-        ends = await asyncio.gather(sending, hearing, *beside, return_exceptions=True)
+        # What is read for the greeting is read to its end: a query that is broken off keeps the table in a cycle.
+        ends = await asyncio.gather(sending, hearing, greeting, *questions, return_exceptions=True)
     failures = [end for end in ends if isinstance(end, Exception)]
     was_closed = ends[0] is None  # then nothing can be heard any more
     if failures and not was_closed and not any(isinstance(end, WebSocketDisconnect) for end in failures):
