@@ -15,7 +15,7 @@ from pathlib import Path
 import witchwood
 from witchwood.games import GAMES, GROUP
 
-_ROOMS = ("engine", "games", "agents", "table")
+_ROOMS = ("engine", "games", "agents", "table", "page")
 _SHIM = Path(__file__).with_name("shim")
 _LEFT_OUT = {"__pycache__"}
 _WHEN = (1980, 1, 1, 0, 0, 0)

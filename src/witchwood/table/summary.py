@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from typing_extensions import TypedDict
+
+from witchwood.engine.game import Game
 from witchwood.table.help import help_state, is_deal_known
 from witchwood.table.seat_names import seat_names
 from witchwood.table.table import Table
@@ -57,3 +60,27 @@ def results_of(table: Table, now: float) -> list[dict[str, Any]]:
         for seat in table.seats
         if seat.person is not None
     ]
+
+
+class Named(TypedDict):
+    """What options make of a game: its title, its edition's name, and what is unusual beyond that, in words."""
+
+    title: str
+    edition: str | None
+    rules: list[str]
+
+
+def named(game: Game, text: str) -> Named:
+    """What the unusual options of a result, as they are stored, make of a game; as they stand where the game of today
+    does not know them any more."""
+    words = [word.partition("=") for word in text.split()]
+    try:
+        options = game.settle({name: game.option(name).read(value) for name, _, value in words})
+    except ValueError:
+        return Named(title=game.title, edition=None, rules=[text])
+    edition = game.edition(options)
+    return Named(
+        title=game.title_of(options),
+        edition=None if edition is None else edition.name,
+        rules=game.rules_in_words(options),
+    )

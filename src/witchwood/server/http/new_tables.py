@@ -11,11 +11,10 @@ from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenS
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness
-from witchwood.table.absence import honest_agents
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import RoomPlace
-from witchwood.table.seat_names import seat_names
+from witchwood.table.seating import Wish, moved_on, seats_of
 from witchwood.table.terms import Terms, check_clock
 
 
@@ -100,26 +99,8 @@ def _terms(game: Game, wanted: NewTable) -> Terms | None:
 
 
 def _seats(owner: str, game: Game, wanted: NewTable) -> list[Seat]:
-    wishes = wanted.seats
-    if not wishes:
-        if game.seats[1] > 1:
-            raise ValueError("seats: say who is to play: me, and an agent or an open seat for each of the others")
-        return [Seat(0, "person", owner, None)]
-    game.settle_seats(len(wishes))
-    if sum(wish.kind == "me" for wish in wishes) != 1:
-        raise ValueError('seats: exactly one of them must be {"kind": "me"}')
-    agents = honest_agents(game)
-    seats = []
-    for number, wish in enumerate(wishes):
-        if isinstance(wish, AgentSeat):
-            if wish.agent not in agents:
-                raise ValueError(f"seats.{number}: {wish.agent} does not play {game.name}; use {' or '.join(agents)}")
-            seats.append(Seat(number, "agent", None, wish.agent))
-        elif isinstance(wish, OpenSeat):
-            seats.append(Seat(number, "open", None, None))
-        else:
-            seats.append(Seat(number, "person", owner, None))
-    return seats
+    wishes = [Wish(wish.kind, wish.agent if isinstance(wish, AgentSeat) else None) for wish in wanted.seats]
+    return seats_of(owner, game, wishes)
 
 
 async def rematch(service: Service, person: str, table: ServedTable) -> str:
@@ -153,29 +134,13 @@ async def _deal_again(service: Service, person: str, table: ServedTable, place: 
         table.game.name,
         table.options,
         await _secret_deal(service, person, table.game, table.options, table.facts.level),
-        _moved_on(table),
+        moved_on(table.id, table.seats),
         rematch_of=table.id,
         rated=table.facts.rated,
         terms=table.history.terms,
         place=place,
         level=table.facts.level,
     )
-
-
-def _moved_on(table: ServedTable) -> list[Seat]:
-    count = len(table.seats)
-    names = seat_names(table.id, table.seats)
-    moved = [
-        Seat(
-            (one.seat + 1) % count,
-            "open" if one.kind == "gone" else one.kind,  # whoever sat there was deleted: somebody else may come
-            one.person,
-            one.agent,
-            name if one.kind == "agent" else None,
-        )
-        for one, name in zip(table.seats, names, strict=True)
-    ]
-    return sorted(moved, key=lambda one: one.seat)
 
 
 async def _begin(service: Service, key: str) -> None:

@@ -3,21 +3,18 @@ There are few threads, which people share fairly; every search ends early when i
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from witchwood.agents import ask, find
-from witchwood.agents.agent import offer
 from witchwood.agents.player import Player
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
+from witchwood.table import turns
 from witchwood.table.hints import Advice, advise
 from witchwood.table.refusal import RefusalError
 
-log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 _MOST_WAITING = 200  # questions; more are refused
 _LEAST = 0.1  # of the usual time to think, however many ask
@@ -63,31 +60,12 @@ class SearchPool:
         return await self._ask_agent(person, adviser.name, match, lambda: advise(adviser, match, seat, budget))
 
     async def choose(self, person: str, agent: str, match: Match, seat: int, budget: Budget) -> str:
-        """An agent's move in notation. Should its search fail, the rule of thumb moves: a game must go on."""
-
-        def think() -> str:
-            try:
-                answer = ask(find(agent), match, seat, budget)
-            except Exception:
-                log.exception("the agent %s failed at %s", agent, match.game.name)
-                answer = ask(find("greedy"), match, seat, budget)
-            assert answer.action is not None
-            return match.notation(answer.action, seat)
-
-        return await self._ask_agent(person, agent, match, think)
+        """An agent's move in notation (`turns.choose`)."""
+        return await self._ask_agent(person, agent, match, lambda: turns.choose(agent, match, seat, budget))
 
     async def call(self, person: str, agent: str, match: Match, seat: int, budget: Budget) -> str | None:
-        """What an agent does out of turn, in notation; None if it would rather wait."""
-
-        def think() -> str | None:
-            try:
-                action = offer(find(agent), match, seat, budget)
-            except Exception:
-                log.exception("the agent %s failed at %s out of turn", agent, match.game.name)
-                return None
-            return None if action is None else match.notation(action, seat)
-
-        return await self._ask_agent(person, agent, match, think)
+        """What an agent does out of turn, in notation (`turns.call`)."""
+        return await self._ask_agent(person, agent, match, lambda: turns.call(agent, match, seat, budget))
 
     def _check_queue(self) -> None:
         """RefusalError if too many questions wait. Help can be asked for again; agents are never refused."""

@@ -8,12 +8,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Subquery, and_, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from typing_extensions import TypedDict
 
-from witchwood.engine.game import Game
 from witchwood.games import load, names
 from witchwood.server.store.models import results
 from witchwood.table.lists import Statistics, Tally
+from witchwood.table.summary import named
 
 COUNTED = 20_000  # results of a person, the last ones
 _GROUPS = 100  # games with their options, those that were played most
@@ -42,7 +41,7 @@ async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
     return [
         Statistics(
             game=game,
-            **_named(load(game), options),
+            **named(load(game), options),
             every=every[game, options],
             unhelped=unhelped.get((game, options), _NONE),
             recent=recent[game, options],
@@ -51,28 +50,6 @@ async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
         )
         for game, options in groups
     ]
-
-
-class _Named(TypedDict):
-    title: str
-    edition: str | None
-    rules: list[str]
-
-
-def _named(game: Game, text: str) -> _Named:
-    """What the unusual options, as they are stored, make of a game; as they stand where the game of today does not know
-    them any more."""
-    words = [word.partition("=") for word in text.split()]
-    try:
-        options = game.settle({name: game.option(name).read(value) for name, _, value in words})
-    except ValueError:
-        return _Named(title=game.title, edition=None, rules=[text])
-    edition = game.edition(options)
-    return _Named(
-        title=game.title_of(options),
-        edition=None if edition is None else edition.name,
-        rules=game.rules_in_words(options),
-    )
 
 
 def _last(which: ColumnElement[bool]) -> Subquery:

@@ -10,34 +10,19 @@ import asyncio
 import contextlib
 import logging
 import time
-from dataclasses import dataclass
 
-from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.events import Act, Resign
 from witchwood.table.refusal import RefusalError
+from witchwood.table.turns import Question, question_of
 
 log = logging.getLogger(__name__)
 _AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose move failed are asked again: at first, and at most
 _HURRIED = 0.7  # part of the usual time; those who play against an agent that has less are told so
 _ELSEWHERE = 15.0  # seconds that another process's agents are given
-
-
-@dataclass(frozen=True)
-class _Question:
-    """What the agents at a table are to decide. mover: the agent on turn; callers: those that may act out of turn.
-    share: the part of the usual time that they have."""
-
-    version: int
-    match: Match
-    seed: int
-    mover: tuple[int, str] | None
-    callers: list[tuple[int, str]]
-    slowly: bool
-    share: float
 
 
 class Agents:
@@ -106,12 +91,13 @@ class Agents:
                 event = table.history.judge(Resign(), leaver, author=None, message=None, now=time.time())
                 await self._registry.store_event(table, event)
                 return True
-            question = self._question(table)
+            question = question_of(table, table.agents.considered)
+            share = 1.0 if question is None else self._share(table)
         if question is None:
             return False
         began = time.monotonic()
-        seat, text = await self._decide(table, question)
-        wait = self._wait(question) - (time.monotonic() - began)
+        seat, text = await self._decide(table, question, share)
+        wait = question.wait(self._pace) - (time.monotonic() - began)
         if wait > 0 and text is not None:
             await asyncio.sleep(wait)
         async with self._registry.hold(table):
@@ -126,33 +112,20 @@ class Agents:
             await self._registry.store_event(table, event)
         return True
 
-    def _question(self, table: ServedTable) -> _Question | None:
-        history = table.history
-        match = history.match
-        if table.is_over or table.has_open_seat or not table.has_begun:
-            return None  # nothing is decided before everybody sits there
-        playing = [(seat, table.agent_of(seat)) for seat in range(len(table.seats))]
-        agents = [(seat, agent) for seat, agent in playing if agent is not None]
-        mover = next((one for one in agents if one[0] == match.turn), None)
-        callers = [one for one in agents if one[0] != match.turn and match.legal(one[0])]
-        if mover is None and (not callers or table.agents.considered == history.version):
-            return None
-        slowly = any(match.legal(seat.seat) for seat in table.seats if table.agent_of(seat.seat) is None)
-        share = (
-            1.0 if table.is_strict else self._pool.share(table.facts.owner)
-        )  # nobody wins ratings by wearing one out
-        table.agents.hurried = share < _HURRIED and "expert" in [agent for _, agent in agents]
-        return _Question(history.version, history.snapshot(), history.dice(), mover, callers, slowly, share)
+    def _share(self, table: ServedTable) -> float:
+        """The part of the usual time that they have: all of it where nobody may win ratings by wearing one out."""
+        share = 1.0 if table.is_strict else self._pool.share(table.facts.owner)
+        table.agents.hurried = share < _HURRIED and any(table.agent_of(one.seat) == "expert" for one in table.seats)
+        return share
 
-    async def _decide(self, table: ServedTable, question: _Question) -> tuple[int, str | None]:
+    async def _decide(self, table: ServedTable, question: Question, share: float) -> tuple[int, str | None]:
         """The seat that acts, and its action. Callers come first: a call decides the game. They share the time.
 
         The owner of the table is the one who asks them: somebody with many tables has less time for each.
         """
         owner = table.facts.owner
-        asked = len(question.callers) + (question.mover is not None)
         budget = Budget(
-            self._pace * question.share / asked or None,
+            self._pace * share / len(question.agents) or None,
             None if self._pace else 500,
             question.seed,
             lambda: self._pool.closing or table.history.version != question.version,
@@ -165,8 +138,3 @@ class Agents:
             return 0, None
         seat, agent = question.mover
         return seat, await self._pool.choose(owner, agent, question.match, seat, budget)
-
-    def _wait(self, question: _Question) -> float:
-        """Longer where a search fills the time, and where a person may want to act before the agent does."""
-        agents = [agent for _, agent in question.callers] + ([question.mover[1]] if question.mover else [])
-        return self._pace * (1.5 if question.slowly else 1.25 if "expert" in agents else 1.0)

@@ -15,12 +15,13 @@ from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.tables.registry import Registry
 from witchwood.table.commands import MOST_EVENTS
-from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.facts import Seat
 from witchwood.table.fairness import Dealt
 from witchwood.table.history import History
 from witchwood.table.line import match_of
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import RoomPlace
+from witchwood.table.seating import fresh_facts, seats_of_record
 from witchwood.table.terms import Terms
 
 _EACH, _MOST = 2, 40  # records that may wait to be read, of one person and in all
@@ -57,7 +58,7 @@ class Creation:
         rules = witchwood.game(game)
         settled = rules.settle(options)
         rules.settle_seats(len(seats))
-        facts = _fresh(owner, game, seats, salt=dealt.salt, listed=listed)
+        facts = fresh_facts(owner, game, seats, salt=dealt.salt, now=time.time(), listed=listed)
         facts = replace(
             facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, rated=rated, level=level
         )
@@ -100,8 +101,8 @@ class Creation:
         match, record = await self._replays.run(owner, read)
         if len(match.plays) >= MOST_EVENTS:
             raise ValueError(_TOO_LONG)
-        seats = [Seat(seat, "gone" if seat else "person", None if seat else owner, None) for seat in range(match.seats)]
-        facts = _fresh(owner, match.game.name, seats, salt=secrets.token_hex(16), listed=False)
+        seats = seats_of_record(owner, match.seats)
+        facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)
         facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
         added = await self._registry.add(facts, History(match, facts.created, facts.salt))
@@ -113,12 +114,3 @@ class Creation:
             raise RefusalError(f"{_EACH} records of yours wait to be read: wait until they are")
         if self._replays.waiting >= _MOST:
             raise RefusalError(f"{_MOST} records of others wait to be read: try again in a few minutes")
-
-
-def _fresh(owner: str, game: str, seats: Sequence[Seat], *, salt: str, listed: bool) -> TableFacts:
-    now = time.time()
-    return TableFacts(
-        id=secrets.token_urlsafe(16), owner=owner, game=game, options="{}", deal=None, salt=salt, chosen=False,
-        day=None, record=None, listed=listed, created=now, rematch=None, version=0, plays=0, turn=None, waits=None,
-        finished=False, result=None, updated=now, seats=tuple(seats),
-    )  # fmt: skip

@@ -29,7 +29,7 @@ from witchwood.server.protocol.messages.games import (
     Status,
 )
 from witchwood.table.absence import honest_agents
-from witchwood.table.codes import read_code
+from witchwood.table.codes import told_code
 from witchwood.table.glance import find_glance
 from witchwood.table.lesson_text import lessons_of
 from witchwood.table.terms import clocks_of
@@ -65,18 +65,9 @@ async def rules(game: str) -> RulesPage:
 async def coded_deal(code: str) -> CodedDealInfo:
     """The deal, the rules and the seats that a short code stands for."""
     try:
-        coded = read_code(code)
+        return CodedDealInfo(**told_code(code))
     except ValueError as error:
         raise HTTPException(404, str(error)) from None
-    game = witchwood.game(coded.game)
-    edition = game.edition(coded.options)
-    made = {} if edition is None else edition.options
-    return CodedDealInfo(
-        played=game.name if edition is None else edition.name,
-        deal=str(coded.deal),
-        seats=coded.seats,
-        options={name: text for name, text in game.unusual(coded.options).items() if name not in made},
-    )
 
 
 @router.get("/games/{game}/picture.svg", response_class=Response, responses={200: _SVG, **answers(404)})

@@ -10,10 +10,9 @@ import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import ADDRESS, network_of
-from witchwood.server.protocol.messages.lessons import LessonAnswer, LessonAsk, LessonState
-from witchwood.table.lesson import Learning
+from witchwood.server.protocol.messages.lessons import LessonAsk, LessonState
+from witchwood.table.lesson_state import lesson_state
 from witchwood.table.lesson_text import Lesson, find_lesson
-from witchwood.table.visibility import play_for
 
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
 _PLAYS = 4  # that are replayed for the price of a request
@@ -32,30 +31,9 @@ def step(
     if not limits.allow(ADDRESS, network_of(request), len(asked.done) / _PLAYS):
         raise HTTPException(429, "too many requests: wait a moment")
     try:
-        learning = Learning(witchwood.game(game), found, asked.done)
+        return LessonState(**lesson_state(witchwood.game(game), found, asked.done, asked.action))
     except ValueError as error:
         raise HTTPException(422, f"done: {error}") from None
-    learning.goes_on()
-    number, shown = learning.number, learning.step
-    answered = None if asked.action is None else learning.answer(asked.action)
-    match = learning.match
-    return LessonState(
-        title=witchwood.game(game).title,
-        count=len(found.steps),
-        number=number,
-        heading=shown.title,
-        words=shown.words,
-        wanted=list(shown.do),
-        free=shown.end is not None,
-        over=learning.over,
-        reached=learning.reached,
-        answer=None if answered is None else LessonAnswer(right=answered.right, words=answered.words),
-        done=learning.done,
-        seat=found.seat,
-        seats=match.seats,
-        view=match.view(found.seat),
-        plays=[play_for(match, play, found.seat) for play in range(len(match.plays))],
-    )
 
 
 @cache

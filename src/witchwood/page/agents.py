@@ -1,0 +1,78 @@
+"""The agents at a page's tables: asked when it is their turn, as long as somebody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+
+from witchwood.page.searches import Ask
+from witchwood.page.tables import OpenTable, Tables
+from witchwood.table.events import Act
+from witchwood.table.refusal import RefusalError
+from witchwood.table.turns import Question, question_of
+
+_NODES = 500  # that an agent may look at where no time is to pass
+
+
+class Agents:
+    """Lets agents move. pace: seconds that pass before an agent's move."""
+
+    def __init__(self, tables: Tables, ask: Ask, pace: float) -> None:
+        self._tables = tables
+        self._ask = ask
+        self._pace = pace
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def nudge(self, table: OpenTable) -> None:
+        """Something has changed, or somebody has come: let the agents go on, if they wait."""
+        played = any(table.agent_of(seat.seat) for seat in table.seats)
+        task = self._tasks.get(table.id)
+        if played and not table.is_archive and (task is None or task.done()):
+            self._tasks[table.id] = asyncio.create_task(self._go_on(table))
+
+    async def _go_on(self, table: OpenTable) -> None:
+        try:
+            while table.visits and await self._step(table):
+                pass
+        except RefusalError:
+            return  # it can't be kept: whoever plays on is told why
+        finally:
+            del self._tasks[table.id]
+
+    async def _step(self, table: OpenTable) -> bool:
+        """Ask the agents once and do what they say; False when nothing is to be asked."""
+        question = question_of(table, table.considered)
+        if question is None:
+            return False
+        began = time.monotonic()
+        seat, text = await self._decide(table, question)
+        wait = question.wait(self._pace) - (time.monotonic() - began)
+        if wait > 0 and text is not None:
+            await asyncio.sleep(wait)
+        async with table.lock:
+            if table.history.version != question.version:
+                return True
+            table.considered = question.version
+            if text is None:
+                return False
+            event = table.history.judge(Act(text), seat, author=None, message=None, now=time.time())
+            await self._tables.store_event(table, event)
+        return True
+
+    async def _decide(self, table: OpenTable, question: Question) -> tuple[int, str | None]:
+        """The seat that acts, and its action. Callers come first: a call decides the game. They share the time."""
+        asked = {
+            "record": table.history.match.record(),
+            "seconds": self._pace / len(question.agents) or None,
+            "nodes": None if self._pace else _NODES,
+            "seed": str(question.seed),
+        }
+        for seat, agent in question.callers:
+            text = json.loads(await self._ask(json.dumps({**asked, "do": "call", "agent": agent, "seat": seat})))
+            if text is not None:
+                return seat, text
+        if question.mover is None:
+            return 0, None
+        seat, agent = question.mover
+        return seat, json.loads(await self._ask(json.dumps({**asked, "do": "choose", "agent": agent, "seat": seat})))

@@ -1,0 +1,224 @@
+"""The client's requests, answered in a page: what the service answers under /api, but for what takes other people."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import witchwood
+from witchwood.engine.game import check_seed
+from witchwood.engine.match import Match
+from witchwood.page.solver import Solver
+from witchwood.page.statistics import statistics_of
+from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
+from witchwood.table import fairness
+from witchwood.table.codes import told_code
+from witchwood.table.commands import MOST_EVENTS
+from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.lesson_state import lesson_state
+from witchwood.table.lesson_text import find_lesson
+from witchwood.table.line import match_of
+from witchwood.table.refusal import RefusalError
+from witchwood.table.seating import Wish, fresh_facts, moved_on, seats_of, seats_of_record
+from witchwood.table.table_state import card_of, cards_of
+
+_NAME = "You"  # what the one person of a page is called
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a request is answered: a status as HTTP has them, and JSON or a text."""
+
+    status: int
+    body: Any
+
+
+class ProblemError(Exception):
+    """A request can't be answered, and why."""
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+class Requests:
+    """Answers requests."""
+
+    def __init__(self, tables: Tables, solver: Solver) -> None:
+        self._tables = tables
+        self._solver = solver
+        key = "([A-Za-z0-9_-]+)"
+        self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
+            (method, re.compile(f"{pattern.replace('{}', key)}$"), answer)
+            for method, pattern, answer in (
+                ("GET", "/me", self._me),
+                ("GET", "/status", self._status),
+                ("GET", "/me/tables", self._my_tables),
+                ("GET", "/me/statistics", self._statistics),
+                ("GET", "/codes/{}", self._code),
+                ("POST", "/games/{}/lessons/{}", self._lesson),
+                ("POST", "/tables", self._make),
+                ("POST", "/tables/from-record", self._from_record),
+                ("POST", "/tables/from-line", self._from_line),
+                ("GET", "/tables/from-record", self._before),
+                ("GET", "/tables/{}", self._table),
+                ("POST", "/tables/{}/rematch", self._rematch),
+                ("GET", "/tables/{}/record", self._record),
+                ("POST", "/tables/{}/won-game", self._won_game),
+                ("GET", "/me/games", self._save_games),
+                ("POST", "/me/games", self._load_games),
+            )
+        ]
+
+    async def answer(self, method: str, address: str, body: Any) -> Answer:
+        """The answer to a request."""
+        path = urlsplit(address).path
+        for asked, pattern, answer in self._routes:
+            found = pattern.match(path)
+            if asked == method and found:
+                given = {} if body is None else {"given": body}
+                try:
+                    return Answer(200, await answer(*map(unquote, found.groups()), **given))
+                except ProblemError as problem:
+                    return Answer(problem.status, {"detail": str(problem)})
+                except NoTableError:
+                    return Answer(404, {"detail": "there is no such game in this browser: the link may be another's"})
+                except RefusalError as refusal:
+                    return Answer(409, {"detail": str(refusal)})
+                except ValueError as error:
+                    return Answer(422, {"detail": str(error)})
+        return Answer(404, {"detail": f"a page without a service does not answer {method} {path}"})
+
+    # Who and what
+
+    async def _me(self) -> dict[str, Any]:
+        played = sorted({one["game"] for one in self._tables.results})
+        return {"id": ME, "name": _NAME, "created": "1970-01-01T00:00:00+00:00", "played": played}
+
+    async def _status(self) -> dict[str, Any]:
+        ready = dict.fromkeys(witchwood.games(), True)
+        return {"ready": ready, "searches": ready, "compiling": "", "version": witchwood.__version__}
+
+    async def _my_tables(self) -> list[Any]:
+        return list(cards_of(self._tables.facts, ME, time.time()))
+
+    async def _statistics(self) -> list[Any]:
+        return list(statistics_of(self._tables.results))
+
+    async def _code(self, code: str) -> dict[str, Any]:
+        try:
+            return told_code(code)
+        except ValueError as error:
+            raise ProblemError(404, str(error)) from None
+
+    async def _lesson(self, game: str, lesson: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        found = find_lesson(witchwood.game(game), lesson) if game in witchwood.games() else None
+        if found is None:
+            raise ProblemError(404, f"{game} has no lesson {lesson}")
+        return lesson_state(witchwood.game(game), found, given["done"], given["action"])
+
+    # Tables
+
+    async def _make(self, given: Mapping[str, Any]) -> dict[str, str]:
+        game = witchwood.game(given["game"])
+        seats = _named(seats_of(ME, game, [Wish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])]))
+        if any(seat.kind == "open" for seat in seats):
+            raise ValueError("seats: nobody can come to a table in a page: take agents")
+        number = given.get("deal")
+        dealt = fairness.secret_deal() if number is None else fairness.chosen_deal(check_seed(int(number)))
+        table = await self._deal(game.name, given.get("options", {}), dealt, seats, chosen=number is not None)
+        return {"id": table.id}
+
+    async def _deal(
+        self, game: str, options: Mapping[str, Any], dealt: fairness.Dealt, seats: list[Seat], *, chosen: bool = False
+    ) -> OpenTable:
+        rules = witchwood.game(game)
+        settled = rules.settle(options)
+        rules.settle_seats(len(seats))
+        facts = fresh_facts(ME, game, seats, salt=dealt.salt, now=time.time())
+        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen)
+        return await self._tables.add(facts)
+
+    async def _from_record(self, given: Mapping[str, str]) -> dict[str, str]:
+        return await self._begin_with(witchwood.replay(given["record"]), given["record"])
+
+    async def _from_line(self, given: Mapping[str, Any]) -> dict[str, str]:
+        plays = given["plays"].split()
+        match = match_of(given["game"], int(given["deal"]), given["options"], given["seats"], plays)
+        return await self._begin_with(match, match.record())
+
+    async def _begin_with(self, match: Match, record: str) -> dict[str, str]:
+        if len(match.plays) >= MOST_EVENTS:
+            raise ValueError(f"a table begins with fewer than {MOST_EVENTS} plays: this record has more")
+        seats = _named(seats_of_record(ME, match.seats))
+        facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
+        deal = None if match.deal is None else str(match.deal)
+        facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
+        return {"id": (await self._tables.add(facts)).id}
+
+    async def _before(self) -> dict[str, None]:
+        return {"before": None}
+
+    async def _table(self, key: str) -> Any:
+        return card_of(self._known(key), ME, time.time())
+
+    async def _rematch(self, key: str) -> dict[str, str]:
+        self._known(key)
+        table = self._tables.open(key)
+        async with table.lock:
+            if table.facts.record is not None or not table.history.match.over:
+                raise RefusalError("this game is not over yet")
+            if table.facts.rematch is None:
+                seats = moved_on(table.id, table.seats)
+                made = await self._deal(table.game.name, table.options, fairness.secret_deal(), seats)
+                await self._tables.note_rematch(table, made.id)
+            assert table.facts.rematch is not None
+            return {"id": table.facts.rematch}
+
+    async def _record(self, key: str) -> str:
+        match = self._ended(key)
+        return match.record()
+
+    async def _won_game(self, key: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        match = self._ended(key)
+        if match.game.solve is None or match.seats > 1:
+            raise RefusalError(f"{match.game.title} has no solver")
+        found = await self._solver.won_game(match, given["ply"])
+        if found is None:
+            raise RefusalError("no point of this game is known from which it could be won")
+        ply, record = found
+        return {**await self._begin_with(witchwood.replay(record), record), "ply": ply}
+
+    def _known(self, key: str) -> TableFacts:
+        facts = self._tables.find(key)
+        if facts.game not in witchwood.games():
+            raise ProblemError(404, f"the game of this table, {facts.game}, is not here any more; the table is kept")
+        return facts
+
+    def _ended(self, key: str) -> Match:
+        self._known(key)
+        match = self._tables.open(key).history.match
+        if not match.over:
+            raise RefusalError("the record names the deal, so it is to be had when the game is over")
+        return match
+
+    # Taken along
+
+    async def _save_games(self) -> str:
+        return file_of(self._tables.texts)
+
+    async def _load_games(self, given: Mapping[str, str]) -> dict[str, int]:
+        try:
+            return {"added": await self._tables.add_texts(texts_of(given["file"]))}
+        except json.JSONDecodeError:
+            raise ValueError("this is no file of games: take one that a page of witchwood has saved") from None
+
+
+def _named(seats: Sequence[Seat]) -> list[Seat]:
+    return [replace(seat, name=_NAME) if seat.person == ME else seat for seat in seats]

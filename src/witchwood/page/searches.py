@@ -1,0 +1,88 @@
+"""Searches: asked by the worker that has the tables, answered by another one, which can be stopped at any moment.
+
+Questions and answers are JSON. Both sides have the same record, so they mean the same match.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+from witchwood.agents.player import Player
+from witchwood.engine.match import Match
+from witchwood.engine.record import read_record
+from witchwood.engine.search import Budget
+from witchwood.games import load
+from witchwood.table import turns
+from witchwood.table.hints import Advice, advice_on, advise, adviser_for
+from witchwood.table.verdicts import ShadowMatch, sure_line, won_line
+
+Ask: TypeAlias = Callable[[str], Awaitable[str]]
+
+
+class Searches:
+    """Answers questions, one after the other. It remembers the last table's match, plan and verdicts."""
+
+    def __init__(self) -> None:
+        self._read: tuple[str, Match] | None = None
+        self._shadow: tuple[str, ShadowMatch] | None = None
+        self._adviser: tuple[str, Player] | None = None
+
+    def answer(self, text: str) -> str:
+        """The answer to a question."""
+        asked = json.loads(text)
+        match = self._match(asked["record"])
+        return json.dumps(self._answer(match, asked))
+
+    def _answer(self, match: Match, asked: dict[str, Any]) -> Any:
+        match asked["do"]:
+            case "choose" | "call":
+                budget = Budget(asked["seconds"], asked["nodes"], int(asked["seed"]))
+                think = turns.choose if asked["do"] == "choose" else turns.call
+                return think(asked["agent"], _begun_here(match), asked["seat"], budget)
+            case "advise":
+                return vars(self._advice(match, asked))
+            case "verdict":
+                return self._shadow_of(asked["table"], match).verdict(match.plays, asked["ply"])
+            case "sure":
+                line = sure_line(_begun_here(match), _never)
+                return None if line is None else list(line)
+            case "won":
+                found = won_line(match, asked["ply"], _never)
+                return None if found is None else [found[0], found[1].record()]
+            case _:
+                raise ValueError(f"nobody answers to {asked['do']!r}")
+
+    def _advice(self, match: Match, asked: dict[str, Any]) -> Advice:
+        seat = asked["seat"]
+        if asked["follows"]:
+            shadow = self._shadow_of(asked["table"], match)
+            winning = shadow.winning(match.plays)
+            if winning is not None:
+                only = shadow.is_only_win(match.plays, winning)
+                return advice_on(_begun_here(match), seat, winning, only=only)
+        if self._adviser is None or self._adviser[0] != asked["table"]:
+            self._adviser = (asked["table"], adviser_for(match.game, can_search=True))
+        budget = Budget(asked["seconds"], asked["nodes"], int(asked["seed"]))
+        return advise(self._adviser[1], _begun_here(match), seat, budget)
+
+    def _match(self, record: str) -> Match:
+        if self._read is None or self._read[0] != record:
+            self._read = (record, read_record(record, load))
+        return self._read[1]
+
+    def _shadow_of(self, table: str, match: Match) -> ShadowMatch:
+        if self._shadow is None or self._shadow[0] != table:
+            self._shadow = (table, ShadowMatch(match, _never))
+        return self._shadow[1]
+
+
+def _begun_here(match: Match) -> Match:
+    """As `History.snapshot`: whoever is asked knows nothing of the plays before."""
+    return Match(match.game, match.state, match.deal)
+
+
+def _never() -> bool:
+    """Who wants a search to end ends its worker."""
+    return False

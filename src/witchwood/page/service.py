@@ -1,0 +1,58 @@
+"""A page's table service, put together. Its face is text, for whoever calls it speaks another language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from witchwood.page.agents import Agents
+from witchwood.page.requests import Requests
+from witchwood.page.searches import Ask
+from witchwood.page.solver import Solver
+from witchwood.page.storage import Storage
+from witchwood.page.tables import NoTableError, Tables
+from witchwood.page.visits import Visit
+from witchwood.page.wire import write
+
+PACE = 0.8  # seconds before an agent's move
+
+
+class PageService:
+    """Answers requests, and speaks with the windows that look at tables. `load` comes first."""
+
+    def __init__(self, storage: Storage, ask: Ask, pace: float = PACE) -> None:
+        """ask: asks the worker that searches (`searches.Searches`)."""
+        self.tables = Tables(storage)
+        self.agents = Agents(self.tables, ask, pace)
+        self.solver = Solver(self.tables, ask)
+        self._requests = Requests(self.tables, self.solver)
+        self._visits: dict[int, Visit] = {}
+        self.load = self.tables.load
+
+    async def request(self, method: str, address: str, body: str) -> str:
+        """The answer to a request, {"status": …, "body": …}. body: JSON, or nothing."""
+        answer = await self._requests.answer(method, address, json.loads(body) if body else None)
+        return write({"status": answer.status, "body": answer.body})
+
+    def visit(self, number: int, key: str, tell: Callable[[str], None]) -> str:
+        """A window opens a table, under a number of its choice. Nothing, or why it can't be opened."""
+        try:
+            table = self.tables.open(key)
+        except NoTableError:
+            return "there is no such game in this browser: the link may be another's"
+        except ValueError:
+            return "this game can't be read: its rules no longer allow what was played; it is kept"
+        self._visits[number] = Visit(table, self.agents, self.solver, lambda message: tell(write(message)))
+        return ""
+
+    async def hear(self, number: int, text: str) -> None:
+        """A window says something."""
+        visit = self._visits.get(number)
+        if visit is not None:
+            await visit.hear(text)
+
+    def leave(self, number: int) -> None:
+        """A window is closed."""
+        visit = self._visits.pop(number, None)
+        if visit is not None:
+            visit.leave()

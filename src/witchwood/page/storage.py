@@ -1,0 +1,58 @@
+"""A table as a page keeps it: one text, of its facts, its events and its first result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+from witchwood.table.events import Event, read_change, write_change
+from witchwood.table.facts import Seat, TableFacts
+
+FORMAT = 1
+
+
+class Storage(Protocol):
+    """Where a page keeps its tables."""
+
+    async def save(self, key: str, text: str) -> None:
+        """Keep a table's text under its id, instead of the one before. Raises what keeps it from being kept."""
+
+    async def load(self) -> Iterable[str]:
+        """The texts of all tables."""
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table as it is kept. result: that of the person, from the first end of the game; None before."""
+
+    facts: TableFacts
+    events: tuple[Event, ...] = ()
+    result: dict[str, Any] | None = None
+
+
+def write_table(stored: Stored) -> str:
+    """A table as text."""
+    events = [
+        [one.version, one.seat, *write_change(one.change), one.author, one.message, one.at] for one in stored.events
+    ]
+    kept = {"format": FORMAT, "facts": asdict(stored.facts), "events": events, "result": stored.result}
+    return json.dumps(kept, separators=(",", ":"))
+
+
+def read_table(text: str) -> Stored:
+    """Inverse of `write_table`. ValueError for a text that is none."""
+    try:
+        kept = json.loads(text)
+        if kept["format"] != FORMAT:
+            raise ValueError(f"this game is of format {kept['format']}, which a newer version has written")
+        facts = kept["facts"]
+        seats = tuple(Seat(**seat) for seat in facts.pop("seats"))
+        events = tuple(
+            Event(version, seat, read_change(kind, words), author, message, at)
+            for version, seat, kind, words, author, message, at in kept["events"]
+        )
+        return Stored(TableFacts(**facts, seats=seats), events, kept["result"])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"this is no game that was kept here: {error}") from None

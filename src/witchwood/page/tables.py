@@ -1,0 +1,212 @@
+"""The tables of a page: kept whole in its storage, made again when they are wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from witchwood.games import names
+from witchwood.page.storage import Storage, Stored, read_table, write_table
+from witchwood.table.commands import note_help
+from witchwood.table.events import Event
+from witchwood.table.facts import TableFacts
+from witchwood.table.help import Helper
+from witchwood.table.history import History
+from witchwood.table.refusal import RefusalError
+from witchwood.table.summary import results_of, summary_of
+from witchwood.table.table import Table, Told
+from witchwood.table.verdicts import KnownVerdicts
+
+ME = "me"  # the one person of a page
+_NOT_STORED = (
+    "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
+)
+
+
+class NoTableError(LookupError):
+    """There is no such table in this page."""
+
+
+class Visit(Protocol):
+    """Somebody who looks at a table: a window of the client."""
+
+    follows: bool
+    told: Told
+
+    def show(self) -> None:
+        """Tell what the table is like now."""
+
+    def tell(self, message: Any) -> None:
+        """Tell something else."""
+
+
+@dataclass(frozen=True)
+class SureWin:
+    """A line that wins for sure, found at a version of the game; None where none was found."""
+
+    moved: int
+    line: tuple[int, ...] | None
+
+
+class OpenTable(Table):
+    """A table that somebody looks at. visits: who. considered: the version at which agents would rather wait. lock:
+    held while something is done and stored. verdicts, sure_win: what the solver has said."""
+
+    def __init__(self, stored: Stored) -> None:
+        super().__init__(stored.facts, History.of(stored.facts, stored.events))
+        self.stored = stored
+        self.visits: set[Visit] = set()
+        self.considered = -1
+        self.lock = asyncio.Lock()
+        self.verdicts = KnownVerdicts()
+        self.found: SureWin | None = None
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people look at it just now."""
+        return {0 if (seat := self.seat_of(ME)) is None else seat} if self.visits else set()
+
+    @property
+    def sure_win(self) -> tuple[int, ...] | None:
+        """Actions that win for sure from here, if such a line is known."""
+        return self.found.line if self.found is not None and self.found.moved == self.history.moved else None
+
+    def show(self) -> None:
+        """Tell everybody who looks what it is like."""
+        for visit in list(self.visits):
+            visit.show()
+
+
+class Tables:
+    """All tables of a page. changed: called after each event that was stored."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._stored: dict[str, Stored] = {}
+        self._open: dict[str, OpenTable] = {}
+        self.changed: Callable[[OpenTable], None] = lambda _: None
+
+    async def load(self) -> None:
+        """Read all that is kept. What can't be read stays where it is, and is not shown."""
+        for text in await self._storage.load():
+            try:
+                stored = read_table(text)
+            except ValueError:
+                continue
+            self._stored[stored.facts.id] = stored
+
+    # Found
+
+    @property
+    def facts(self) -> list[TableFacts]:
+        """The facts of all tables whose game is there: unfinished ones first, the latest first."""
+        known = [one.facts for one in self._stored.values() if one.facts.game in names()]
+        return sorted(known, key=lambda one: (one.finished, -one.updated))
+
+    @property
+    def results(self) -> list[dict[str, Any]]:
+        """The first results of all games that count."""
+        return [one.result for one in self._stored.values() if one.result is not None]
+
+    @property
+    def texts(self) -> list[str]:
+        """All tables as they are kept."""
+        return [write_table(one) for one in self._stored.values()]
+
+    def find(self, key: str) -> TableFacts:
+        """A table's facts. NoTableError if there is none."""
+        if key not in self._stored:
+            raise NoTableError(key)
+        return self._stored[key].facts
+
+    def open(self, key: str) -> OpenTable:
+        """A table, to be looked at or played on. NoTableError if there is none; ValueError if the rules no longer allow
+        what was played."""
+        if key not in self._open:
+            if key not in self._stored:
+                raise NoTableError(key)
+            self._open[key] = OpenTable(self._stored[key])
+        return self._open[key]
+
+    def let_go(self, table: OpenTable) -> None:
+        """Nobody looks at a table any more: it is made again when it is wanted."""
+        if not table.visits:
+            self._open.pop(table.id, None)
+
+    # Stored
+
+    async def add(self, facts: TableFacts) -> OpenTable:
+        """Keep a new table. ValueError if the rules allow no such table; RefusalError if it can't be kept."""
+        table = OpenTable(Stored(facts))
+        await self._keep(table, replace(table.stored, facts=replace(facts, **summary_of(table, facts.created))))
+        self._open[table.id] = table
+        return table
+
+    async def add_texts(self, texts: Iterable[str]) -> int:
+        """Keep tables that were taken along from elsewhere; how many were news. Of a table that is here too, the one at
+        which more was done stays. ValueError if one is none; then none is kept."""
+        news = []
+        for stored in map(read_table, texts):
+            here = self._stored.get(stored.facts.id)
+            if here is None or here.facts.version < stored.facts.version:
+                news.append(stored)
+        for stored in news:
+            await self._save(stored)
+            self._stored[stored.facts.id] = stored
+            self._open.pop(stored.facts.id, None)
+        return len(news)
+
+    async def store_event(self, table: OpenTable, event: Event) -> None:
+        """Keep an event that the history has made, and show the table; its lock is held. RefusalError if it could not
+        be kept: then the history is as it was."""
+        result = table.stored.result or next(iter(results_of(table, event.at)), None)
+        facts = replace(table.facts, **summary_of(table, event.at))
+        stored = Stored(facts, (*table.stored.events, event), result)
+        try:
+            await self._keep(table, stored)
+        except RefusalError:
+            table.history = History.of(table.facts, table.stored.events)
+            table.show()
+            raise
+        table.show()
+        self.changed(table)
+
+    async def note_rematch(self, table: OpenTable, key: str) -> None:
+        """Keep where the same seats play again."""
+        await self._keep(table, replace(table.stored, facts=replace(table.facts, rematch=key)))
+        table.show()
+
+    async def note_help(self, table: OpenTable, seat: int, helper: Helper) -> None:
+        """Keep that a seat is helped, before it is; its lock is held."""
+        event = note_help(table, seat, helper, time.time())
+        if event is not None:
+            await self.store_event(table, event)
+
+    async def _keep(self, table: OpenTable, stored: Stored) -> None:
+        await self._save(stored)
+        table.stored = self._stored[table.id] = stored
+        table.facts = stored.facts
+
+    async def _save(self, stored: Stored) -> None:
+        try:
+            await self._storage.save(stored.facts.id, write_table(stored))
+        except Exception as error:  # whatever the browser says: the game is not kept
+            raise RefusalError(_NOT_STORED) from error
+
+
+def texts_of(text: str) -> list[str]:
+    """The tables in a file that a page has made. ValueError where it is none."""
+    try:
+        games = json.loads(text)["witchwood games"]
+        return [json.dumps(one) for one in games]
+    except (KeyError, TypeError) as error:
+        raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
+
+
+def file_of(texts: Iterable[str]) -> str:
+    """Tables as one file."""
+    return '{"witchwood games":[\n' + ",\n".join(texts) + "\n]}\n"

@@ -1,0 +1,127 @@
+"""A page's table service as tests use it: in this process, asked the way a service is asked over a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from server.clients import Connection
+from witchwood.page.searches import Searches
+from witchwood.page.service import PageService
+
+
+class Memory:
+    """A storage that forgets with the test. full: it takes nothing more."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.full = False
+
+    async def save(self, key: str, text: str) -> None:
+        """Keep a text, unless it is full."""
+        if self.full:
+            raise OSError("no room")
+        self.texts[key] = text
+
+    async def load(self) -> Iterable[str]:
+        """All texts."""
+        return list(self.texts.values())
+
+
+class _Window:
+    """Stands where `Connection` has a socket."""
+
+    def __init__(self, page: Page, number: int) -> None:
+        self._page = page
+        self._number = number
+        self._waiting: list[str] = []
+
+    def hear(self, text: str) -> None:
+        self._waiting.append(text)
+
+    def send(self, text: str) -> None:
+        self._page.run(self._page.service.hear(self._number, text))
+
+    def recv(self, seconds: float) -> str:
+        return str(self._page.run(self._next(seconds)))
+
+    async def _next(self, seconds: float) -> str:
+        until = time.monotonic() + seconds
+        while not self._waiting:
+            assert time.monotonic() < until, "nothing was said"
+            await asyncio.sleep(0.001)
+        return self._waiting.pop(0)
+
+
+class Page:
+    """Somebody with a page, who asks as `server.clients.Person` asks."""
+
+    def __init__(self, runner: asyncio.Runner, memory: Memory) -> None:
+        self._runner = runner
+        self._windows = 0
+        self.searches = Searches()
+        self.service = PageService(memory, self._ask, pace=0.0)
+        self.run(self.service.load())
+
+    def run(self, doing: Any) -> Any:
+        """Do something, and let go on what was begun beside."""
+        return self._runner.run(doing)
+
+    async def _ask(self, text: str) -> str:
+        await asyncio.sleep(0)
+        return self.searches.answer(text)
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """The status and the body of an answer."""
+        text = self.run(self.service.request(method, path, "" if body is None else json.dumps(body)))
+        answer = json.loads(text)
+        return answer["status"], answer["body"]
+
+    def get(self, path: str) -> Any:
+        """Ask; the answer must be 200."""
+        status, body = self.ask("GET", path)
+        assert status == 200, body
+        return body
+
+    def post(self, path: str, body: Any = None, status: int = 200) -> Any:
+        """Send; the answer must have this status."""
+        got, answer = self.ask("POST", path, body)
+        assert got == status, answer
+        return answer
+
+    def table(self, game: str, *seats: str, deal: int | None = None, **options: Any) -> str:
+        """A new table; seats: me, open or an agent's name."""
+        kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "agent", "agent": seat} for seat in seats]
+        number = None if deal is None else str(deal)
+        return str(self.post("/tables", {"game": game, "options": options, "deal": number, "seats": kinds})["id"])
+
+    def record(self, table: str) -> str:
+        """The record of a game that is over."""
+        return str(self.get(f"/tables/{table}/record"))
+
+    @contextmanager
+    def connect(self, table: str) -> Iterator[Connection]:
+        """A window at a table, for as long as the block lasts."""
+        self._windows += 1
+        number = self._windows
+        window = _Window(self, number)
+
+        async def visit() -> str:
+            return self.service.visit(number, table, window.hear)
+
+        assert self.run(visit()) == ""
+        connection = Connection(cast("Any", window))
+        connection.until("table")
+        yield connection
+        self.service.leave(number)
+
+
+@contextmanager
+def page(memory: Memory | None = None) -> Iterator[Page]:
+    """A page, with what it has kept."""
+    with asyncio.Runner() as runner:
+        yield Page(runner, memory or Memory())

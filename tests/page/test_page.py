@@ -1,0 +1,136 @@
+"""A page keeps its games, and tells why where it can't."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import witchwood
+from page.pages import Memory, page
+from server.clients import play_out
+from witchwood.engine.match import Match
+
+
+def test_a_game_goes_on_where_it_was() -> None:
+    memory = Memory()
+    with page(memory) as first:
+        key = first.table("witchpig", "me", "greedy")
+        with first.connect(key) as connection:
+            connection.wait_for(lambda state: state["view"]["turn"] == 0)
+            connection.done("act", action=connection.actions[0])
+            connection.wait_for(lambda state: state["finished"] or state["view"]["turn"] == 0)
+            left = connection.state
+    with page(memory) as again:
+        (card,) = again.get("/me/tables")
+        assert card["id"] == key
+        with again.connect(key) as connection:
+            assert connection.state["plays"] == left["plays"]
+            assert connection.state["view"] == left["view"]
+            assert connection.state["seats"][0]["name"] == "You"
+
+
+@pytest.mark.parametrize("game", sorted(witchwood.games()))
+def test_every_game_is_played_to_its_end(game: str) -> None:
+    alone = witchwood.game(game).seats[1] == 1
+    with page() as me:
+        key = me.table(game) if alone else me.table(game, "me", "greedy")
+        with me.connect(key) as connection:
+            if game == "hocus":  # random play may go round for ever
+                for _ in range(20):
+                    connection.done("act", action=random.Random(1).choice(connection.actions))
+                connection.done("resign")
+            end = play_out([connection], random.Random(2))
+        assert end["view"]["over"]
+        assert witchwood.replay(me.record(key)).over
+        (row,) = me.get("/me/statistics")
+        assert (row["game"], row["every"]["played"]) == (game, 1)
+        again = me.post(f"/tables/{key}/rematch")["id"]
+        assert me.post(f"/tables/{key}/rematch")["id"] == again != key
+        with me.connect(again) as connection:
+            assert connection.state["game"] == game
+
+
+def test_a_result_counts_once_however_often_the_game_is_ended() -> None:
+    with page() as me, me.connect(me.table("hocus")) as connection:
+        for _ in range(2):
+            connection.done("resign")
+            connection.done("undo")
+        (row,) = me.get("/me/statistics")
+        assert row["every"]["played"] == 1
+
+
+def test_where_nothing_can_be_kept_nothing_is_played() -> None:
+    memory = Memory()
+    with page(memory) as me, me.connect(me.table("hocus")) as connection:
+        before = connection.state
+        memory.full = True
+        answer = connection.act(connection.actions[0])
+        assert answer["type"] == "refused"
+        assert "no room" in answer["reason"]
+        assert connection.state["view"] == before["view"]
+        assert connection.state["version"] == before["version"]
+        memory.full = False
+        connection.done("act", action=connection.actions[0])
+        assert me.ask("POST", "/tables", {"game": "hocus"})[0] == 200
+        memory.full = True
+        assert me.ask("POST", "/tables", {"game": "hocus"})[0] == 409
+
+
+def test_all_games_are_taken_along_as_one_file() -> None:
+    with page() as old, page() as new:
+        kept = old.table("hocus", deal=4)
+        with old.connect(kept) as connection:
+            connection.done("act", action=connection.actions[0])
+            left = connection.state["view"]
+        file = old.get("/me/games")
+        assert new.post("/me/games", {"file": file}) == {"added": 1}
+        assert new.post("/me/games", {"file": file}) == {"added": 0}
+        with new.connect(kept) as connection:
+            assert connection.state["view"] == left
+        assert "no file of games" in new.post("/me/games", {"file": "nonsense"}, 422)["detail"]
+        assert "kept here" in new.post("/me/games", {"file": '{"witchwood games": [{"format": 1}]}'}, 422)["detail"]
+
+
+def test_of_two_states_of_a_game_the_one_with_more_done_stays() -> None:
+    with page() as me:
+        key = me.table("hocus", deal=4)
+        early = me.get("/me/games")
+        with me.connect(key) as connection:
+            connection.done("act", action=connection.actions[0])
+        assert me.post("/me/games", {"file": early}) == {"added": 0}
+        with me.connect(key) as connection:
+            assert len(connection.plays) == 1
+
+
+def test_what_takes_other_people_is_not_there() -> None:
+    with page() as me:
+        open_seat = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert "take agents" in me.post("/tables", open_seat, 422)["detail"]
+        assert me.ask("GET", "/lobby")[0] == 404
+        with me.connect(me.table("stones", "me", "greedy")) as connection:
+            assert "nobody else" in connection.ask("takeback", answer="ask")["reason"]
+            assert connection.state["deal"]["commitment"] is None
+
+
+def test_a_sure_win_is_played_to_its_end() -> None:
+    match = next(one for one in map(_nearly_won, range(1, 60)) if one is not None)
+    with page() as me:
+        key = me.post("/tables/from-record", {"record": match.record()})["id"]
+        with me.connect(key) as connection:
+            connection.wait_for(lambda state: state["can"]["finish"])
+            connection.done("finish")
+            assert connection.state["view"]["result"] == "won"
+
+
+def _nearly_won(deal: int) -> Match | None:
+    """Hocus, won up to the point where all cards lie open; None where the solver finds no win of that deal."""
+    match = witchwood.deal("hocus", deal)
+    answer = witchwood.solve(match)
+    if answer.verdict != "won":
+        return None
+    for action in answer.line:
+        match.apply(action)
+        if all(card is not None for zone in match.view(0)["zones"] for card in zone["cards"]):
+            return match
+    return None

@@ -1,0 +1,178 @@
+"""A page says what the service says: the same is asked of both, and the answers compared, minus seal and people."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from page.pages import Page, page
+from server.clients import Connection, Person, Served, served
+from witchwood.table import fairness
+
+_TIMES = {"started", "seconds", "runs", "updated", "created"}
+_PEOPLE = {"id", "name", "here", "room", "rematch", "table_id"}
+_SEAL = {"commitment", "text", "salt"}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+@pytest.fixture
+def both(service: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Person, Page]]:
+    """Somebody at a service and somebody with a page, whose tables have the same salt: so their agents have the same
+    dice. Hints end by their nodes, not by the clock."""
+    monkeypatch.setattr(fairness, "chosen_deal", lambda number: fairness.Dealt(number, "00" * 16))
+    for module in ("server.tables.adviser", "page.solver"):
+        monkeypatch.setattr(f"witchwood.{module}._SECONDS", 600.0)
+        monkeypatch.setattr(f"witchwood.{module}._NODES", 300)
+    ann = Person(service.url)
+    with page() as ben:
+        yield ann, ben
+    ann.close()
+
+
+def _same(value: Any, left_out: frozenset[str]) -> Any:
+    if isinstance(value, dict):
+        return {name: _same(one, left_out) for name, one in value.items() if name not in left_out}
+    return [_same(one, left_out) for one in value] if isinstance(value, list) else value
+
+
+def _told(state: dict[str, Any]) -> Any:
+    deal = {name: one for name, one in state["deal"].items() if name not in _SEAL}
+    state = {**state, "deal": deal}
+    del state["known"]  # how much of it came before: the service shows several plays at once
+    return _same(state, frozenset(_TIMES | _PEOPLE))
+
+
+def _compare(both: tuple[Person, Page], script: Callable[[Any], Any]) -> Any:
+    """What a script makes of both must be the same; it is answered."""
+    one, other = (_same(script(who), frozenset(_TIMES | _PEOPLE)) for who in both)
+    assert one == other
+    return one
+
+
+def _wait_for_me(connection: Connection) -> None:
+    connection.wait_for(lambda state: state["finished"] or state["view"]["turn"] == state["you"])
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("hocus", ()),
+        ("wyr", ()),
+        ("pendle", ()),
+        ("stones", ("me", "greedy")),
+        ("witchpig", ("me", "random")),
+    ],
+)
+def test_a_game_is_played_undone_and_redone(game: str, seats: tuple[str, ...], both: tuple[Person, Page]) -> None:
+    def script(who: Any) -> Any:
+        heard, dice = [], random.Random(5)
+        with who.connect(who.table(game, *seats, deal=11)) as connection:
+            for step in range(8):
+                _wait_for_me(connection)
+                if connection.state["finished"]:
+                    break
+                heard.append(_told(connection.state))
+                connection.done("act", action=dice.choice(connection.actions))
+                _wait_for_me(connection)
+                heard.append(_told(connection.state))
+                if step == 3 and connection.state["can"]["undo"]:
+                    connection.done("undo")
+                    heard.append(_told(connection.state))
+                    connection.done("redo")
+                    heard.append(_told(connection.state))
+                    _wait_for_me(connection)
+            heard.append(connection.ask("look", ply=1))
+            heard.append(connection.ask("act", action="nonsense"))
+        return heard
+
+    assert len(_compare(both, script)) > 3
+
+
+@pytest.mark.parametrize("game", ["hocus", "stones"])
+def test_hints_are_the_same(game: str, both: tuple[Person, Page]) -> None:
+    seats = ("me", "greedy") if game == "stones" else ()
+
+    def script(who: Any) -> Any:
+        with who.connect(who.table(game, *seats, deal=3)) as connection:
+            _wait_for_me(connection)
+            hint = connection.ask("hint")
+            return [hint, _told(connection.wait_for(lambda state: state["help"]["hints"] == 1))]
+
+    hint, _ = _compare(both, script)
+    assert hint["type"] == "hint"
+
+
+def test_verdicts_the_way_back_and_the_won_game_are_the_same(both: tuple[Person, Page]) -> None:
+    def script(who: Any) -> Any:
+        key = who.table("hocus", deal=2)
+        with who.connect(key) as connection:
+            said: list[Any] = []
+            for number in (0, 0, 1):
+                connection.done("act", action=connection.actions[number])
+            connection.send("verdicts", on=True)
+            while len(said) < 4:
+                message = connection.next()
+                if message["type"] == "verdict":
+                    said.append(message)
+            back = connection.ask("back")
+            connection.done("resign")
+            state = _told(connection.state)
+        won = who.post(f"/tables/{key}/won-game", {"ply": 2})
+        return [said, back["type"], state, won["ply"]]
+
+    _compare(both, script)
+
+
+def test_lists_statistics_records_codes_and_lessons_are_the_same(both: tuple[Person, Page]) -> None:
+    def script(who: Any) -> Any:
+        key = who.table("wyr", deal=7)
+        code = ""
+        with who.connect(key) as connection:
+            connection.done("act", action=connection.actions[0])
+            connection.done("resign")
+            code = connection.state["deal"]["code"]
+        text = who.http.get(f"/api/tables/{key}/record").text if isinstance(who, Person) else who.record(key)
+        copy = who.post("/tables/from-record", {"record": text})["id"]
+        line: dict[str, Any] = {"game": "hocus", "deal": "9", "options": {}, "seats": None, "plays": ""}
+        with who.connect(who.post("/tables/from-line", line)["id"]) as connection:
+            begun = _told(connection.state)
+        lesson: dict[str, Any] = {"done": [], "action": None}
+        return [
+            text,
+            who.get(f"/tables/{copy}"),
+            begun,
+            who.get("/me/statistics"),
+            who.get(f"/codes/{code}"),
+            who.get("/me/tables")[-1],
+            who.post("/games/hocus/lessons/basics", lesson),
+        ]
+
+    _compare(both, script)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/tables", {"game": "stones", "options": {}, "deal": "1", "seats": []}),
+        ("/tables", {"game": "stones", "options": {}, "seats": [{"kind": "me"}, {"kind": "agent", "agent": "nobody"}]}),
+        ("/tables", {"game": "hocus", "options": {"draw": 77}, "deal": "1"}),
+        ("/tables/from-record", {"record": "witchwood record 1\n"}),
+        ("/tables/from-line", {"game": "hocus", "deal": "1", "options": {}, "seats": None, "plays": "zz"}),
+        ("/tables/AAAAAAAAAAAAAAAAAAAAAA/rematch", None),
+    ],
+)
+def test_what_is_refused_is_refused_in_the_same_words(path: str, body: Any, both: tuple[Person, Page]) -> None:
+    ann, ben = both
+    answer = ann.http.post(f"/api{path}", json=body)
+    status, said = ben.ask("POST", path, body)
+    assert status == answer.status_code >= 400
+    if status != 404:
+        assert said == answer.json()
