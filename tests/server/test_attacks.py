@@ -77,6 +77,29 @@ def test_the_longest_table_is_opened_by_little_work(service: Served, person: Peo
     assert min(took) < 0.2
 
 
+def test_the_longest_table_is_written_once_for_all_who_are_told_the_same(
+    service: Served, person: People, long_record: str
+) -> None:
+    """Whoever comes later costs little more than the sending; the pages count as memory."""
+    ann, bob = person(), person()
+    table = ann.post("/tables/from-record", {"record": long_record})["id"]
+    inside = service.service.registry
+    bare = inside._lengths[table]
+    with ann.connect(table):
+        pass
+    took = []
+    for visitor in (bob, ann, bob):
+        before = service.processor_seconds
+        with visitor.connect(table) as connection:
+            assert len(connection.plays) == MOST_EVENTS - 100
+        took.append(service.processor_seconds - before)
+    assert min(took) < 0.04
+    opened = inside.loaded(table)
+    assert opened is not None
+    assert list(opened.broadcast.pages) == [None]
+    assert inside._lengths[table] - bare == opened.broadcast.letters // 1_000 > 1_000
+
+
 def test_only_new_plays_are_told_once_a_table_is_open(person: People) -> None:
     ann = person()
     table = ann.post("/tables/from-record", {"record": draws(2 * PAGE + 50)})["id"]

@@ -6,6 +6,8 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 import witchwood
 from table.tables import make_table
 from witchwood.engine import view as made
@@ -13,7 +15,16 @@ from witchwood.engine.view import View
 from witchwood.table.commands import undo
 from witchwood.table.events import Act, Redo
 from witchwood.table.table import Told
-from witchwood.table.visibility import is_all_open, result_words, shared, view_at, view_for
+from witchwood.table.visibility import (
+    Viewer,
+    are_told_alike,
+    is_all_open,
+    play_for,
+    result_words,
+    shared,
+    view_at,
+    view_for,
+)
 
 
 def cards(view: View, zone: str) -> list[Any]:
@@ -116,6 +127,19 @@ def test_a_view_says_whether_all_cards_lie_open() -> None:
     assert not is_all_open(witchwood.deal("hocus", 1).view(0))
     assert is_all_open(witchwood.deal("stones", 1).view(0))
     assert json.dumps(witchwood.deal("stones", 1).view(0))
+
+
+@pytest.mark.parametrize("game", witchwood.games())
+def test_where_all_are_told_alike_no_play_is_told_in_two_ways(game: str) -> None:
+    dice, differ = random.Random(5), False
+    for deal in range(3):
+        match = witchwood.deal(game, deal)
+        viewers: list[Viewer] = [None, *range(match.seats)]
+        while not match.over and len(match.plays) < 60:
+            match.play(dice.choice(match.actions()))
+            told = [play_for(match, len(match.plays) - 1, viewer) for viewer in viewers]
+            differ = differ or any(one != told[0] for one in told)
+    assert are_told_alike(match) is not differ
 
 
 def test_results_in_words() -> None:

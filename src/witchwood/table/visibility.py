@@ -88,6 +88,11 @@ def play_for(match: Match, number: int, viewer: Viewer) -> ToldPlay:
     return ToldPlay(seat=seat, text=None, words=words, shown=shown)
 
 
+def are_told_alike(match: Match) -> bool:
+    """Whether all viewers are told the same of every play."""
+    return match.seats == 1 or match.game.text.tell is None
+
+
 def is_all_open(view: View) -> bool:
     """Whether no card lies face down."""
     return all(card is not None for zone in view["zones"] for card in zone["cards"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
@@ -18,6 +20,7 @@ from server.clients import Person, Served, served
 from witchwood.server.http.limits import (
     ADDRESS_SOCKETS,
     GUESTS,
+    PENALTY,
     SOCKETS,
     TABLES,
     TRIES,
@@ -45,14 +48,15 @@ def somewhere(service: Served) -> httpx.Client:
     return httpx.Client(base_url=service.url, headers={"x-forwarded-for": address}, timeout=60)
 
 
-def a_connection(client: httpx.Client, table: str) -> ClientConnection:
-    """A connection of this visitor; to be entered."""
+def a_connection(client: httpx.Client, table: str, patience: float = 10.0) -> ClientConnection:
+    """A connection of this visitor; to be entered. patience: seconds until it has to be open."""
     address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")
     headers = {
         "Cookie": f"witchwood={client.cookies['witchwood']}",
         "x-forwarded-for": client.headers["x-forwarded-for"],
     }
-    return connect(f"{address}/api/tables/{table}/socket", additional_headers=headers, compression=None)
+    where = f"{address}/api/tables/{table}/socket"
+    return connect(where, additional_headers=headers, compression=None, open_timeout=patience)
 
 
 @pytest.fixture
@@ -74,6 +78,23 @@ def test_an_address_is_held_to_its_rate_and_another_is_not(strict: Served, monke
     with somewhere(strict) as ann, somewhere(strict) as bob:
         check_refused_after(20, lambda: ann.get("/api/nothing").status_code)
         assert bob.get("/api/nothing").status_code == 404
+
+
+@pytest.mark.usefixtures("still")
+def test_who_asks_too_often_is_refused_late_and_nobody_else_waits(
+    strict: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So an attacker that asks again and again costs little."""
+    monkeypatch.setattr("witchwood.server.http.gate.ADDRESS", Rate(1, 1))
+    with somewhere(strict) as eve, somewhere(strict) as bob, ThreadPoolExecutor(1) as beside:
+        assert eve.get("/api/nothing").status_code == 404
+        began = time.monotonic()
+        refused = beside.submit(eve.get, "/api/nothing")
+        time.sleep(0.1)
+        assert bob.get("/api/nothing").status_code == 404
+        assert not refused.done()
+        assert refused.result().status_code == 429
+        assert time.monotonic() - began >= PENALTY
 
 
 @pytest.mark.usefixtures("still")
@@ -119,7 +140,10 @@ def test_connections_that_are_opened_count_as_requests(
             one.get("/api/me")
         check_refused_after(20, lambda: opened(ann))
         assert opened(bob) == 200
-    assert caplog.records == [], "what is refused fills no log"
+        with pytest.raises(TimeoutError), a_connection(ann, "A" * 22, patience=0.2):
+            pass
+    time.sleep(PENALTY)
+    assert caplog.records == [], "what is refused fills no log, nor does who hangs up before"
 
 
 def test_open_connections_of_one_person_are_few(strict: Served) -> None:

@@ -62,7 +62,8 @@ def test_a_table_that_can_not_be_played_again_is_told_of_for_good(
     assert "chess" in caplog.text
 
 
-def test_a_flood_is_answered_until_the_connection_is_closed(tmp_path: Path) -> None:
+def test_a_flood_is_answered_until_the_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGE_PENALTY", 0.0)
     with (
         served(tmp_path, limits=True) as service,
         closing(Person(service.url)) as eve,

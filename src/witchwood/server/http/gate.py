@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from witchwood.server.http.dependencies import cookies_of, limits_of
 from witchwood.server.http.errors import problem
-from witchwood.server.http.limits import ADDRESS, REQUESTS, network_of
+from witchwood.server.http.limits import ADDRESS, PENALTY, REQUESTS, network_of
 from witchwood.server.logs import ACCESS
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
@@ -92,6 +92,8 @@ class Gate:
         try:
             refusal = self._refusal(scope, HTTPConnection(scope))
             if refusal is not None:
+                if refusal[0] == 429:
+                    await asyncio.sleep(PENALTY)
                 await problem(*refusal)(scope, receive, answer)
             elif is_socket:
                 await self._app(scope, receive, answer)

@@ -32,6 +32,8 @@ BIG = Rate(3, 1 / 60)  # of one person or address, each of which reads much of t
 STUDIES = Rate(6, 1 / 600)  # of one address: each takes a processor for minutes
 SOCKETS = 24  # open at a time, of one person
 ADDRESS_SOCKETS = 400  # of one address
+PENALTY = 1.0  # seconds until a request is refused that is too many: refusing at once would invite the next one
+MESSAGE_PENALTY = 0.1  # the same for messages; those of the same connection wait behind
 
 
 def network_of(connection: HTTPConnection) -> str:

@@ -14,7 +14,16 @@ from witchwood.server.http.connection import NOT_THERE, TOO_MUCH, Connection
 from witchwood.server.http.dependencies import limits_of, service_of
 from witchwood.server.http.errors import words_of
 from witchwood.server.http.inbox import Inbox
-from witchwood.server.http.limits import ADDRESS_MESSAGES, MESSAGES, REQUESTS, SAYINGS, Limits, network_of
+from witchwood.server.http.limits import (
+    ADDRESS_MESSAGES,
+    MESSAGE_PENALTY,
+    MESSAGES,
+    PENALTY,
+    REQUESTS,
+    SAYINGS,
+    Limits,
+    network_of,
+)
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.protocol.wire import read
 from witchwood.server.service import Service
@@ -63,6 +72,7 @@ async def table_socket(socket: WebSocket, key: str) -> None:
 async def _visit(service: Service, socket: WebSocket, key: str, person: Person) -> None:
     table = await service.registry.get(key)
     if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
+        await asyncio.sleep(PENALTY)
         raise RefusalError("too many long games were opened: wait a moment")
     connection = Connection(socket, table, person.id, person.session)
     try:
@@ -129,6 +139,7 @@ class _Visit:
             self._refused += 1
             if self._refused > _MOST_REFUSED:
                 self._connection.close(TOO_MUCH, "far too many messages")
+            await asyncio.sleep(MESSAGE_PENALTY)
             return
         try:
             message = read(text)

@@ -15,7 +15,7 @@ from witchwood.server.tables.served_table import Connection, Page, ServedTable
 from witchwood.table.messages.told import PlaysMessage, PresenceMessage, TableMessage
 from witchwood.table.table import Told
 from witchwood.table.table_state import state_of
-from witchwood.table.visibility import Viewer
+from witchwood.table.visibility import Viewer, are_told_alike
 
 log = logging.getLogger(__name__)
 _BETWEEN = 8  # turns of the loop between two tables that are shown; an answer takes about as many to come out
@@ -89,7 +89,8 @@ def _far_behind(table: ServedTable) -> set[Viewer]:
 
 def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Page]:
     """The pages of a viewer, without those of which a play was taken back."""
-    pages, plays = table.broadcast.pages.setdefault(viewer, []), table.history.match.plays
+    whose = None if are_told_alike(table.history.match) else viewer
+    pages, plays = table.broadcast.pages.setdefault(whose, []), table.history.match.plays
     while pages and (PAGE * len(pages) > len(plays) or pages[-1].last is not plays[PAGE * len(pages) - 1]):
         pages.pop()
     return pages

@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
 MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
 _EACH = 100  # plays: as much as a table takes before the first one
+_PLAY = 1_000  # letters of written pages take as much as one play
 _CLOSED = "this table was closed, and nothing of it is kept"
 _LONG = 2_000  # plays: longer games are played again apart from the short ones
 
@@ -276,4 +277,4 @@ class Registry:
 
 def _weight(table: ServedTable) -> int:
     """What a table takes of memory, in plays."""
-    return table.history.length + _EACH
+    return table.history.length + _EACH + table.broadcast.letters // _PLAY

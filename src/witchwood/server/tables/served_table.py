@@ -79,11 +79,16 @@ class Page:
 
 @dataclass
 class Broadcast:
-    """The table's turn to be shown. task: waits for that turn. pages: the plays so far, of each viewer, as far as they
-    fill pages."""
+    """The table's turn to be shown. task: waits for that turn. pages: the plays so far, as far as they fill pages, of
+    each viewer, or of nobody in particular where all are told the same."""
 
     task: asyncio.Task[None] | None = None
     pages: dict[Viewer, list[Page]] = field(default_factory=dict)
+
+    @property
+    def letters(self) -> int:
+        """How long all pages are."""
+        return sum(len(page.text) for pages in self.pages.values() for page in pages)
 
 
 @dataclass
