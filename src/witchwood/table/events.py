@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, TypeVar, get_args
+
+from witchwood.table.help import Helper
+
+_Word = TypeVar("_Word", bound=str)
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ class No:
 class Helped:
     """A seat was given a hint, or asked the solver for its word: noted, for such games are counted apart."""
 
-    by: Literal["hint", "solver"]
+    by: Helper
 
 
 @dataclass(frozen=True)
@@ -229,9 +233,9 @@ def read_change(kind: str, text: str) -> Change:
             plies, *waits = map(int, text.split())
             return Ask(plies, frozenset(waits))
         case "help":
-            return Helped("solver" if text == "solver" else "hint")
+            return Helped(_one_of(get_args(Helper), text, "hints"))
         case "ready":
-            return Ready(text == "on")
+            return Ready(_one_of(("on", "off"), text, "answers") == "on")
         case "leave":
             return Leave(text or None)
         case "nudge":
@@ -243,12 +247,21 @@ def read_change(kind: str, text: str) -> Change:
         case _ if kind in _PLAIN:
             return _PLAIN[kind]()
         case _:
-            raise ValueError(f"events of the kind {kind!r} are not known here; a newer version may have stored them")
+            raise ValueError(_unknown("events", kind))
 
 
 def _read_proposal(text: str) -> Propose:
     kind, seat, agent, *waits = text.split()
-    about = next((one for one in get_args(About) if one == kind), None)
-    if about is None:
-        raise ValueError(f"proposals of the kind {kind!r} are not known here; a newer version may have stored them")
+    about = _one_of(get_args(About), kind, "proposals")
     return Propose(about, int(seat), "" if agent == "-" else agent, frozenset(map(int, waits)))
+
+
+def _one_of(known: tuple[_Word, ...], text: str, what: str) -> _Word:
+    for word in known:
+        if word == text:
+            return word
+    raise ValueError(_unknown(what, text))
+
+
+def _unknown(what: str, kind: str) -> str:
+    return f"{what} of the kind {kind!r} are not known here; a newer version may have stored them"
