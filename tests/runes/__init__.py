@@ -21,5 +21,5 @@ GAME = Game(
     text=Text.of(faces),
     view=faces.view,
     help=faces.HELP,
-    look=Look(tagline="Turn up the great ones", minutes=1, colour="#3d5c45", picture="runes.svg"),
+    look=Look(tagline="Turn up the great ones.", minutes=1, colour="#3d5c45", picture="runes.svg"),
 )

@@ -79,7 +79,7 @@ def points(found: Difference) -> str:
     p = "" if found.p is None else f", p = {found.p:.2g}"
     return (
         f"{100 * found.value:+.1f} ({100 * found.low:+.1f} to {100 * found.high:+.1f}{p}; "
-        f"{found.only_a:,} deals better, {found.only_b:,} worse)"
+        f"better on {found.only_a:,} deals, worse on {found.only_b:,})"
     )
 
 

@@ -1382,7 +1382,7 @@ export interface components {
      * DealGrade
      * @description How hard a deal is. verdict: the solver's word on it. level: null where it is not known to be winnable.
      *
-     *     ease: the mean share of games that four players won on it, 0 to 1 (`docs/minds.md`); null as level is.
+     *     ease: the mean share of games that four players won on it, 0 to 1 (`docs/levels.md`); null as level is.
      */
     DealGrade: {
       /**

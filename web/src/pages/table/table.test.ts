@@ -45,7 +45,7 @@ test("the strip tells since when a game is lost", () => {
   expect(hopeless.story).toContain("Nobody could win this deal");
   const open = strip(all(said(0, "unknown")), 0, null, false);
   expect(open.words).toBe("Still open");
-  expect(open.story).toContain("no proof that there is none");
+  expect(open.story).toContain("nor a proof that there is none");
 });
 
 test("a finished game is neither winnable nor lost, but its past still was", () => {

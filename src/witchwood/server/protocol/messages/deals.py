@@ -13,7 +13,7 @@ from witchwood.server.protocol.messages.base import Asked, Said
 class DealGrade(Said):
     """How hard a deal is. verdict: the solver's word on it. level: null where it is not known to be winnable.
 
-    ease: the mean share of games that four players won on it, 0 to 1 (`docs/minds.md`); null as level is.
+    ease: the mean share of games that four players won on it, 0 to 1 (`docs/levels.md`); null as level is.
     """
 
     verdict: Literal["won", "lost", "unknown"]

@@ -58,8 +58,7 @@ export const own = {
 
   "push.title": "Tell me when it is my turn",
   "push.note": "A notification on this device while you are not at the table. It names the game, and nothing else.",
-  "push.impossible":
-    "This browser can’t be told here: it takes a secure address (https) and a browser that knows Web Push.",
+  "push.impossible": "Notifications don’t work here: they need a secure address (https) and a browser with Web Push.",
   "push.refused": "The browser did not allow it. Allow notifications for this site, then try again.",
 
   "me.title": "You",
@@ -82,7 +81,7 @@ export const own = {
   "me.hide-again": "Hide them again",
   "me.devices": "Signing out",
   "me.devices-note":
-    "Sign out other devices if you have lost one, or if somebody else has used a recovery link of yours. Recovery links made before are worth nothing then.",
+    "Sign out other devices if you have lost one, or if somebody else has used a recovery link of yours. Older recovery links stop working, too.",
   "me.sign-out-elsewhere": "Sign out all other devices",
   "me.sign-out-here": "Sign out here",
   "me.sign-out-here-note":

@@ -78,7 +78,7 @@ export const table = {
   "verdict.ended-won-with": "Won with {score} points",
   "verdict.ended-lost-with": "Over, with {score} points",
   "verdict.won-in": { one: "In one move.", other: "In {count} moves." },
-  "verdict.not-known": "In the time it has the solver found no way to win, and no proof that there is none.",
+  "verdict.not-known": "In its time the solver found neither a way to win nor a proof that there is none.",
   "verdict.won-at": "It could still be won after move {play}.",
 
   "scrub.label": "Step through the game",
