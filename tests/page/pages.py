@@ -32,6 +32,29 @@ class Memory:
         return list(self.texts.values())
 
 
+class Worker:
+    """Searches here. held: until it is set, hints are thought about without end."""
+
+    def __init__(self) -> None:
+        self.searches = Searches()
+        self.held: asyncio.Event | None = None
+        self.stopped = 0
+
+    async def ask(self, text: str) -> str:
+        """The answer of `Searches`."""
+        await asyncio.sleep(0)
+        if self.held is not None and json.loads(text)["do"] == "advise":
+            await self.held.wait()
+            raise RuntimeError("this search was ended")
+        return self.searches.answer(text)
+
+    def stop(self) -> None:
+        """End the hint that is thought about."""
+        self.stopped += 1
+        assert self.held is not None
+        self.held.set()
+
+
 class _Window:
     """Stands where `Connection` has a socket."""
 
@@ -63,17 +86,13 @@ class Page:
     def __init__(self, runner: asyncio.Runner, memory: Memory) -> None:
         self._runner = runner
         self._windows = 0
-        self.searches = Searches()
-        self.service = PageService(memory, self._ask, pace=0.0)
+        self.worker = Worker()
+        self.service = PageService(memory, self.worker, pace=0.0)
         self.run(self.service.load())
 
     def run(self, doing: Any) -> Any:
         """Do something, and let go on what was begun beside."""
         return self._runner.run(doing)
-
-    async def _ask(self, text: str) -> str:
-        await asyncio.sleep(0)
-        return self.searches.answer(text)
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """The status and the body of an answer."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import random
 
 import pytest
@@ -111,6 +113,25 @@ def test_what_takes_other_people_is_not_there() -> None:
         with me.connect(me.table("stones", "me", "greedy")) as connection:
             assert "nobody else" in connection.ask("takeback", answer="ask")["reason"]
             assert connection.state["deal"]["commitment"] is None
+
+
+def test_a_hint_that_nobody_waits_for_is_searched_no_longer() -> None:
+    with page() as me, me.connect(me.table("hocus", deal=4)) as connection:
+        me.worker.held = asyncio.Event()
+        asked = json.dumps({"type": "hint", "id": "h", "version": 0})
+
+        async def begin() -> asyncio.Task[None]:
+            task = asyncio.create_task(me.service.hear(1, asked))
+            await asyncio.sleep(0.01)
+            return task
+
+        task = me.run(begin())
+        connection.done("act", action=connection.actions[0])
+        me.run(asyncio.wait_for(task, 5))
+        assert me.worker.stopped == 1
+        assert "moved on" in connection.until("refused")["reason"]
+        connection.done("undo")
+        assert me.worker.stopped == 1  # nothing was searched
 
 
 def test_a_sure_win_is_played_to_its_end() -> None:

@@ -6,10 +6,11 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import httpx
 import pytest
 
 from page.pages import Page, page
-from server.clients import Connection, Person, Served, served
+from server.clients import Connection, Person, Served, served, wait_until
 from witchwood.table import fairness
 
 _TIMES = {"started", "seconds", "runs", "updated", "created"}
@@ -20,6 +21,7 @@ _SEAL = {"commitment", "text", "salt"}
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with served(tmp_path_factory.mktemp("service")) as running:
+        wait_until(lambda: httpx.get(f"{running.url}/api/status", timeout=30).json()["compiling"] == [])  # experts too
         yield running
 
 

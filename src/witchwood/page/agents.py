@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 
-from witchwood.page.searches import Ask
+from witchwood.page.asking import Asking
 from witchwood.page.tables import OpenTable, Tables
 from witchwood.table.events import Act
 from witchwood.table.refusal import RefusalError
@@ -18,9 +17,9 @@ _NODES = 500  # that an agent may look at where no time is to pass
 class Agents:
     """Lets agents move. pace: seconds that pass before an agent's move."""
 
-    def __init__(self, tables: Tables, ask: Ask, pace: float) -> None:
+    def __init__(self, tables: Tables, asking: Asking, pace: float) -> None:
         self._tables = tables
-        self._ask = ask
+        self._asking = asking
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -69,10 +68,10 @@ class Agents:
             "seed": str(question.seed),
         }
         for seat, agent in question.callers:
-            text = json.loads(await self._ask(json.dumps({**asked, "do": "call", "agent": agent, "seat": seat})))
+            text = await self._asking.ask(table.id, "call", agent=agent, seat=seat, **asked)
             if text is not None:
                 return seat, text
         if question.mover is None:
             return 0, None
         seat, agent = question.mover
-        return seat, json.loads(await self._ask(json.dumps({**asked, "do": "choose", "agent": agent, "seat": seat})))
+        return seat, await self._asking.ask(table.id, "choose", agent=agent, seat=seat, **asked)

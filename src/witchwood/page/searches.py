@@ -6,8 +6,7 @@ Questions and answers are JSON. Both sides have the same record, so they mean th
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from witchwood.agents.player import Player
 from witchwood.engine.match import Match
@@ -17,8 +16,6 @@ from witchwood.games import load
 from witchwood.table import turns
 from witchwood.table.hints import Advice, advice_on, advise, adviser_for
 from witchwood.table.verdicts import ShadowMatch, sure_line, won_line
-
-Ask: TypeAlias = Callable[[str], Awaitable[str]]
 
 
 class Searches:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from dataclasses import replace
 from typing import Any
 
 from witchwood.engine.match import Match, Play
 from witchwood.engine.verdicts import LastPly
-from witchwood.page.searches import Ask
+from witchwood.page.asking import Asking
 from witchwood.page.tables import ME, OpenTable, SureWin, Tables, Visit
 from witchwood.table.commands import Choose, change_of, check_version, judge, seat_to_act, version_of_answer
 from witchwood.table.events import Act, Back
@@ -23,15 +22,16 @@ from witchwood.table.visibility import is_all_open
 
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost
 _SHOW = 0.12  # seconds between the plays of a sure win, so that they can be seen
+_NO_HINT = "the table has moved on: ask for a hint again"
 _MOVED_ON = "the table has moved on: ask again"
 
 
 class Solver:
     """Asks what people want to know, and does what it comes to."""
 
-    def __init__(self, tables: Tables, ask: Ask) -> None:
+    def __init__(self, tables: Tables, asking: Asking) -> None:
         self._tables = tables
-        self._ask = ask
+        self._asking = asking
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def do(self, table: OpenTable, message: ChangeMessage, choose: Choose = change_of) -> int:
@@ -53,18 +53,23 @@ class Solver:
         """
         seat = seat_to_advise(table, ME, message)
         moved = table.history.moved
-        advice = await self._question(
-            table,
-            "advise",
-            seat=seat,
-            follows=any(visit.follows for visit in table.visits),
-            seconds=_SECONDS,
-            nodes=_NODES,
-            seed=str(table.history.dice()),
-        )
+        try:
+            advice = await self._question(
+                table,
+                "advise",
+                seat=seat,
+                follows=any(visit.follows for visit in table.visits),
+                seconds=_SECONDS,
+                nodes=_NODES,
+                seed=str(table.history.dice()),
+            )
+        except Exception:
+            if table.history.moved == moved:
+                raise
+            raise RefusalError(_NO_HINT) from None
         async with table.lock:
             if table.history.moved != moved:
-                raise RefusalError("the table has moved on: ask for a hint again")
+                raise RefusalError(_NO_HINT)
             await self._tables.note_help(table, seat, "hint")
         return HintMessage(
             type="hint",
@@ -114,8 +119,7 @@ class Solver:
 
     async def won_game(self, match: Match, ply: int) -> tuple[int, str] | None:
         """A won game from some point of an ended one on, as a record, and how many plays it keeps."""
-        asked = {"do": "won", "table": "", "record": match.record(), "ply": ply}
-        found = json.loads(await self._ask(json.dumps(asked)))
+        found = await self._asking.ask("", "won", record=match.record(), ply=ply)
         return None if found is None else (found[0], found[1])
 
     # Verdicts
@@ -190,8 +194,7 @@ class Solver:
         return said
 
     async def _question(self, table: OpenTable, do: str, **about: Any) -> Any:
-        asked = {"do": do, "table": table.id, "record": table.history.match.record(), **about}
-        return json.loads(await self._ask(json.dumps(asked)))
+        return await self._asking.ask(table.id, do, record=table.history.match.record(), **about)
 
 
 def _playing(action: int) -> Choose:
