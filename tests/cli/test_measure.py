@@ -1,0 +1,61 @@
+"""Measurements from the command line: what they print and what they keep."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import witchwood
+from cli.pipe import run
+
+
+def test_perft_counts_and_divides() -> None:
+    assert run("perft", "newts", "-d", "5", "--depth", "3")[1] == "27\n"
+    assert run("perft", "newts", "-d", "5", "--depth", "3", "--divide")[1].split() == [
+        "1",
+        "9",
+        "2",
+        "9",
+        "3",
+        "9",
+        "27",
+    ]
+
+
+def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
+    code, text, _ = run("solve", "hocus", "-d", "3")
+    assert code == 0
+    assert "Hocus Solitaire, deal 3: can be won (" in text
+    assert witchwood.replay(text[text.index("witchwood record") :]).result == "won"
+
+
+def test_a_range_of_deals_is_solved_and_continued(tmp_path: Path) -> None:
+    arguments = ["solve", "hocus", "--deals", "1..20", "-o", "preset=klondike", "--out", str(tmp_path / "rows.parquet")]
+    code, text, _ = run(*arguments)
+    assert code == 0
+    assert re.match(r"20 deals: \d+ can be won, \d+ can't, \d+ undecided\nwinnable: ", text)
+    assert run(*arguments)[1] == text, "the rows came from the file, times and all"
+
+
+def test_a_trial_is_told_with_its_interval() -> None:
+    code, text, _ = run("trial", "pendle", "greedy", "--deals", "1..20")
+    assert code == 0
+    assert re.match(r"20 deals: \d+ won, \d\d\.\d\d% \(95 % interval ", text)
+
+
+def test_a_duel_is_told_with_its_interval() -> None:
+    code, text, _ = run("duel", "newts", "greedy", "random", "--pairs", "20", "-o", "heap=21")
+    assert code == 0
+    assert text.startswith("greedy against random at newts: ")
+    assert "in 40 games (95 % interval " in text
+
+
+def test_odds_set_rank_beside_rarity() -> None:
+    code, text, _ = run("odds", "witchpig")
+    assert code == 0
+    rows = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line.strip()}
+    assert rows["1"][:3] == ["2", "12", "6,247,864"]
+    assert rows["6"][:2] == ["1", "7"], "six green 3s are the rarest hand, and rank only sixth"
+    assert [row for row in rows if "too low" in " ".join(rows[row])] == ["6", "9", "14"]
+    assert "74,974,368" in text
+    assert run("odds", "witchpig", "-o", "sequence=numeric")[1] != text
