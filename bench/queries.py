@@ -27,6 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.push_sender import Subscription
 from witchwood.server.store.database import bring_up_to_date, connect
+from witchwood.server.store.day_store import DayStore
 from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.listing import Listing, PeopleWanted, TablesWanted
 from witchwood.server.store.people import People
@@ -94,7 +95,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
     """What the service asks, by its name, of a table, a room and a person."""
     store, people, talk = Store(engine, "bench"), People(engine, "bench"), TalkStore(engine, writer, "bench")
     ratings, rooms, pushes = RatingStore(engine, writer, "bench"), RoomStore(engine, writer), PushStore(engine, writer)
-    number = itertools.count(1)
+    days, number = DayStore(engine, writer), itertools.count(1)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
         "lobby": store.lobby,
@@ -114,6 +115,9 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "what somebody has played": lambda: store.played_by(person),
         "finished on a day": lambda: store.finished_on(DAY),
         "board of a day": lambda: store.board(DAY, "hocus"),
+        "deals of a month": lambda: days.between(DAY[:7], DAY),
+        "what somebody played of a month": lambda: days.played(person, DAY[:7], DAY),
+        "days that somebody has won": lambda: days.won_on(person),
         "a person": lambda: people.find(person),
         "claim a name": lambda: people.rename(person, "Olive Thorne"),
         "recovery link": lambda: people.new_recovery(person),

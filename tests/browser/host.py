@@ -18,11 +18,12 @@ _COMPILING = 600.0  # seconds: on a fresh machine all rules are compiled first
 
 class Host:
     """A service with its database in a folder. It plays without pauses and holds nobody to a rate. packages: a folder
-    of packages that it finds as if they were installed."""
+    of packages that it finds as if they were installed. stock: its setting of that name."""
 
-    def __init__(self, folder: Path, packages: Path | None = None) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None, stock: int = 0) -> None:
         self._folder = folder
         self._packages = packages
+        self._stock = stock
         self._held = held_port()
         self._port = int(self._held.getsockname()[1])
         self._process: subprocess.Popen[bytes] | None = None
@@ -33,7 +34,8 @@ class Host:
         assert (static.FOLDER / "index.html").is_file(), "the browser client is not built: sh tools/client.sh build"
         command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
         command += ["--port", str(self._port), "--data", str(self._folder)]
-        environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off", "WITCHWOOD_STOCK": "0"}
+        environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}
+        environment["WITCHWOOD_STOCK"] = str(self._stock)
         if self._packages:
             environment["PYTHONPATH"] = str(self._packages)
         with (self._folder / "service.log").open("ab") as log:

@@ -21,6 +21,7 @@ PAGES = (
     "/statistics",
     "/today",
     "/today/hocus",
+    "/days",
     "/replay",
     "/verify",
     "/lab",

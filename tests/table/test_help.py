@@ -6,8 +6,9 @@ import pytest
 
 from table.tables import make_table
 from witchwood.table.commands import MOST_EVENTS, note_help, undo
+from witchwood.table.days import is_day_over
 from witchwood.table.events import Act, Back, Change, Helped, Resign, read_change, write_change
-from witchwood.table.help import Help, help_state, is_day_over, is_deal_known
+from witchwood.table.help import Help, help_state, is_deal_known
 from witchwood.table.refusal import RefusalError
 from witchwood.table.summary import results_of
 from witchwood.table.table import Table

@@ -11,6 +11,8 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.deals.background import Background
+from witchwood.server.deals.days import Days
 from witchwood.server.deals.stock import Stock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.metrics import Metrics
@@ -20,6 +22,7 @@ from witchwood.server.settings import Settings
 from witchwood.server.store.bus import Bus
 from witchwood.server.store.database import bring_up_to_date, connect
 from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.day_store import DayStore
 from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
@@ -119,6 +122,9 @@ class Service:
             StudyStore(engine, self.side_writer), shelf / STARTED, self.warmup, alone=file is not None
         )
         self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock)
+        self.day_store = DayStore(engine, self.side_writer)
+        self.days = Days(self.day_store, secret.encode())
+        self._background = Background(self.days, self.stock, self.warmup)
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
@@ -142,7 +148,8 @@ class Service:
         service.rater.start()
         service.pruning.start()
         service.studies.start()
-        service.stock.start()
+        if settings.stock:
+            service._background.start()
         service._resuming = asyncio.create_task(service._resume())
         return service
 
@@ -165,7 +172,7 @@ class Service:
                 await asyncio.gather(task, return_exceptions=True)
         await self.warmup.stop()
         await self.studies.stop()
-        await self.stock.stop()
+        await self._background.stop()
         await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()

@@ -35,9 +35,9 @@ class TableFacts:
 
     id: the secret part of its link. options: all of them, as JSON. deal: its number as text, None where the game began
     at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number, so it is no secret. day:
-    the date of a deal of the day. record: the record that the table was made from. rematch: the table where the same
-    people play again. level: what was wished of the deal, "winnable" or a level, None for any deal. rated: whether the
-    result is to change ratings. room: that to which it belongs.
+    the name of a deal of the day (`days.py`). record: the record that the table was made from. rematch: the table where
+    the same people play again. level: what was wished of the deal, "winnable" or a level, None for any deal. rated:
+    whether the result is to change ratings. room: that to which it belongs.
     created, updated: seconds since 1970.
     terms: how it is played with others, as `Terms` writes them.
     version to due: what lists show, written with every event (`summary_of`). waits: who is waited for. due: when the

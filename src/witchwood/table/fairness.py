@@ -44,7 +44,9 @@ def chosen_deal(number: int) -> Dealt:
 
 
 def deal_of_the_day(secret: bytes, game: str, day: str) -> Dealt:
-    """The same for everybody on one day, and not to be foreseen without the service's secret."""
+    """The same for everybody on one day, and not to be foreseen without the service's secret. day: its date; of a deal
+    of some level its name and the candidate's number ("2026-11-23 gentle 3"), for candidates are drawn until one fits.
+    """
     drawn = hmac.digest(secret, f"deal of the day {day} {game}".encode(), "sha256")
     return Dealt(int.from_bytes(drawn[:8], "big"), drawn[8:24].hex())
 

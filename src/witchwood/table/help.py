@@ -5,10 +5,10 @@ It is counted until the game first ends, for that is the result that counts.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from witchwood.table.days import is_day_over
 from witchwood.table.facts import TableFacts
 from witchwood.table.messages.known import HelpState
 
@@ -40,11 +40,6 @@ def help_state(given: Help, *, known: bool) -> HelpState:
         solver=given.solver,
         known=known,
     )
-
-
-def is_day_over(day: str, now: float) -> bool:
-    """Whether the day of a deal of the day (a date in UTC) has ended. now: seconds since 1970."""
-    return time.strftime("%Y-%m-%d", time.gmtime(now)) > day
 
 
 def is_deal_known(facts: TableFacts, now: float) -> bool:

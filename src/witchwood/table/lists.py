@@ -10,7 +10,8 @@ from witchwood.table.messages.known import SeatState, TermsState
 class TableCard(TypedDict):
     """A table in a list. title: of the game, or of the edition that its options make; edition: that one's name. rules:
     what is unusual about them, in words. turn, result: in words. deal: its number, where it
-    may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
+    may be told (`DealState`). today: the date, if it is a deal of the day. level: what was
+    wished of the deal, "winnable" or a level. scores: by seat, none where they
     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
     for. rated: the result changes ratings."""
 
@@ -29,6 +30,7 @@ class TableCard(TypedDict):
     deal: str | None
     chosen: bool
     today: str | None
+    level: str | None
     updated: str
     finished: bool
     result: str | None

@@ -10,9 +10,10 @@ from witchwood.games import load, names
 from witchwood.table.absence import nudges_of, silence_of
 from witchwood.table.asides import Proposal
 from witchwood.table.codes import CodedDeal, write_code
+from witchwood.table.days import date_of, is_day_over
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.guide import now as now_words
-from witchwood.table.help import help_state, is_day_over, is_deal_known
+from witchwood.table.help import help_state, is_deal_known
 from witchwood.table.history import History
 from witchwood.table.lists import TableCard
 from witchwood.table.messages.known import (
@@ -149,7 +150,7 @@ def deal_of(table: Table, now: float) -> DealState:
             code=None,
             text=None,
             salt=None,
-            today=facts.day,
+            today=None if facts.day is None else date_of(facts.day),
             level=None,
         )
     told = is_told(facts, ended=table.history.ended, now=now)
@@ -160,7 +161,7 @@ def deal_of(table: Table, now: float) -> DealState:
         code=write_code(CodedDeal(table.game.name, table.options, len(table.seats), number)) if told else None,
         text=text if told else None,
         salt=facts.salt if told else None,
-        today=facts.day,
+        today=None if facts.day is None else date_of(facts.day),
         level=facts.level,
     )
 
@@ -254,7 +255,8 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
         scores=[] if facts.scores is None else json.loads(facts.scores),
         deal=facts.deal if is_told(facts, ended=facts.finished, now=now) else None,
         chosen=facts.chosen,
-        today=facts.day,
+        today=None if facts.day is None else date_of(facts.day),
+        level=facts.level,
         updated=when(facts.updated),
         finished=facts.finished,
         result=None if facts.result is None else _result_words(json.loads(facts.result), you, called),

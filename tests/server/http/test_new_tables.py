@@ -74,6 +74,7 @@ def test_the_deal_of_the_day_is_the_same_for_all_and_one_for_each(person: People
         assert connection.state["view"] == other.state["view"]
         assert connection.state["deal"]["commitment"] == other.state["deal"]["commitment"]
         (mine,) = [one for one in ann.get("/today") if one["game"] == "wyr"]
+        assert mine["level"] is None
         assert (mine["yours"], mine["table"]) == ("playing", tables[0])
         connection.done("resign")
         connection.done("undo")

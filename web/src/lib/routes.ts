@@ -15,6 +15,7 @@ export const patterns = {
   room: "/room/:id",
   today: "/today",
   board: "/today/:game",
+  days: "/days",
   replay: "/replay",
   verify: "/verify",
   lab: "/lab",

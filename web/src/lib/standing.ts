@@ -1,5 +1,5 @@
 /** How a table in a list stands, in a few words: which deal, the points, the rules that are unusual. */
-import { formatNumber, t } from "./i18n";
+import { formatDay, formatNumber, t } from "./i18n";
 import type { TableCard } from "./protocol/types";
 
 export function standing(table: TableCard): string {
@@ -7,8 +7,15 @@ export function standing(table: TableCard): string {
 }
 
 function deal(table: TableCard): string {
-  if (table.today !== null) return t("table.today");
+  if (table.today !== null) return dayInWords(table.today, table.level);
   return table.deal === null || table.deal.length > 9 ? "" : t("table.deal", { deal: table.deal });
+}
+
+/** Which deal of which day this is: "Today’s hard deal", "Gentle deal of Friday 20 November". */
+export function dayInWords(date: string, level: string | null, now = new Date()): string {
+  const kind = level === "gentle" || level === "hard" ? level : "any";
+  if (date === now.toISOString().slice(0, 10)) return t(`table.today-${kind}`);
+  return t(`table.day-${kind}`, { day: formatDay(date) });
 }
 
 /** The points, your own first; nothing where nobody has gained any yet. */

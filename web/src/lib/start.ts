@@ -29,13 +29,13 @@ export async function startTable(table: NewTable): Promise<string | null> {
   return goTo(api.open(table));
 }
 
-/** Today's deal: the table where it is played already, else a new one. */
-export function playToday(deal: Today): Promise<string | null> {
+/** One of today's deals: the table where it is played already, else a new one. */
+export function playToday(deal: Pick<Today, "game" | "level" | "table">): Promise<string | null> {
   if (deal.table !== null) return goTo(Promise.resolve({ id: deal.table }));
   return startTable({
     game: deal.game,
     options: {},
-    deal: "today",
+    deal: deal.level === null ? "today" : `today ${deal.level}`,
     seats: [{ kind: "me" }],
     listed: false,
     rated: false,

@@ -25,6 +25,7 @@ const loaders: Record<PageName, () => Loaded> = {
   ladder: () => import("./ladder/LadderPage.svelte"),
   today: () => import("./today/TodayPage.svelte"),
   board: () => import("./today/BoardPage.svelte"),
+  days: () => import("./days/DaysPage.svelte"),
   replay: () => import("./replay/ReplayPage.svelte"),
   verify: () => import("./verify/VerifyPage.svelte"),
   lab: () => import("./lab/LabPage.svelte"),

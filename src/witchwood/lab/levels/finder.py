@@ -2,8 +2,9 @@
 
     python -m witchwood.lab.levels.finder
 
-Each line of standard input asks, in JSON, {"game", "options", "levels"}. It is answered by {"number", "level"}, both
-null where no such deal was found for a while; the number is text, for it has 64 bits. The process ends at once when its
+Each line of standard input asks, in JSON, {"game", "options", "levels", "numbers"}: for a random deal if numbers is
+null, else for the first of these deals that is of one of the levels. It is answered by {"number", "level"}, both null
+where no such deal was found for a while; numbers are text, for they have 64 bits. The process ends at once when its
 standard input is closed: whoever started it has ended, or wants it no more.
 """
 
@@ -27,7 +28,9 @@ def find(line: str) -> dict[str, str | None]:
     """What one line asks for."""
     asked = json.loads(line)
     until = time.monotonic() + _WHILE
-    found = find_deal(load(asked["game"]), asked["options"], asked["levels"], lambda: time.monotonic() > until)
+    numbers = None if asked["numbers"] is None else map(int, asked["numbers"])
+    stop = lambda: time.monotonic() > until  # noqa: E731  # the search asks it
+    found = find_deal(load(asked["game"]), asked["options"], asked["levels"], stop, numbers)
     number, level = (None, None) if found is None else (str(found[0]), found[1])
     return {"number": number, "level": level}
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -90,15 +90,21 @@ def grade(game: Game, state: State, stop: Callable[[], bool] | None = None) -> G
 
 
 def find_deal(
-    game: Game, options: Mapping[str, Value], wishes: Collection[str], stop: Callable[[], bool]
+    game: Game,
+    options: Mapping[str, Value],
+    wishes: Collection[str],
+    stop: Callable[[], bool],
+    numbers: Iterable[int] | None = None,
 ) -> tuple[int, str] | None:
     """The number of a random deal, and which wish it grants; None if `stop` answers True first.
 
-    Nobody can foresee the number: it has 64 bits of the system's generator. ValueError for a game without levels.
+    Nobody can foresee the number: it has 64 bits of the system's generator. With `numbers`, the first of these that
+    grants one, or None. ValueError for a game without levels.
     """
     settled = game.settle(options)
-    while not stop():
-        number = secrets.randbits(64)
+    for number in iter(lambda: secrets.randbits(64), None) if numbers is None else numbers:
+        if stop():
+            break
         state = game.deal(number, settled, 1)
         if WINNABLE in wishes:
             if proof(game, state, stop).verdict == Verdict.WON:

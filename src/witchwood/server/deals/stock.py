@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
-import subprocess
-import sys
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 
 import witchwood
 from witchwood.engine.game import Game, Value
 from witchwood.lab.levels.calibrate import RULES
 from witchwood.lab.levels.levels import WINNABLE, Level, find_deal, graded, stamp
+from witchwood.server.deals.finder import Finder
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.stock_store import StockStore
 from witchwood.table.refusal import RefusalError
 
-log = logging.getLogger(__name__)
 _PATIENCE = 0.8  # seconds that somebody waits for a deal that is not in stock
 _TRIES = 6  # whiles for which a level is looked for before it is left alone
 _MOST_RULES = 20  # sets of rules that are kept in stock; of those that people have asked for the oldest go
@@ -36,19 +31,7 @@ class Stock:
         self._size = size
         self._kept: dict[tuple[str, str], Mapping[str, Value]] = {}  # options, by game and rules
         self._left_alone: set[tuple[str, str, str]] = set()  # levels that were not to be found, by game and rules
-        self._asked = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin to fill it."""
-        if self._size:
-            self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop; what was found is kept."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        self.asked = asyncio.Event()  # something was taken, so something may be missing
 
     async def take(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
         """The secret number of a deal as it is wished.
@@ -61,7 +44,7 @@ class Stock:
         if wish != WINNABLE:
             rules = self._keep(game, settled)
             number = await self._store.take(game.name, rules, wish, stamp(game))
-            self._asked.set()
+            self.asked.set()
             if number is not None:
                 return number
         if not self._warmup.can_grade(game.name):
@@ -94,34 +77,22 @@ class Stock:
 
     # In the background
 
-    async def _run(self) -> None:
+    async def fill(self, finder: Finder) -> None:
+        """Look for what is missing, level by level, until nothing is."""
         for name in graded():
-            await self._warmup.wait_for_levels(name)
             game = witchwood.game(name)
+            await self._store.forget_others(name, stamp(game))
             for options in RULES.get(name, [{}]):
                 self._keep(game, game.settle(options))
-        while True:
-            self._asked.clear()
-            try:
-                for name in graded():
-                    await self._store.forget_others(name, stamp(witchwood.game(name)))
-                await self._fill()
-            except Exception:  # the database may answer again when a deal is asked for
-                log.exception("the stock of deals can't be filled")
-            await self._asked.wait()
-
-    async def _fill(self) -> None:
-        """Look for what is missing, level by level, until nothing is."""
-        async with Finder() as finder:
-            while (missing := await self._missing()) is not None:
-                (name, rules), levels = missing
-                for _ in range(_TRIES):
-                    found = await finder.ask(name, self._kept[name, rules], levels)
-                    if found is not None:
-                        await self._store.add(*(found[0], name, rules, found[1]), stamp(witchwood.game(name)))
-                        break
-                else:
-                    self._left_alone |= {(name, rules, level) for level in levels}
+        while (missing := await self._missing()) is not None:
+            (name, rules), levels = missing
+            for _ in range(_TRIES):
+                found = await finder.ask(name, self._kept[name, rules], levels)
+                if found is not None:
+                    await self._store.add(*(found[0], name, rules, found[1]), stamp(witchwood.game(name)))
+                    break
+            else:
+                self._left_alone |= {(name, rules, level) for level in levels}
 
     async def _missing(self) -> tuple[tuple[str, str], list[str]] | None:
         """The rules of which most is missing, and which levels; None if nothing is."""
@@ -134,37 +105,3 @@ class Stock:
                 least = min(counts.values())
                 lacking = {(name, rules): [str(level) for level, count in counts.items() if count == least]}
         return next(iter(lacking.items()), None)
-
-
-class Finder:
-    """The process that looks for deals (`witchwood/lab/levels/finder.py`); started when it is first asked."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def __aenter__(self) -> Finder:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
-
-    async def ask(self, game: str, options: Mapping[str, Value], levels: list[str]) -> tuple[str, str] | None:
-        """A deal's number and its level; None if none was found for a while. OSError if the process has died."""
-        if self._process is None:
-            command = (sys.executable, "-m", "witchwood.lab.levels.finder")
-            self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        asked = {"game": game, "options": dict(options), "levels": levels}
-        self._process.stdin.write(f"{json.dumps(asked)}\n".encode())
-        await self._process.stdin.drain()
-        line = await self._process.stdout.readline()
-        if not line:
-            raise OSError("the process that looks for deals has died")
-        found = json.loads(line)
-        return None if found["number"] is None else (found["number"], found["level"])

@@ -14,6 +14,7 @@ from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.gate import Gate
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.routes import (
+    days,
     deals,
     games,
     health,
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         deals,
         hosting,
         today,
+        days,
         ratings,
         rooms,
         push,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from typing import cast
 
 from witchwood.engine.game import Game, Value
 from witchwood.server.http.room_tables import place_of_rematch
@@ -11,6 +12,7 @@ from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenS
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness
+from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import RoomPlace
@@ -19,8 +21,8 @@ from witchwood.table.terms import Terms, check_clock
 
 
 def today() -> str:
-    """The date of the deal of the day, in UTC."""
-    return datetime.now(UTC).date().isoformat()
+    """The date of the deals of the day, in UTC."""
+    return date_at(time.time())
 
 
 async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
@@ -29,8 +31,9 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
     terms = _terms(game, wanted)
     if wanted.deal is not None and wanted.level is not None:
         raise ValueError("level: it is for secret deals; leave out the deal or the level")
-    if wanted.deal == "today":
-        return await _make_today(service, owner, game, wanted)
+    if wanted.deal is not None and wanted.deal.startswith("today"):
+        level = cast("DayLevel | None", wanted.deal.partition(" ")[2] or None)  # as `DayDeal` has it
+        return await _make_today(service, owner, game, wanted, level)
     if wanted.deal is not None:
         dealt = fairness.chosen_deal(int(wanted.deal))
     else:
@@ -61,19 +64,23 @@ async def _secret_deal(
     return fairness.found_deal(await service.stock.take(person, game, options, level))
 
 
-async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
+async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable, level: DayLevel | None) -> str:
     """Today's deal: one table for each person; asked for again, it is the same table."""
     if game.seats[1] > 1:
         raise ValueError(f"deal: only solitaires have a deal of the day; {game.name} is none")
     if game.settle(wanted.options) != game.settle({}):
         raise ValueError("options: the deal of the day is played with the usual options, so that all can be compared")
-    day = today()
-    dealt = fairness.deal_of_the_day(service.secret.encode(), game.name, day)
+    date = today()
+    day = name_of(date, level)
+    dealt = await service.days.dealt(game.name, day)
+    if dealt is None:
+        raise RefusalError(f"today's {level} deal of {game.title} is not there yet: try again in a few minutes")
+    me = Seat(0, "person", owner, None)
     for _ in range(2):
-        mine = [row.id for row in await service.store.of_day(owner, day) if row.game == game.name]
-        if mine:
-            return mine[0]
-        key = await service.creation.deal(owner, game.name, {}, dealt, [Seat(0, "person", owner, None)], day=day)
+        for row in await service.store.of_day(owner, date):
+            if (row.game, row.day) == (game.name, day):
+                return row.id
+        key = await service.creation.deal(owner, game.name, {}, dealt, [me], day=day, level=level)
         if key is not None:
             return key
     raise ValueError("deal: today's table could not be made: try again")

@@ -51,7 +51,7 @@ tables = Table(
     Column("deal", Text),  # the number; null where the game began at a position
     Column("salt", Text, nullable=False),
     Column("chosen", Boolean, nullable=False),  # the number was chosen by a person, so it is no secret
-    Column("day", Text),  # the date, for a deal of the day
+    Column("day", Text),  # the name of a deal of the day: its date, and its level where it has one
     Column("record", Text),  # the record that the table was made from
     Column("listed", Boolean, nullable=False),
     Column("created", Double, nullable=False),
@@ -308,6 +308,16 @@ stock = Table(
     Column("level", Text, nullable=False),
     Column("stamp", Text, nullable=False),  # of what decided the level: other sources may call it another
     Index("stock_by_level", "game", "rules", "level"),
+)
+
+days = Table(
+    "days",  # the days' deals of some level: their numbers are secrets until the day is over
+    metadata,
+    Column("day", Text, nullable=False),  # the deal's name: "2026-11-23 gentle"
+    Column("game", Text, nullable=False),
+    Column("number", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    PrimaryKeyConstraint("day", "game"),
 )
 
 facts = Table(

@@ -27,6 +27,7 @@ from witchwood.server.store.models import (
     waits_for_agent,
 )
 from witchwood.server.store.news import tell
+from witchwood.table.days import names_of
 from witchwood.table.events import Event, read_change
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.rating_scale import Rating
@@ -160,15 +161,15 @@ class Store:
             return list((await connection.execute(asked.limit(most))).scalars())
 
     async def of_day(self, person: str, day: str) -> list[TableFacts]:
-        """A person's tables of the deals of one day."""
-        mine = select(tables).where(tables.c.owner == person, tables.c.day == day)
+        """A person's tables of the deals of one day (a date in UTC)."""
+        mine = select(tables).where(tables.c.owner == person, tables.c.day.in_(names_of(day)))
         async with self.engine.connect() as connection:
             return await _tables(connection, mine)
 
     async def results_on(self, person: str, day: str) -> list[Mapping[str, Any]]:
         """A person's results of the deals of one day (a date in UTC)."""
         began = datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()  # by an index: nobody ended one before
-        mine = (results.c.person == person, results.c.finished >= began, results.c.day == day)
+        mine = (results.c.person == person, results.c.finished >= began, results.c.day.in_(names_of(day)))
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(select(results).where(*mine))).mappings()]
 
@@ -180,15 +181,16 @@ class Store:
             (row,) = (await connection.execute(asked)).mappings()
         return sorted(game for game, has in row.items() if has)
 
-    async def finished_on(self, day: str) -> Mapping[str, int]:
-        """How many have finished each game's deal of a day."""
-        counted = select(results.c.game, func.count()).where(results.c.day == day).group_by(results.c.game)
+    async def finished_on(self, day: str) -> Mapping[tuple[str, str], int]:
+        """How many have finished each of the deals of a day (a date), by their names and games."""
+        deal = (results.c.day, results.c.game)
+        counted = select(*deal, func.count()).where(results.c.day.in_(names_of(day))).group_by(*deal)
         async with self.engine.connect() as connection:
-            return dict(tuple(row) for row in await connection.execute(counted))
+            return {(name, game): count for name, game, count in await connection.execute(counted)}
 
     async def board(self, day: str, game: str) -> list[Mapping[str, Any]]:
-        """Those who finished a deal of the day: without help before with it, won before lost, then by score, time and
-        plays.
+        """Those who finished a deal of the day, by its name: without help before with it, won before lost, then by
+        score, time and plays.
         """
         helped = func.coalesce(results.c.helped, true())
         best = (helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)

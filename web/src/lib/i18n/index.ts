@@ -65,6 +65,21 @@ export function formatDay(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", ...zone }).format(moment);
 }
 
+/** A month: November 2026. Takes 2026-11. */
+export function formatMonth(month: string): string {
+  return new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T12:00:00Z`),
+  );
+}
+
+/** The days of the week, Monday first. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => {
+  const monday = new Date(Date.UTC(2024, 0, day)); // the first of January 2024 was one
+  const named = (weekday: "short" | "long"): string =>
+    new Intl.DateTimeFormat("en-GB", { weekday, timeZone: "UTC" }).format(monday);
+  return { short: named("short"), long: named("long") };
+});
+
 /** How long ago a moment was: "2 hours ago". */
 export function formatAgo(moment: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);

@@ -602,7 +602,7 @@ export interface paths {
     };
     /**
      * Deals
-     * @description Today's deals, and how far I am with them.
+     * @description Today's deals, and how far I am with them. Those of a level stand here as soon as they are found.
      */
     get: operations["deals_api_today_get"];
     put?: never;
@@ -622,9 +622,29 @@ export interface paths {
     };
     /**
      * Board
-     * @description Those who have finished today's deal of a solitaire.
+     * @description Those who have finished today's deal of a solitaire, the one of any level or of the one that is asked for.
      */
     get: operations["board_api_today__game__board_get"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/days/{month}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Month Of
+     * @description The days' deals of a month.
+     */
+    get: operations["month_of_api_days__month__get"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1137,13 +1157,15 @@ export interface components {
     };
     /**
      * Board
-     * @description The people who finished today's deal: those without help first, and the best first among either.
+     * @description The people who finished one of today's deals: those without help first, and the best first among either.
      */
     Board: {
       /** Date */
       date: string;
       /** Game */
       game: string;
+      /** Level */
+      level: ("gentle" | "hard") | null;
       /** Rows */
       rows: components["schemas"]["BoardRow"][];
     };
@@ -1361,6 +1383,45 @@ export interface components {
        * @description The number.
        */
       value: number;
+    };
+    /**
+     * DayDeal
+     * @description A deal of some day, and how far you are with it: "ended" where it was not won. words: your result. number: told
+     *     once the day is over, so that whoever missed it can play it; that counts for no board and no streak.
+     */
+    DayDeal: {
+      /** Date */
+      date: string;
+      /** Game */
+      game: string;
+      /** Level */
+      level: ("gentle" | "hard") | null;
+      /**
+       * State
+       * @enum {string}
+       */
+      state: "new" | "playing" | "won" | "ended";
+      /** Words */
+      words: string | null;
+      /** Table */
+      table: string | null;
+      /** Number */
+      number: string | null;
+    };
+    /**
+     * DayStreak
+     * @description On how many days in a row you have won one of a game's deals of that very day: up to today, or to yesterday as
+     *     long as you can still win today; and the most ever.
+     */
+    DayStreak: {
+      /** Game */
+      game: string;
+      /** Title */
+      title: string;
+      /** Current */
+      current: number;
+      /** Longest */
+      longest: number;
     };
     /**
      * DaysClock
@@ -1997,6 +2058,22 @@ export interface components {
       kind: "me";
     };
     /**
+     * Month
+     * @description A month of days' deals, up to today. first: the first month that you can ask for, the one in which you came.
+     */
+    Month: {
+      /** Month */
+      month: string;
+      /** First */
+      first: string;
+      /** Today */
+      today: string;
+      /** Deals */
+      deals: components["schemas"]["DayDeal"][];
+      /** Streaks */
+      streaks: components["schemas"]["DayStreak"][];
+    };
+    /**
      * MuteMessage
      * @description Hear the person in a seat no longer, at this table and others; or hear them again.
      */
@@ -2078,7 +2155,8 @@ export interface components {
     };
     /**
      * NewTable
-     * @description A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
+     * @description A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, "today
+     *     gentle" and "today hard" for those of a level, null for a secret one.
      *
      *     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
      *     back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
@@ -2093,7 +2171,7 @@ export interface components {
         [key: string]: boolean | number | string;
       };
       /** Deal */
-      deal?: string | "today" | null;
+      deal?: string | ("today" | "today gentle" | "today hard") | null;
       /** Seats */
       seats?: (
         components["schemas"]["MeSeat"] | components["schemas"]["OpenSeat"] | components["schemas"]["AgentSeat"]
@@ -2805,7 +2883,8 @@ export interface components {
      * TableCard
      * @description A table in a list. title: of the game, or of the edition that its options make; edition: that one's name. rules:
      *     what is unusual about them, in words. turn, result: in words. deal: its number, where it
-     *     may be told (`DealState`). today: the date, if it is a deal of the day. scores: by seat, none where they
+     *     may be told (`DealState`). today: the date, if it is a deal of the day. level: what was
+     *     wished of the deal, "winnable" or a level. scores: by seat, none where they
      *     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
      *     for. rated: the result changes ratings.
      */
@@ -2840,6 +2919,8 @@ export interface components {
       chosen: boolean;
       /** Today */
       today: string | null;
+      /** Level */
+      level: string | null;
       /** Updated */
       updated: string;
       /** Finished */
@@ -3070,17 +3151,20 @@ export interface components {
     };
     /**
      * Today
-     * @description A solitaire's deal of the day. Its number is told at your table once the day has ended; until then the commitment
-     *     holds.
+     * @description A solitaire's deal of the day; of some level, or null for the one of any. Its number is told at your table once
+     *     the day has ended; until then the commitment holds.
      *
      *     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
-     *     finished. finished: how many people have.
+     *     finished. finished: how many people have. streak: on how many days in a row, up to this one or the one before, you
+     *     have won one of this game's deals of that very day.
      */
     Today: {
       /** Date */
       date: string;
       /** Game */
       game: string;
+      /** Level */
+      level: ("gentle" | "hard") | null;
       /** Title */
       title: string;
       /** Commitment */
@@ -3095,6 +3179,8 @@ export interface components {
       seconds: number | null;
       /** Finished */
       finished: number;
+      /** Streak */
+      streak: number;
     };
     /**
      * ToldPlay
@@ -3382,6 +3468,8 @@ export type CodedDealInfo = components["schemas"]["CodedDealInfo"];
 export type CommandMessage = components["schemas"]["CommandMessage"];
 export type ConsentMessage = components["schemas"]["ConsentMessage"];
 export type Counter = components["schemas"]["Counter"];
+export type DayDeal = components["schemas"]["DayDeal"];
+export type DayStreak = components["schemas"]["DayStreak"];
 export type DaysClock = components["schemas"]["DaysClock"];
 export type DealGrade = components["schemas"]["DealGrade"];
 export type DealState = components["schemas"]["DealState"];
@@ -3420,6 +3508,7 @@ export type LookMessage = components["schemas"]["LookMessage"];
 export type LookedMessage = components["schemas"]["LookedMessage"];
 export type Me = components["schemas"]["Me"];
 export type MeSeat = components["schemas"]["MeSeat"];
+export type Month = components["schemas"]["Month"];
 export type MuteMessage = components["schemas"]["MuteMessage"];
 export type MyRating = components["schemas"]["MyRating"];
 export type NewName = components["schemas"]["NewName"];
@@ -6062,7 +6151,9 @@ export interface operations {
   };
   board_api_today__game__board_get: {
     parameters: {
-      query?: never;
+      query?: {
+        level?: ("gentle" | "hard") | null;
+      };
       header?: never;
       path: {
         game: string;
@@ -6107,13 +6198,80 @@ export interface operations {
           "application/json": components["schemas"]["Problem"];
         };
       };
-      /** @description Validation Error */
+      /** @description The input can't be used: which, and why. */
       422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["HTTPValidationError"];
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description Too many requests: wait a moment. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  month_of_api_days__month__get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        month: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Month"];
+        };
+      };
+      /** @description The request is not one this service understands, and why. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description No identity yet: ask /api/me first. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description There is no such thing. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description The input can't be used: which, and why. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Problem"];
         };
       };
       /** @description Too many requests: wait a moment. */

@@ -11,6 +11,7 @@ import type {
   LineText,
   Ladder,
   Me,
+  Month,
   MyRating,
   NewStudy,
   NewSubscription,
@@ -149,7 +150,9 @@ export const api = {
   ladder: (game: string) => own<Ladder>("GET", `/ladder/${name(game)}`),
   lobby: () => own<TableCard[]>("GET", "/lobby"),
   today: () => own<Today[]>("GET", "/today"),
-  board: (game: string) => own<Board>("GET", `/today/${name(game)}/board`),
+  board: (game: string, level: Today["level"]) =>
+    own<Board>("GET", `/today/${name(game)}/board${level === null ? "" : `?level=${level}`}`),
+  month: (month: string) => own<Month>("GET", `/days/${name(month)}`),
   open: (table: NewTable) => own<TableMade>("POST", "/tables", table),
   fromRecord: (record: string) => own<TableMade>("POST", "/tables/from-record", { record }),
   fromLine: (line: LineText) => own<TableMade>("POST", "/tables/from-line", line),

@@ -11,6 +11,7 @@ from witchwood.lab.levels.levels import Wish
 from witchwood.server.protocol.messages.base import Asked, GameName, Said
 from witchwood.table.terms import Clock, Patience
 
+DayDeal = Literal["today", "today gentle", "today hard"]
 DealText = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
 
 
@@ -37,7 +38,8 @@ SeatWish = Annotated[MeSeat | OpenSeat | AgentSeat, Field(discriminator="kind")]
 
 
 class NewTable(Asked):
-    """A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, null for a secret one.
+    """A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, "today
+    gentle" and "today hard" for those of a level, null for a secret one.
 
     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
     back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
@@ -47,7 +49,7 @@ class NewTable(Asked):
 
     game: GameName
     options: Annotated[dict[str, Value], Field(max_length=40, default_factory=dict)]
-    deal: DealText | Literal["today"] | None = None
+    deal: DealText | DayDeal | None = None
     seats: Annotated[list[SeatWish], Field(max_length=TABLE_SEATS, default_factory=list)]
     listed: bool = False
     rated: bool = False

@@ -3,6 +3,7 @@
  * Each file has those of a group of pages: all keys that begin alike.
  */
 import { app } from "./app";
+import { days } from "./days";
 import { games } from "./games";
 import { own } from "./own";
 import { results } from "./results";
@@ -10,4 +11,4 @@ import { rooms } from "./rooms";
 import { table } from "./table";
 import { together } from "./together";
 
-export const en = { ...app, ...games, ...table, ...together, ...rooms, ...results, ...own } as const;
+export const en = { ...app, ...games, ...table, ...together, ...rooms, ...results, ...days, ...own } as const;

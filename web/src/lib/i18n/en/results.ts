@@ -1,4 +1,4 @@
-/** What came of games: results, ratings, the board of the day, records and proofs. */
+/** What came of games: results, ratings, records and proofs. */
 export const results = {
   "statistics.title": "Statistics",
   "statistics.lead": "Your finished games, by game and rules.",
@@ -44,21 +44,6 @@ export const results = {
     "Agents, and people who have played at least {least} rated games. The rating is the strength that somebody almost surely has; it grows as more is known.",
   "ladder.nobody": "Nobody has played enough rated games yet.",
   "ladder.agent": "Agent: {words}",
-
-  "today.title": "Today’s deals",
-  "today.lead": "The same cards for everybody, new ones every day.",
-  "today.play": "Play",
-  "today.open": "Go to your table",
-  "today.board": "Today’s board",
-  "today.board-of": "Today’s board: {game}",
-  "today.whole": "Full board",
-  "today.nobody": "Nobody has finished it yet.",
-  "today.place": "Place",
-  "today.name": "Name",
-  "today.result": "Result",
-  "today.unhelped": "Without help",
-  "today.helped": "With help",
-  "today.help-unknown": "not known",
 
   "help.none": "Without help",
   "help.all": "Help: {parts}",

@@ -1,0 +1,50 @@
+"""What looks for deals in the background, as long as the service runs: those of the days first, then the stock."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from witchwood.lab.levels.levels import graded
+from witchwood.server.deals.days import Days
+from witchwood.server.deals.finder import Finder
+from witchwood.server.deals.stock import Stock
+from witchwood.server.search.warmup import Warmup
+
+log = logging.getLogger(__name__)
+_LONGEST = 1800.0  # seconds until it is looked again what is missing: another day may have begun
+
+
+class Background:
+    """Keeps the days' deals and the stock filled."""
+
+    def __init__(self, days: Days, stock: Stock, warmup: Warmup) -> None:
+        self._days = days
+        self._stock = stock
+        self._warmup = warmup
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop; what was found is kept."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        for name in graded():
+            await self._warmup.wait_for_levels(name)
+        while True:
+            self._stock.asked.clear()
+            try:
+                async with Finder() as finder:
+                    await self._days.fill(finder)
+                    await self._stock.fill(finder)
+            except Exception:  # the database may answer again when a deal is asked for
+                log.exception("no deals can be found in the background")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stock.asked.wait(), _LONGEST)

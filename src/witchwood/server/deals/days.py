@@ -1,0 +1,70 @@
+"""The days' deals: the one of each day without a level at once, the gentle and the hard one found ahead of time.
+
+Candidates for a deal of some level follow from the service's secret, the deal's name and a counter; the first of this
+level is it. Nobody can foresee it without the secret, and nobody can choose it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from datetime import date, timedelta
+
+import witchwood
+from witchwood.lab.levels.levels import graded
+from witchwood.server.deals.finder import Finder
+from witchwood.server.store.day_store import DayStore
+from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of
+from witchwood.table.fairness import Dealt, deal_of_the_day
+
+log = logging.getLogger(__name__)
+_CANDIDATES = 400  # for one deal, of which a tenth or more should be of its level
+
+
+class Days:
+    """The days' deals. secret: the service's."""
+
+    def __init__(self, store: DayStore, secret: bytes) -> None:
+        self._store = store
+        self._secret = secret
+
+    async def dealt(self, game: str, day: str) -> Dealt | None:
+        """The deal of a day, by the game and the deal's name; None if it is not found yet."""
+        if level_of(day) is None:
+            return deal_of_the_day(self._secret, game, day)
+        return (await self._store.between(day, day)).get((day, game))
+
+    async def all_of(self, first: str, last: str) -> dict[tuple[str, str], Dealt]:
+        """All deals from one date to another, both included, by their names and games."""
+        found = await self._store.between(first, name_of(last, DAY_LEVELS[-1]))
+        day = date.fromisoformat(first)
+        while (text := day.isoformat()) <= last:
+            for name in solitaires():
+                found[text, name] = deal_of_the_day(self._secret, name, text)
+            day += timedelta(days=1)
+        return found
+
+    async def fill(self, finder: Finder) -> None:
+        """Find what is missing of today's and tomorrow's deals."""
+        today = date_at(time.time())
+        tomorrow = (date.fromisoformat(today) + timedelta(days=1)).isoformat()
+        known = await self._store.between(today, name_of(tomorrow, DAY_LEVELS[-1]))
+        for day in (today, tomorrow):
+            for game in graded():
+                for level in DAY_LEVELS:
+                    if (name_of(day, level), game) not in known:
+                        await self._find(finder, name_of(day, level), game)
+
+    async def _find(self, finder: Finder, day: str, game: str) -> None:
+        options = witchwood.game(game).settle({})
+        for counter in range(_CANDIDATES):
+            candidate = deal_of_the_day(self._secret, game, f"{day} {counter}")
+            if await finder.ask(game, options, [str(level_of(day))], [candidate.number]) is not None:
+                await self._store.add(day, game, candidate)
+                return
+        log.warning("%s: of %d candidates none was fit for the deal of %s", game, _CANDIDATES, date_of(day))
+
+
+def solitaires() -> list[str]:
+    """The games that have deals of the day."""
+    return [name for name in witchwood.games() if witchwood.game(name).seats[1] == 1]

@@ -1,0 +1,63 @@
+"""The deals of the day: how they are named, and how long somebody has won one day after the other.
+
+A solitaire has one deal of each day, named by the date alone ("2026-11-23"). Where its deals have levels, it has a
+gentle and a hard one beside it ("2026-11-23 gentle"). Dates are those of UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+DayLevel: TypeAlias = Literal["gentle", "hard"]
+DAY_LEVELS: tuple[DayLevel, ...] = get_args(DayLevel)
+_DAY = timedelta(days=1)
+
+
+def name_of(day: str, level: DayLevel | None) -> str:
+    """The name of a deal of some day (a date as text)."""
+    return day if level is None else f"{day} {level}"
+
+
+def names_of(day: str) -> list[str]:
+    """The names of all deals of some day."""
+    return [name_of(day, level) for level in (None, *DAY_LEVELS)]
+
+
+def date_of(name: str) -> str:
+    """The date in a deal's name."""
+    return name.partition(" ")[0]
+
+
+def level_of(name: str) -> DayLevel | None:
+    """The level in a deal's name; None for the one without."""
+    return next((level for level in DAY_LEVELS if name.endswith(f" {level}")), None)
+
+
+def is_day_over(name: str, now: float) -> bool:
+    """Whether the day of a deal has ended. now: seconds since 1970."""
+    return date_at(now) > date_of(name)
+
+
+def date_at(moment: float) -> str:
+    """The date at some moment (seconds since 1970)."""
+    return datetime.fromtimestamp(moment, UTC).date().isoformat()
+
+
+class Streak(NamedTuple):
+    """Days in a row: up to today, or to yesterday as long as today can still be won; and most ever."""
+
+    current: int
+    longest: int
+
+
+def streak_of(won: Iterable[str], today: str) -> Streak:
+    """The streak of somebody who has won on these days (dates)."""
+    days = {date.fromisoformat(day) for day in won}
+    now = date.fromisoformat(today)
+    lengths: dict[date, int] = {}
+    for day in sorted(days):
+        lengths[day] = lengths.get(day - _DAY, 0) + 1
+    current = lengths.get(now) or lengths.get(now - _DAY, 0)
+    return Streak(current, max(lengths.values(), default=0))

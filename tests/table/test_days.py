@@ -1,0 +1,33 @@
+"""How the days' deals are named, and streaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from witchwood.table.days import Streak, date_of, is_day_over, level_of, name_of, names_of, streak_of
+
+
+def test_a_deal_is_named_by_its_date_and_its_level() -> None:
+    assert names_of("2026-11-23") == ["2026-11-23", "2026-11-23 gentle", "2026-11-23 hard"]
+    assert [date_of(name) for name in names_of("2026-11-23")] == ["2026-11-23"] * 3
+    assert [level_of(name) for name in names_of("2026-11-23")] == [None, "gentle", "hard"]
+
+
+def test_the_day_of_a_deal_of_some_level_ends_with_the_day() -> None:
+    name = name_of("1970-01-02", "hard")
+    assert [is_day_over(name, now) for now in (86_399.0, 172_799.0, 172_800.0)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("won", "expected"),
+    [
+        ([], (0, 0)),
+        (["2026-03-01"], (1, 1)),
+        (["2026-02-28"], (1, 1)),  # today can still be won
+        (["2026-02-27"], (0, 1)),
+        (["2026-02-28", "2026-03-01", "2026-02-26"], (2, 2)),
+        (["2025-12-30", "2025-12-31", "2026-01-01", "2026-03-01"], (1, 3)),
+    ],
+)
+def test_a_streak_is_of_days_in_a_row(won: list[str], expected: tuple[int, int]) -> None:
+    assert streak_of(won, "2026-03-01") == Streak(*expected)
