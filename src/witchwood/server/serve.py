@@ -31,7 +31,7 @@ def serve(settings: Settings, *, show: bool) -> None:
     """Listen and serve. `show`: open the browser. OSError if the address can't be had, or the database not be used."""
     logs.set_up(settings.log, access=settings.access)
     listener = listen(settings)
-    asyncio.run(try_database(settings.address))
+    file = asyncio.run(try_database(settings.address))
     address = f"http://{_shown(settings.host)}:{listener.getsockname()[1]}"
 
     def started() -> None:
@@ -39,7 +39,7 @@ def serve(settings: Settings, *, show: bool) -> None:
         if show:
             webbrowser.open(address)
 
-    server = Server(create_app(settings), started)
+    server = Server(create_app(settings, file), started)
     sys.setswitchinterval(_SWITCH)
     gc.set_threshold(*_COLLECT)
     with (

@@ -128,12 +128,15 @@ class Service:
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, settings: Settings) -> Service:
-        """Connect to the database, bring it up to date, and start what works in the background."""
+    async def open(cls, settings: Settings, file: DatabaseFile | None = None) -> Service:
+        """Connect to the database, bring it up to date, and start what works in the background. file: the database's,
+        where it is locked already.
+        """
         engine = connect(settings.address)
-        file = DatabaseFile.at(engine.url)
-        if file is not None:
-            file.lock()
+        if file is None:
+            file = DatabaseFile.at(engine.url)
+            if file is not None:
+                file.lock()
         await bring_up_to_date(engine)
         if file is not None:
             file.remember()

@@ -18,7 +18,9 @@ def test_what_is_restored_is_on_the_disk_before_what_was_there_goes(
 ) -> None:
     path, copy = tmp_path / "tables.sqlite", tmp_path / "copy"
     address = f"sqlite+aiosqlite:///{path}"
-    asyncio.run(try_database(address))
+    file = asyncio.run(try_database(address))
+    assert file is not None
+    file.release()
     done: list[str] = []
     rename, fsync = Path.rename, os.fsync
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.clients import Person, served
+from server.clients import Person, served, wait_until
 from witchwood.server.store.database import try_database
 from witchwood.server.store.database_file import DatabaseFile
 
@@ -28,6 +28,13 @@ def trouble(path: Path) -> str:
     return str(told.value)
 
 
+def make(path: Path) -> None:
+    """A new database."""
+    file = asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    assert file is not None
+    file.release()
+
+
 def test_a_second_process_is_refused_with_one_line(tmp_path: Path) -> None:
     first = DatabaseFile(tmp_path / "tables.sqlite")
     first.lock()
@@ -37,7 +44,33 @@ def test_a_second_process_is_refused_with_one_line(tmp_path: Path) -> None:
     assert second.stderr.count("\n") == 1
     assert "in use by another witchwood" in second.stderr
     first.release()
-    asyncio.run(try_database(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"))
+    make(tmp_path / "tables.sqlite")
+
+
+def test_of_two_that_start_at_the_same_moment_one_serves_and_the_other_says_a_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", str(tmp_path)]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    try:
+        wait_until(lambda: any(one.poll() is not None for one in both), 120)
+        first, second = sorted(both, key=lambda one: one.poll() is not None)
+        told, why = second.communicate()
+        assert (second.returncode, told, why.count("\n")) == (2, "", 1)
+        assert "in use by another witchwood" in why
+        assert first.stdout is not None
+        url = first.stdout.readline().split()[3]
+        assert httpx.get(f"{url}/healthz", timeout=60).status_code == 200
+    finally:
+        for one in both:
+            one.kill()
+            one.communicate()
+
+
+def test_the_file_stays_locked_between_the_first_try_and_the_service(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    file = asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    assert file is not None
+    assert "in use by another witchwood" in trouble(path)
+    file.release()
 
 
 def spoil(path: Path) -> None:
@@ -45,7 +78,7 @@ def spoil(path: Path) -> None:
 
 
 def take_from_the_future(path: Path) -> None:
-    asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    make(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.commit()

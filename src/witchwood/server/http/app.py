@@ -31,14 +31,17 @@ from witchwood.server.http.routes import (
 )
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
+from witchwood.server.store.database_file import DatabaseFile
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application. Its service is opened when the server starts, and closed when it stops."""
+def create_app(settings: Settings, file: DatabaseFile | None = None) -> FastAPI:
+    """The application. Its service is opened when the server starts, and closed when it stops. file: the database's,
+    where it is locked already.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.service = await Service.open(settings)
+        app.state.service = await Service.open(settings, file)
         app.state.cookies = Cookies(app.state.service.secret)
         _prepare_routes(app)
         try:

@@ -73,15 +73,22 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         await connection.run_sync(upgrade)
 
 
-async def try_database(address: str) -> None:
-    """Bring a database up to date and store something. OSError says in one line why it can't be used."""
+async def try_database(address: str) -> DatabaseFile | None:
+    """Bring a database up to date and store something. Its file stays locked, for the service that is given it; None
+    where it has none. OSError says in one line why it can't be used.
+    """
     engine = connect(address)
     file = DatabaseFile.at(engine.url)
     try:
         if file is not None:
             file.lock()
-        await bring_up_to_date(engine)
-        await store_something(engine)
+        try:
+            await bring_up_to_date(engine)
+            await store_something(engine)
+        except BaseException:
+            if file is not None:
+                file.release()
+            raise
     except CommandError:
         raise OSError(
             f"the database {shown(engine.url)} was made by a newer witchwood: start that one, or go back to a backup"
@@ -89,9 +96,8 @@ async def try_database(address: str) -> None:
     except DBAPIError as error:
         raise OSError(f"the database {shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
     finally:
-        if file is not None:
-            file.release()
         await engine.dispose()
+    return file
 
 
 def shown(url: URL) -> str:

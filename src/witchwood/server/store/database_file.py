@@ -7,6 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import URL, Engine, event
 
+_WAIT = 0.5  # seconds
+
 
 class DatabaseFile:
     """The file at a path. `lock` it before it is used, `remember` it once it is there."""
@@ -24,10 +26,11 @@ class DatabaseFile:
     def lock(self) -> None:
         """Have it to oneself until `release`, or until this process ends. OSError if another process has it.
 
-        SQLite's own lock on a file beside it serves: it works on every system, and ends with the process.
+        SQLite's own lock on a file beside it serves: it works on every system, and ends with the process. Of two that
+        ask at the same moment neither might get it, so it is waited for.
         """
         try:
-            lock = sqlite3.connect(f"{self._path}.lock", timeout=0, check_same_thread=False)
+            lock = sqlite3.connect(f"{self._path}.lock", timeout=_WAIT, check_same_thread=False)
         except sqlite3.Error as error:
             raise OSError(f"{self._path}.lock can't be used: {error}") from None
         try:
