@@ -60,9 +60,15 @@ class Creation:
         rules.settle_seats(len(seats))
         facts = fresh_facts(owner, game, seats, salt=dealt.salt, now=time.time(), listed=listed)
         facts = replace(
-            facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, rated=rated, level=level
+            facts,
+            options=json.dumps(settled),
+            deal=str(dealt.number),
+            chosen=chosen,
+            day=day,
+            rated=rated,
+            terms=None if terms is None else terms.write(),
+            level=level,
         )
-        facts = replace(facts, terms=None if terms is None else terms.write())
         await self._warmup.wait(game)
         history = await self._registry.read_history(facts, [])
         return facts.id if await self._registry.add(facts, history, rematch_of, place) else None
