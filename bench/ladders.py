@@ -33,6 +33,7 @@ SOLITAIRES: list[tuple[str, dict[str, Value]]] = [
     ("hocus", {}),
     ("hocus", NO_POWERS),
     ("hocus", {"preset": "klondike"}),
+    ("hocus", {"preset": "klondike", "draw": 1}),
 ]
 DUELS: list[tuple[str, int]] = [("stones", 2), ("witchpig", 2), ("witchpig", 4)]
 SOLVER_NODES = 200_000

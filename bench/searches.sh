@@ -44,6 +44,11 @@ for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_fr
     tell $fair --first 1 --last 100 --nodes 60000 --option $option
 done
 
+hints="python bench/hints.py --deals 1..100"
+tell $hints
+tell $hints --option preset=klondike
+tell $hints --option preset=klondike --option draw=1
+
 tell witchwood solve wyr --deals 0..99999
 tell witchwood solve wyr --deals 1000000..1019999
 tell python bench/wyr_middle.py --deals 300

@@ -417,6 +417,21 @@ def does_not_count_its_nodes(_right: Any, _state: Any, _budget: Any) -> Answer:
     return Answer(None)
 
 
+@fault("shorten")
+def shortens_without_a_solver(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
+    return line
+
+
+@fault("why")
+def praises_in_half_a_sentence(_right: Any, _state: Any, _seat: int, _action: int) -> str:
+    return "it leaves four"
+
+
+@fault("why")
+def praises_by_the_toad(_right: Any, state: Any, _seat: int, _action: int) -> str:
+    return f"The toad is number {int(state.toad)}."
+
+
 @contextmanager
 def quiet() -> Iterator[None]:
     """Sums of 64-bit words wrap around in interpreted kernels, on any thread."""

@@ -96,8 +96,8 @@ def test_templates_hold_no_figures(name: str) -> None:
 CLAIMS: dict[str, list[tuple[str, str, float, float]]] = {
     "hocus-powers": [
         ("random", "froggle_friendship-may", 0.15, 0.30),
-        ("greedy", "froggle_friendship-may", 0.10, 0.20),
-        ("greedy", "goblin_hoard-off", 0.03, 0.10),
+        ("greedy", "froggle_friendship-may", 0.15, 0.25),
+        ("greedy", "goblin_hoard-off", -0.08, -0.02),
         ("winnable", "froggle_friendship-may", 0.0, 0.01),
         ("winnable", "goblin_hoard-off", -0.02, 0.0),
         ("random", "ghost_float-off", -0.05, 0.0),

@@ -70,15 +70,30 @@ def test_a_hint_says_why() -> None:
         "pendle castle:10c,10d,wi ghosts:8c,5c,4s,8h,kd reserve:2d,3c,3h,7d,qs hand:as,6c,8d,9s "
         "army:2c,2h,2s,3d,3s removed:rest"
     )
-    assert reason(pendle, "8dx8c") == "A beaten ghost is gone for good, and uncovers the card behind it."
+    assert reason(pendle, "8dx8c") == ("The 8 of clubs is gone for good, and the reserve card on place 1 can be taken.")
     stones = at("stones board:4meee1/4eeccm/4cceee/6c1e/9/9/9/9/9 suns:0 points:44,41 turn:0")
-    assert reason(stones, "g6") == "It brings 5 points."
+    assert reason(stones, "g6") == "It brings 5 points; the best answer to it brings 3."
     hocus = at(
         "hocus columns:9f/11b/10g|12h/10b|12b/11h|12f/10h|12g/11g reserve:9b,9g,10f,9h,11f foundations:8b,8f,8g,8h"
     )
     hocus.play("1>f")
     assert reason(hocus, "3>1") == "It turns up a card of column 3."
     assert reason(hocus, "3>1", only=True) == "It is the only move that still wins."
+
+
+def test_a_hint_of_hocus_names_cards() -> None:
+    match = witchwood.deal("hocus", 3)
+    assert reason(match, "d") == "Not seen yet: 20 cards of the reserve."
+    assert reason(match, "6>f") == "It turns up a card of column 6."
+    for text in ("1>f", "6>f", "2>f", "6>2"):
+        match.play(text)
+    assert reason(match, "2>4") == "It frees the 5 of Hexis, so that the 5 of Goblins can go onto it."
+    for text in ("6>3", "4>3", "d"):
+        match.play(text)
+    assert reason(match, "2>3") == "It frees the 5 of Hexis."
+    assert reason(match, "r>1") == "It frees the 11 of Froggles in the reserve."
+    match.play("d")
+    assert reason(match, "r>4") == "The 6 of Hexis can then go onto it."
 
 
 def test_a_hint_tells_nothing_of_hidden_cards() -> None:

@@ -15,7 +15,7 @@ SURELY_WON = (
 
 
 def test_a_sure_win_takes_no_detours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "_SHORTENING", 60.0)  # no clock decides
+    monkeypatch.setattr(verdicts, "_SECONDS", 60.0)  # no clock decides
     match = witchwood.from_position("hocus", SURELY_WON)
     assert len(witchwood.solve(match, nodes=100_000).line) > 60
     line = verdicts.sure_line(match, lambda: False)
@@ -35,3 +35,23 @@ def test_the_only_move_that_wins_is_known(army: str, only: bool) -> None:
     shadow = verdicts.ShadowMatch(match, lambda: False)
     assert shadow.winning(()) == "9dx9h"
     assert shadow.is_only_win((), "9dx9h") == only
+
+
+def test_whoever_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solver's own line has 448 plays here. A play of one's own makes a new plan; taken back, the old one holds."""
+    monkeypatch.setattr(verdicts, "_SECONDS", 60.0)
+    match = witchwood.deal("hocus", 1)
+    shadow = verdicts.ShadowMatch(match, lambda: False)
+    hints = []
+    while not match.over:
+        hint = shadow.winning(match.plays)
+        assert hint is not None
+        hints.append(hint)
+        match.play(hint)
+        if len(hints) == 5:
+            match.play(match.actions()[-1])
+            shadow.winning(match.plays)
+            match.undo()
+    assert match.result == "won"
+    assert len(hints) <= 110
+    assert shadow.verdict((), 0)["verdict"] == "won"

@@ -95,7 +95,7 @@ def test_the_python_of_a_page_is_ours_unchanged_and_the_same_every_time(tmp_path
 
 
 def test_all_of_it_can_be_imported_in_a_page() -> None:
-    """Engine, games, agents and table, every module."""
+    """Engine, games, agents, table and page, every module."""
     program = """
 import importlib, pkgutil, witchwood
 names = [module.name for module in pkgutil.walk_packages(witchwood.__path__, "witchwood.")]
@@ -104,6 +104,6 @@ for name in names:
 print(len(names), "modules")
 """
     count = int(run(program).split()[0])
-    rooms = ("engine", "games", "agents", "table")
+    rooms = ("engine", "games", "agents", "table", "page")
     files = [path for room in rooms for path in (ROOT / "src" / "witchwood" / room).rglob("*.py")]
     assert count == len(files)

@@ -16,7 +16,7 @@ from witchwood.agents import AGENTS, ask
 from witchwood.engine import batch
 from witchwood.engine.game import Game, Value
 from witchwood.engine.match import Match
-from witchwood.engine.search import Answer, Budget
+from witchwood.engine.search import Answer, Budget, Verdict
 
 NODES = 1_000
 """Positions that a search may look at for a choice."""
@@ -75,6 +75,7 @@ def shown(match: Match, dice: random.Random, kinds: list[list[int]]) -> list[obj
         [match.actions(other) for other in range(match.seats)],
         match.seen_by(seat, dice.getrandbits(64)).tobytes().hex(),
         [_said_of(match, dice.choice(kind)) for kind in kinds],
+        _reasons(match, dice),
         [_thoughts(match, NODES), _given_up(match.copy())] if thinks else [],
     ]
 
@@ -94,6 +95,13 @@ def _said_of(match: Match, action: int) -> str:
     except ValueError as error:
         return str(error)
     raise AssertionError(f"action {action} is not legal, and was played")
+
+
+def _reasons(match: Match, dice: random.Random) -> list[str]:
+    """Why an action of each seat would be a good one; nothing in a game without words for it."""
+    tell = match.game.text.why
+    legal = [(seat, match.legal(seat)) for seat in range(match.seats)]
+    return [tell(match.state, seat, dice.choice(actions)) for seat, actions in legal if tell and actions]
 
 
 def _thoughts(match: Match, nodes: int) -> list[object]:
@@ -127,10 +135,15 @@ def long_thoughts(name: str, options: Mapping[str, Value], seats: int | None) ->
 
 
 def verdict(name: str, options: Mapping[str, Value], deal: int, nodes: int) -> list[object]:
-    """What the solver proves of a deal, and how much it looked at; nothing for a game without one."""
+    """What the solver proves of a deal, how much it looked at, and the short win; nothing for a game without one."""
     match = Match.from_deal(witchwood.game(name), deal, options, None)
-    solve = match.game.solve
-    return answer_words(solve(match.state, Budget(nodes=nodes, memory=MEMORY))) if solve else []
+    solve, shorten = match.game.solve, match.game.shorten
+    if solve is None:
+        return []
+    answer = solve(match.state, Budget(nodes=nodes, memory=MEMORY))
+    if shorten is None or answer.verdict != Verdict.WON:
+        return answer_words(answer)
+    return [*answer_words(answer), list(shorten(match.state, answer.line, Budget(nodes=nodes)))]
 
 
 def answer_words(answer: Answer) -> list[object]:

@@ -1,4 +1,4 @@
-"""Demands on searches, where a game has them: what `expert` answers, and what `solve` proves."""
+"""Demands on searches, where a game has them: what `expert` answers, what `solve` proves and `shorten` makes of it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from witchwood.contract.demand import demand
 from witchwood.engine.search import Answer, Budget, Verdict
 
 SOLVED = 20  # deals of the usual game that the solver is asked about
+_SHORTENED = 3  # of these deals, whose lines are made shorter
 _NODES = 20_000  # positions that it may look at in each
 
 
@@ -75,6 +76,24 @@ def a_safe_action_costs_no_win(case: Case) -> None:
         verdicts = [one.ask("solve", Budget(nodes=_NODES)).verdict for one in (moment, after)]
         lost = verdicts == [Verdict.WON, Verdict.LOST]
         moment.expect(not lost, "safe", expected="an action after which a win is still a win", came=action)
+
+
+@demand("shorten")
+def a_short_line_wins(case: Case) -> None:
+    """`shorten`, where there is one, stands beside `solve`. From a line that wins it makes one that is no longer,
+    legal, play by play, and wins.
+    """
+    if case.game.shorten is None:
+        return
+    if case.game.solve is None:
+        case.fail("shorten", expected="a function solve, whose lines it shortens", came="none")
+    for moment, answer in solved(case):
+        if moment.deal < _SHORTENED and answer.verdict == Verdict.WON:
+            line = moment.ask("shorten", answer.line, Budget(nodes=_NODES))
+            wrong = _wrong_with(moment, line)
+            moment.expect(not wrong, "shorten", expected=f"a line that wins: {line}", came=wrong)
+            shorter = len(line) <= len(answer.line)
+            moment.expect(shorter, "shorten", expected=f"at most {len(answer.line)} actions", came=len(line))
 
 
 def solver_wins(case: Case) -> bool:

@@ -1,4 +1,4 @@
-"""Demands on notation and words: write_action, read_action, describe, explain."""
+"""Demands on notation and words: write_action, read_action, describe, explain, why."""
 
 from __future__ import annotations
 
@@ -81,3 +81,16 @@ def refusals_are_explained(case: Case) -> None:
                 moment.expect(kept, "explain", expected="a reason without a full stop", came=repr(words), seat=seat)
                 text = moment.ask("write_action", seat, action)
                 moment.expect(bool(text), "write_action", expected="notation, legal or not", came=repr(text), seat=seat)
+
+
+@demand("why")
+def good_actions_are_praised_in_a_sentence(case: Case) -> None:
+    """`why`, where there is one, says why a legal action is a good one: a sentence in one line with a capital or a
+    number first and a full stop last, or nothing.
+    """
+    for moment in case.moments(every=3) if case.game.text.why else ():
+        for seat in moment.seats:
+            for action in moment.legal(seat):
+                words = moment.ask("why", seat, action)
+                kept = not words or (words == words.strip() and not words[0].islower() and words.endswith("."))
+                moment.expect(kept and "\n" not in words, "why", expected="A sentence.", came=repr(words), seat=seat)

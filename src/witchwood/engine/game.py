@@ -181,6 +181,8 @@ class Text:
       may know. Without it, everybody is told what `describe` says.
     shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
       after it does not show in their place.
+    why(state, seat, action): why a legal action is a good one, in a short sentence that names cards; no more than the
+      seat may know, and "" where there is nothing to say beyond what the guide says of its kind.
     """
 
     write_action: Callable[[State, int, int], str]
@@ -191,6 +193,7 @@ class Text:
     read_position: Callable[[State, Sections], None]
     tell: Callable[[State, State, int, int, int], str] | None = None
     shown: Callable[[State, State, int, int], list[Card]] | None = None
+    why: Callable[[State, int, int], str] | None = None
 
     @classmethod
     def of(cls, *modules: ModuleType, **named: Callable[..., Any]) -> Text:
@@ -226,6 +229,7 @@ class Game:
     observation: how the kernel `observe` of `rules` lays out what a seat knows; a game has both or neither.
     expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
+    shorten(state, line, budget): a line that wins as the given one does, with fewer actions where it finds any.
     facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.
     kind(action): in one word what sort of action a number is ("draw", "swap"): what is counted, and can be forbidden.
     safe(state, seat): a legal action that takes no win away, whatever lies face down, and that players like to have
@@ -255,6 +259,7 @@ class Game:
     observation: Observation | None = None
     expert: Callable[[State, int, Budget], Answer] | None = None
     solve: Callable[[State, Budget], Answer] | None = None
+    shorten: Callable[[State, tuple[int, ...], Budget], tuple[int, ...]] | None = None
     facts: Callable[[State], Mapping[str, int | float | str]] | None = None
     kind: Callable[[int], str] | None = None
     safe: Callable[[State, int], int | None] | None = None

@@ -8,6 +8,8 @@ from dataclasses import replace
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Budget, Verdict
 
+_SHORT = "short"  # the counter that marks a line as short, and what is left of it
+
 
 class LastPly:
     """The last ply of a match at which something holds, such as "it can be won"; it never holds again after that.
@@ -59,6 +61,17 @@ class Verdicts:
     def now(self) -> Answer:
         """The verdict on the position as it stands."""
         return self.at(len(self._match.plays))
+
+    def short(self) -> Answer:
+        """As `now`; a line of it that wins is as short as the game can make it, and is kept for what follows."""
+        answer, shorten = self.now(), self._match.game.shorten
+        if answer.verdict != Verdict.WON or not answer.line or shorten is None or _SHORT in answer.counters:
+            return answer
+        state = self._match.state
+        line = shorten(state, answer.line, self._budget)
+        answer = replace(answer, action=line[0], line=line, counters={**answer.counters, _SHORT: 1})
+        self._known[state.tobytes()] = answer
+        return answer
 
     def at(self, ply: int) -> Answer:
         """The verdict on the position after the first `ply` plays. ValueError for a ply that the match has not."""

@@ -93,6 +93,10 @@ def why(match: Match, seat: int, action: int, *, only: bool = False) -> str:
     """
     if only:
         return "It is the only move that still wins."
+    tell = match.game.text.why
+    named = tell(match.state, seat, action) if tell else ""
+    if named:
+        return named
     turned = _turned_up(match, seat, action)
     if turned is not None:
         return f"It turns up a card of {_small(turned)}."

@@ -6,7 +6,6 @@ when nothing lies face down any more, so it tells nothing that can't be seen.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from witchwood.engine.match import Match, Play
@@ -18,9 +17,8 @@ from witchwood.table.table import Table
 
 _SECONDS = 1.0  # the longest search for one position
 _SURE = Budget(seconds=1.0, nodes=100_000)  # what finding the sure win may cost
-_SHORTENING = 1.0  # seconds for making it shorter
 _MOST_VERDICTS = 1_000  # of one match: those on its last positions
-_GLANCE = Budget(nodes=2_000)  # what the solver may spend on each play that might shorten it
+_GLANCE = Budget(nodes=2_000)  # what the solver may spend on each other play, to see whether it loses
 
 
 def check_solitaire(table: Table, seat: int | None) -> int:
@@ -50,9 +48,12 @@ class ShadowMatch:
         return _said(ply, self._verdicts.at(ply))
 
     def winning(self, plays: tuple[Play, ...]) -> str | None:
-        """What wins after these plays by the line that the solver knows, in notation; None if it knows of none."""
+        """The first play of a short win after these plays, in notation; None if the solver knows of none.
+
+        Whoever plays it is told the next play of the same win.
+        """
         self._follow(plays)
-        answer = self._verdicts.now()
+        answer = self._verdicts.short()
         if answer.verdict != Verdict.WON or answer.action is None:
             return None
         return self._match.notation(answer.action)
@@ -148,45 +149,19 @@ def won_line(match: Match, ply: int, stop: Callable[[], bool]) -> tuple[int, Mat
     kept = verdicts.last_won()
     if kept is None:
         return None
-    line = verdicts.at(kept).line
     for _ in range(len(then.plays) - kept):
         then.undo()
-    for action in shortened(then, line, stop):
+    for action in verdicts.short().line:
         then.apply(action)
     return kept, then
 
 
 def sure_line(match: Match, stop: Callable[[], bool]) -> tuple[int, ...] | None:
-    """Actions that win from here whatever the cards, if the solver finds them soon."""
+    """Actions that win from here whatever the cards, if the solver finds them soon: a short line, for it is watched."""
     assert match.game.solve is not None
     answer = match.game.solve(match.state, Budget(_SURE.seconds, _SURE.nodes, stop=stop))
-    return shortened(match, answer.line, stop) if answer.verdict == Verdict.WON else None
-
-
-def shortened(match: Match, line: tuple[int, ...], stop: Callable[[], bool]) -> tuple[int, ...]:
-    """A line that wins, the shorter the better: solvers look for any, but a person watches this one.
-
-    At every step all actions are tried, and the one is taken after which the solver knows the shortest line.
-    """
-    until = time.monotonic() + _SHORTENING
-    then, played, rest = Match(match.game, match.state, match.deal), list[int](), line
-    while rest and not stop() and time.monotonic() < until:
-        best, rest = rest[0], rest[1:]
-        for action in then.legal():
-            then.apply(action)
-            known = _known(then)
-            if known is not None and len(known) < len(rest):
-                best, rest = action, known
-            then.undo()
-        then.apply(best)
-        played.append(best)
-    return (*played, *rest)
-
-
-def _known(match: Match) -> tuple[int, ...] | None:
-    """A line that wins from here, if the solver sees one at a glance."""
-    if match.over:
-        return () if match.result == "won" else None
-    assert match.game.solve is not None
-    answer = match.game.solve(match.state, _GLANCE)
-    return answer.line if answer.verdict == Verdict.WON else None
+    if answer.verdict != Verdict.WON:
+        return None
+    if match.game.shorten is None:
+        return answer.line
+    return match.game.shorten(match.state, answer.line, Budget(_SECONDS, stop=stop))

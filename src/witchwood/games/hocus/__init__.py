@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from witchwood.engine.game import Edition, Game, Look, Text, Value
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.hocus import cards, facts, greedy, notation, observe, position, reasons, rules, safe, view
-from witchwood.games.hocus.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
+from witchwood.games.hocus import cards, facts, greedy, hints, notation, observe, position, reasons, rules, safe, view
+from witchwood.games.hocus.state import ACTIONS, DRAW, MOST_LEGAL, OPTIONS, STATE
 
 _KLONDIKE_EDITION = Edition(
     name="klondike",
@@ -42,8 +42,17 @@ def _solve() -> Callable[[State, Budget], Answer]:
     """The search of `solver.py`."""
     from witchwood.games.hocus.solver import solve
 
-    solve(GAME.deal(29, GAME.settle({"preset": "klondike"}), 1), Budget(nodes=5_000))  # goes through all kernels
+    state = GAME.deal(29, GAME.settle({"preset": "klondike"}), 1)
+    solve(state, Budget(nodes=5_000))  # goes through all kernels
+    _shorten(state, (DRAW, DRAW), Budget(nodes=1))  # those that follow on a win, too
     return solve
+
+
+def _shorten(state: State, line: tuple[int, ...], budget: Budget) -> tuple[int, ...]:
+    """The search of `solver_short.py`."""
+    from witchwood.games.hocus.solver_short import shorten
+
+    return shorten(state, line, budget)
 
 
 @on_first_use
@@ -72,7 +81,7 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
     rules=Rules.of(rules, observe, greedy=greedy.greedy),
-    text=Text.of(notation, reasons, position),
+    text=Text.of(notation, reasons, position, hints),
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,
@@ -83,5 +92,6 @@ GAME = Game(
     editions=(_KLONDIKE_EDITION,),
     expert=_expert,
     solve=_solve,
+    shorten=_shorten,
     complete=complete,
 )

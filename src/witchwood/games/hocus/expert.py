@@ -19,8 +19,8 @@ from witchwood.games.hocus.expert_race import leave_behind, new_results, note
 from witchwood.games.hocus.expert_tree import new_tree, node_of, open_node, play_worlds
 from witchwood.games.hocus.expert_world import new_trial, put_unknown, take_unknown, unknown_cards
 from witchwood.games.hocus.solver import solve
-from witchwood.games.hocus.solver_moves import forbidding
-from witchwood.games.hocus.state import DRAW, HOCUS, MOST_LEGAL, MUST, PLAYING, UNLIMITED, WON
+from witchwood.games.hocus.solver_moves import forbidding_of
+from witchwood.games.hocus.state import DRAW, MOST_LEGAL, PLAYING, UNLIMITED, WON
 
 _PLACES = (4_000, 100_000)  # positions looked at for the root's macro-moves; the second only if the first finds none
 _BATCH = 8  # worlds between two looks at which ways have fallen behind
@@ -44,7 +44,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     if unknown_cards(state) < 2:
         return _finish(state, seat, budget)
     root, unknown = _as_known(state)
-    forbidden = rules_of(state)
+    forbidden = forbidding_of(state)
     for most in _PLACES:
         places = room_for(most)
         places.states[0] = root
@@ -59,17 +59,6 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
         return Answer(lines[0][0], line=lines[0], counters={"nodes": 0, "worlds": 0, "macros": 1})
     race = _Race(root, unknown, forbidden, places, most, lines)
     return race.run(clock)
-
-
-def rules_of(state: State) -> NDArray[np.uint64]:
-    """What the solver's dominances ask of the rules, see `solver_moves.forbidding`."""
-    return forbidding(
-        int(state.preset),
-        bool(state.goblin_hoard),
-        bool(state.ghost_float),
-        bool(state.preset == HOCUS and state.froggle_friendship == MUST),
-        bool(state.worry_back),
-    )
 
 
 class _Race:

@@ -25,10 +25,11 @@ from numpy.typing import NDArray
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
 from witchwood.games.hocus.rules import hidden_start
-from witchwood.games.hocus.solver_moves import MOST_MOVES, actions_of, forbidding
+from witchwood.games.hocus.solver_line import actions_of
+from witchwood.games.hocus.solver_moves import MOST_MOVES, forbidding_of
 from witchwood.games.hocus.solver_room import depth_of, write_hopeful
 from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, RUNNING, WALK, search_within
-from witchwood.games.hocus.state import COLUMNS, HOCUS, KLONDIKE, MUST, PLAYING, STATE, STRONGEST, SUITS, WON
+from witchwood.games.hocus.state import COLUMNS, KLONDIKE, PLAYING, STATE, STRONGEST, SUITS, WON
 
 _MEMORY = 128  # MiB for the complete search's table unless the budget says otherwise; 6 million positions fit
 _ENTRY = 16  # bytes of a position in a table
@@ -75,9 +76,7 @@ class _Walk:
         self._moves = np.empty(levels * _MOVES_A_LEVEL + 2 * MOST_MOVES, np.int64)
         self._ends = np.empty(levels, np.int64)
         self._table = np.zeros((entries, 2), np.uint64)
-        self._forbidden = forbidding(
-            int(state.preset), bool(state.goblin_hoard), bool(state.ghost_float), _must(state), bool(state.worry_back)
-        )
+        self._forbidden = forbidding_of(state)
         self._bases = _bases(state)
         self._walk: Any = np.zeros(1, WALK).view(np.recarray)[0]
         self._entries = entries
@@ -214,11 +213,6 @@ class _Turns:
             nodes -= most
             self._left -= most
         return False
-
-
-def _must(state: State) -> bool:
-    """Whether a Froggle alone has fewer places than one that heads a run."""
-    return bool(state.preset == HOCUS and state.froggle_friendship == MUST)
 
 
 def _luby(number: int) -> int:

@@ -59,7 +59,6 @@ from witchwood.games.hocus.state import (
     BLOCK,
     COLUMN_HOME,
     COLUMNS,
-    DRAW,
     FLOAT,
     FROGGLE,
     FROM_COLUMN,
@@ -67,8 +66,10 @@ from witchwood.games.hocus.state import (
     FROM_RESERVE,
     GHOST,
     GOBLIN,
+    HOCUS,
     KLONDIKE,
     LONGEST,
+    MUST,
     ONTO,
     PLAYING,
     RESERVE,
@@ -116,10 +117,33 @@ def forbidding(preset: int, hoard: bool, floats: bool, must: bool, worry_back: b
     return sets
 
 
+def forbidding_of(state: State) -> NDArray[np.uint64]:
+    """`forbidding` for the rules that a state is played by."""
+    return forbidding(
+        int(state.preset),
+        bool(state.goblin_hoard),
+        bool(state.ghost_float),
+        bool(state.preset == HOCUS and state.froggle_friendship == MUST),
+        bool(state.worry_back),
+    )
+
+
 @kernel
 def draws_of(move: Int) -> Int:
     """How many draws come before the action of a move."""
     return move >> _DRAWS & 63
+
+
+@kernel
+def turned_of(move: Int) -> Int:
+    """How many reserve cards lie turned when the action of a move is done."""
+    return move >> _TURNED & 63
+
+
+@kernel
+def picks_up(move: Int) -> bool:
+    """Whether the draws before the action of a move pick the reserve up, where that is counted."""
+    return bool(move >> _PICKED)
 
 
 @kernel
@@ -137,7 +161,7 @@ def then_of(move: Int) -> Int:
 @kernel
 def do_move(state: State, move: Int) -> None:
     """Play a move. `state.seen` must be 0 (it stays so): then the rules do not ask whether only draws are left."""
-    state.turned = move >> _TURNED & 63
+    state.turned = turned_of(move)
     state.pickups += move >> _PICKED
     play(state, 0, action_of(move))
     if then_of(move) and state.end == PLAYING:
@@ -256,9 +280,3 @@ def _write_reserve(state: State, forbidden: Array, out: Array, count: Int) -> In
             picked = 1 if state.redeals != UNLIMITED else 0
         turned = min(turned + draw, held)
         draws += 1
-
-
-def actions_of(move: int) -> list[int]:
-    """A move as actions of the game."""
-    then = int(then_of(move))
-    return [DRAW] * int(draws_of(move)) + [int(action_of(move))] + ([then] if then else [])

@@ -76,6 +76,12 @@ def write_key(state: State, bases: Array, key: Array) -> None:
 
 
 @kernel
+def write_exact_key(state: State, bases: Array, key: Array) -> None:
+    """As `_write_key`, with the number of turned cards as it is: for who counts draws."""
+    _write_key(state, bases, np.int64(state.turned), key)
+
+
+@kernel
 def _write_key(state: State, bases: Array, turned: Int, key: Array) -> None:
     """Write 128 bits that are equal for positions that need to be searched only once.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.pendle import cards, facts, greedy, notation, observe, position, rules, tell, view
+from witchwood.games.pendle import cards, facts, greedy, hints, notation, observe, position, rules, tell, view
 from witchwood.games.pendle.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 
@@ -44,7 +44,7 @@ GAME = Game(
     actions=ACTIONS,
     most_legal=MOST_LEGAL,
     rules=Rules.of(rules, observe, greedy=greedy.greedy),
-    text=Text.of(notation, tell, position),
+    text=Text.of(notation, tell, position, hints),
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,

@@ -33,7 +33,7 @@ def greedy(state: State, seat: Int, actions: Array, total: Int) -> Int:
     best_value: Int = -2 * _WIN
     for i in range(total):
         gain = worth(state, seat, actions[i])
-        value = _WIN if gain >= lacking else gain - _best_reply(state, 1 - seat, actions[i])
+        value = _WIN if gain >= lacking else gain - best_reply(state, 1 - seat, actions[i])
         if value > best_value:
             best = actions[i]
             best_value = value
@@ -47,7 +47,7 @@ def _inside(state: State, kind: Int) -> Int:
 
 
 @kernel
-def _best_reply(state: State, seat: Int, action: Int) -> Int:
+def best_reply(state: State, seat: Int, action: Int) -> Int:
     """The most points that a seat could take at once after the other's action; a win counts as `_WIN` more."""
     low, high = occupied(state)
     low &= ~EMPTIED[action, 0]

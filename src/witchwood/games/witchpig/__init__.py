@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Product, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.witchpig import cards, facts, greedy, knowledge, notation, observe, position, rules, view
+from witchwood.games.witchpig import cards, facts, greedy, hints, knowledge, notation, observe, position, rules, view
 from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE, SWAP
 
 
@@ -37,7 +37,7 @@ GAME = Game(
     most_legal=MOST_LEGAL,
     products=(Product(SWAP, 64, 64),),  # card given, card taken
     rules=Rules.of(rules, observe, greedy=greedy.greedy, hide=knowledge.hide),
-    text=Text.of(notation, position, shown=view.shown),
+    text=Text.of(notation, position, hints, shown=view.shown),
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,

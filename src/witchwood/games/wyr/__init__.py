@@ -7,7 +7,7 @@ from collections.abc import Callable
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.search import Answer, Budget, on_first_use
-from witchwood.games.wyr import cards, facts, greedy, notation, observe, position, rules, view
+from witchwood.games.wyr import cards, facts, greedy, hints, notation, observe, position, rules, view
 from witchwood.games.wyr.state import ACTIONS, MOST_LEGAL, OPTIONS, STATE
 
 
@@ -41,7 +41,7 @@ GAME = Game(
     most_legal=MOST_LEGAL,
     perfect_information=True,
     rules=Rules.of(rules, observe, greedy=greedy.greedy),
-    text=Text.of(notation, position),
+    text=Text.of(notation, position, hints),
     view=view.view,
     help=notation.HELP,
     observation=observe.OBSERVATION,

@@ -29,6 +29,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.levels import grade, graded
+from witchwood.table.guide import why
 
 log = logging.getLogger(__name__)
 _processor: Any = numba.core.registry.cpu_target.target_context.codegen()  # it has no type hints to speak of
@@ -210,6 +211,8 @@ def prepare_rules(game: Game) -> None:
         if match.turn is None:
             break
         match.view(match.turn)
+        for action in match.legal():
+            why(match, match.turn, action)
         match.play(witchwood.hint(match, "greedy"))
         match.told(len(match.plays) - 1, 0)
     match.undo()
