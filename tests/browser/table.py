@@ -90,7 +90,7 @@ class Table:
 
     def play(self, match: Match, text: str) -> None:
         """Do an action by presses, in the game on the page and in the match that mirrors it."""
-        for step in ways(match, text):
+        for step in ways(match, text, touch=self.touch):
             self.press(step)
         self.keep_up(match, text)
 

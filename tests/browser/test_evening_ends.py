@@ -61,6 +61,7 @@ def test_the_second_half_of_an_evening(evening: Evening) -> None:
     play_the_next_one(evening)
     see_how_all_stand(evening)
     play_two_with_clocks_while_the_others_look_on(evening)
+    lose_on_time_before_everybodys_eyes(evening)
 
 
 def play_a_rated_game_to_its_end(evening: Evening) -> None:
@@ -129,5 +130,22 @@ def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
         expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2)
     for name in ("Ben", "Dan"):
         expect(evening.page(name).get_by_text("You are watching")).to_be_visible()
-    evening.play(*NAMES)
+    for _ in range(7):  # whoever chooses a side, then three each: both clocks have run
+        evening.play(*NAMES)
     evening.picture("stones with clocks")
+
+
+def lose_on_time_before_everybodys_eyes(evening: Evening) -> None:
+    turn = evening.match.turn
+    assert turn is not None
+    loser, winner = evening.seats[turn], evening.seats[1 - turn]
+    clock = evening.page("Ben").get_by_role("list", name="Clocks").get_by_role("listitem").filter(has_text=loser)
+    expect(clock).to_contain_class("runs")
+    expect(clock.get_by_role("timer")).not_to_have_text("10:00")
+    evening.let_time_pass()
+    for name in NAMES:
+        result = evening.table(name).expect_over("You won" if name == winner else f"{winner} won")
+        expect(result.get_by_text("out of time", exact=True)).to_be_visible()
+    evening.picture("lost on time")
+    evening.page(winner).get_by_role("dialog").get_by_role("link", name="To the room").click()
+    expect(evening.page(winner).get_by_text(re.compile(f"You [1-9] : [0-9] {loser}"))).to_be_visible()

@@ -14,7 +14,7 @@ from browser.axe import violations
 from browser.places import open_table
 from browser.table import Table
 from browser.visitor import Visitor
-from browser.ways import Press, ways
+from browser.ways import ways
 from witchwood.table.guide import find_guide, now
 from witchwood.table.lesson import Learning
 from witchwood.table.lesson_text import BASICS, find_lesson, lessons_of
@@ -38,13 +38,7 @@ def start(name: str, lesson_name: str = BASICS) -> Learning:
 
 def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
     """Do an action by presses, on the page and in the mirror; wait for the answer."""
-    steps = ways(learning.match, text)
-    if touch and learning.game.name == "stones" and text != "suns":
-        way = Press(f"way.{text}")
-        steps = [steps[0], way]  # a finger is shown first what it would take,
-        if len(ways(learning.match, text)) > 1 and "-" not in text:
-            steps.append(way)  # the longest of several first, and this one when it is chosen
-    for step in steps:
+    for step in ways(learning.match, text, touch=touch):
         Table(page, touch=touch).press(step)
         if touch:
             page.wait_for_timeout(_BETWEEN_TAPS)

@@ -20,9 +20,11 @@ class Press:
 Step = Press | str
 
 
-def ways(match: Match, text: str) -> list[Step]:
-    """The presses that do an action in the match as it stands."""
+def ways(match: Match, text: str, *, touch: bool = False) -> list[Step]:
+    """The presses that do an action in the match as it stands. touch: with a finger, which can't hover."""
     seat = match.turn or 0
+    if touch and match.game.name == "stones":
+        return _stones_by_finger(match.view(seat), text)
     return _WAYS[match.game.name](match.view(seat), text)
 
 
@@ -96,9 +98,24 @@ def _stones(view: Any, text: str) -> list[Step]:
     if text in ("suns", "moons"):
         offers = [action["text"] for action in view["actions"]]
         return [f".choose .action:nth-of-type({offers.index(text) + 1})"]
-    square = text.partition("-")[0]
-    touching = [action["text"] for action in view["actions"] if square in _squares(action["text"])]
+    square, touching = _touching(view, text)
     return [Press(square)] if len(touching) == 1 else [Press(square), Press(f"way.{text}")]
+
+
+def _stones_by_finger(view: Any, text: str) -> list[Step]:
+    """A finger is shown what it would take: at first the capture that brings most."""
+    if text in ("suns", "moons"):
+        return _stones(view, text)
+    square, touching = _touching(view, text)
+    gains = {gain["action"]: gain["points"] for gain in view["gains"]}
+    is_first = text == max(touching, key=lambda one: int(gains[one]))
+    return [Press(square), *[Press(f"way.{text}")] * (1 if is_first else 2)]
+
+
+def _touching(view: Any, text: str) -> tuple[str, list[str]]:
+    """The square that is pressed for a capture, and all captures that it belongs to."""
+    square = text.partition("-")[0]
+    return square, [action["text"] for action in view["actions"] if square in _squares(action["text"])]
 
 
 def _squares(text: str) -> set[str]:
