@@ -4,9 +4,11 @@ import { reasonOf } from "$lib/reason";
 import { router } from "$lib/router.svelte";
 import type { TableController } from "./controller.svelte";
 
-/** Whether a won game can be asked for: one's own solitaire is over, its deal is told, and there is a solver. */
+/** Whether a won game can be asked for: one's own solitaire is over, its deal is told, and there is a solver. Not at the
+ * end of a game that was won: that one is it. */
 export function mayShowWon(control: TableController, solver: boolean): boolean {
   const { table } = control;
+  if (control.ply === null && table?.view?.result === "won") return false;
   return solver && table?.seats.length === 1 && table.you !== null && control.over && table.deal.number !== null;
 }
 

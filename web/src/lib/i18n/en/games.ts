@@ -93,8 +93,8 @@ export const games = {
   "new.days-note": "Whoever takes longer for a move has lost.",
   "new.limit-note": "After that the service plays for the player, as a beginner would.",
 
-  "terms.patience": "A silent player is waited for {time}",
-  "terms.for-ever": "A silent player is waited for without end",
+  "terms.patience": "The others wait {time} for a silent player",
+  "terms.for-ever": "The others wait without end for a silent player",
   "terms.live": "{minutes} min + {increment} s",
   "terms.days": { one: "One day for each move", other: "{count} days for each move" },
   "terms.limit": "{time} for each turn",
