@@ -92,11 +92,12 @@ class RatingStore:
             select(ratings, people.c.name)
             .join(people, people.c.id == ratings.c.person, isouter=True)
             .where(ratings.c.game == game, enough)
-            .order_by(ratings.c.shown.desc(), ratings.c.competitor)
+            .order_by(ratings.c.shown.desc())  # as the index has it: equal ones are put in order afterwards
             .limit(_ROWS)
         )
         async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+            found = [dict(row) for row in (await connection.execute(asked)).mappings()]
+        return sorted(found, key=lambda row: (-row["shown"], row["competitor"]))
 
 
 def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
