@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 import witchwood
 from server.clients import Person, Served
+from witchwood.server.http.new_tables import today
 from witchwood.server.http.openapi import PLACE, document
 from witchwood.server.http.routes import games
 from witchwood.table.codes import CodedDeal, write_code
@@ -79,6 +80,8 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     places = {"game": "stones" if "ladder" in path else "hocus"} if "{game}" in path else {}
     if "{lesson}" in path:
         places["lesson"] = "basics"
+    if "{month}" in path:
+        places["month"] = today()[:7]
     if "{code}" in path:
         places["code"] = write_code(CodedDeal("hocus", witchwood.game("hocus").settle({"draw": 1}), 1, 7))
     if "{key}" in path and "/rooms/" in path:
