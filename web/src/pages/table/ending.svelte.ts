@@ -1,8 +1,7 @@
-/** The result comes up by itself when a game ends on screen, not when a finished one is opened. */
+/** A win is celebrated, and the result comes up by itself, when a game ends on screen, not when a finished one is opened. */
 import { keepsStill } from "$lib/animation/motion";
 import type { TableState } from "$lib/protocol/types";
 import { settings } from "$lib/settings.svelte";
-import { RUN } from "$lib/table/Hem.svelte";
 import type { TableController } from "./controller.svelte";
 import { RESIGN } from "./result";
 
@@ -10,19 +9,25 @@ const LOOK = 2000; // milliseconds
 const LOOK_EACH = 500; // more for every hand after the second
 
 export class Ending {
+  /** Whether a win is being celebrated. */
+  celebrating = $state(false);
   private wasOver: boolean | null = null;
   private coming: ReturnType<typeof setTimeout> | undefined;
 
   /** Made while a component is; show: brings the result up. */
   constructor(
     private readonly control: TableController,
-    private readonly won: () => boolean,
+    won: () => boolean,
     private readonly show: () => void,
   ) {
     $effect(() => {
       const { table, over } = control;
       if (!table) return;
-      if (this.wasOver === false && over) this.showAfterALook(table);
+      if (this.wasOver === false && over) {
+        if (won() && !keepsStill(settings)) this.celebrating = true;
+        else this.showAfterALook(table);
+      }
+      if (!over) this.celebrating = false; // it was taken back
       this.wasOver = over;
     });
   }
@@ -30,6 +35,13 @@ export class Ending {
   close(): void {
     clearTimeout(this.coming);
   }
+
+  /** The celebration has ended, or nobody wants to see more of it. */
+  readonly celebrated = (): void => {
+    if (!this.celebrating) return;
+    this.celebrating = false;
+    if (this.control.table) this.showAfterALook(this.control.table);
+  };
 
   /** A person who touches or scrolls the table still looks at it: the result waits. */
   readonly putOff = (): void => {
@@ -44,9 +56,8 @@ export class Ending {
     }, this.lookAt(table));
   }
 
-  /** How long the end is looked at: others' last play and the hands laid down, or the glowing hem. */
+  /** How long the end is looked at: others' last play and the hands laid down. */
   private lookAt({ seats, plays }: TableState): number {
-    if (seats.length > 1 && plays.at(-1)?.text !== RESIGN) return LOOK + LOOK_EACH * (seats.length - 2);
-    return this.won() && !keepsStill(settings) ? RUN : 0;
+    return seats.length > 1 && plays.at(-1)?.text !== RESIGN ? LOOK + LOOK_EACH * (seats.length - 2) : 0;
   }
 }
