@@ -1,18 +1,19 @@
-# What a person types: make play · make test · make check · make bench · make bench-searches · make wasm. Each sets up what it needs, once.
+# What a person types: make play · make test · make check · make bench · make bench-searches · make wasm · make site. Each sets up what it needs, once.
 PYTHON ?= python3
 BIN := .venv/bin
 
 CLIENT := src/witchwood/server/client/index.html
 WASM := build/wasm/witchwood.wasm
+SITE := site/sw.js
 
-.PHONY: play test check findings bench bench-searches wasm format lock clean
+.PHONY: play test check findings bench bench-searches wasm site format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open
 
 # The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. The second run checks every
 # array index in the kernels.
-test: .venv/ready-dev $(CLIENT) $(WASM)
+test: .venv/ready-dev $(CLIENT) $(WASM) $(SITE)
 	sh tools/system.sh
 	$(BIN)/python -m pytest -q -rs -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
@@ -50,6 +51,9 @@ format: .venv/ready-dev
 # The kernels and the Python of a page (docs/site.md).
 wasm: $(WASM)
 
+# A folder that any static host serves: the games without a service (docs/site.md).
+site: $(SITE)
+
 # Each stamp depends on its locked versions, so nothing is installed again until they change.
 .venv/ready-%: requirements/%.txt pyproject.toml tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $*
@@ -64,6 +68,10 @@ $(WASM): .venv/ready-wasm tools/wasm.sh tools/node.sh $(shell find src/witchwood
 	\( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 	@sh tools/wasm.sh
 
+$(SITE): $(WASM) .venv/ready-play tools/site.sh tools/node.sh $(shell find web src/witchwood/page src/witchwood/server/http/routes \
+	tools/site \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+	@sh tools/site.sh
+
 .venv/bin/pip:
 	@PYTHON="$(PYTHON)" sh tools/setup.sh play
 
@@ -72,4 +80,4 @@ lock: .venv/ready-dev
 	sh tools/lock.sh
 
 clean:
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

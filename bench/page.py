@@ -1,4 +1,4 @@
-"""How large a page's Python is, and how fast beside this machine's: `python -m bench.page [ROUNDS]` after `make wasm`.
+"""How large a page's Python is, and how fast beside this machine's: `python -m bench.page [ROUNDS]` after `make site`.
 
 Prints the tables of docs/site.md. Both sides measure the processor's time, in turns, each in a process of its own, so
 that a busy machine slows both. A ratio is that of one round; told are the median, the lowest and the highest.
@@ -19,6 +19,7 @@ from witchwood.engine import batch
 
 _ROOT = Path(__file__).parents[1]
 _BUILT = _ROOT / "build" / "wasm" / "witchwood"
+_SITE = _ROOT / "site"
 _PYODIDE = _ROOT / "tools" / "wasm" / "node_modules" / "pyodide"
 _DEALS, _PLAYS, _NODES = 2_000, 40, 200_000
 _HERE = "import bench.page as page, json, time; print(json.dumps(page.measure(time.process_time)))"
@@ -92,7 +93,14 @@ def sizes() -> dict[str, Path]:
         "Pyodide: Python": _PYODIDE / "pyodide.asm.wasm",
         "Pyodide: its JavaScript": _PYODIDE / "pyodide.asm.mjs",
         "Pyodide: Python's library, whole": _PYODIDE / "python_stdlib.zip",
+        "Python's library in a site": _SITE / "python" / "python_stdlib.zip",
     }
+
+
+def first_visit() -> tuple[int, int]:
+    """Files of a site, and their bytes with Brotli: all that a first visit fetches, for it keeps everything."""
+    files = [one for one in _SITE.rglob("*") if one.is_file()]
+    return len(files), sum(map(_brotli, files))
 
 
 def _brotli(path: Path) -> int:
@@ -107,6 +115,7 @@ def main(rounds: int) -> None:
     print("| file | bytes | with Brotli |\n|---|---|---|")
     for words, path in sizes().items():
         print(f"| {words} | {path.stat().st_size:,} | {_brotli(path):,} |", flush=True)
+    print("| a whole site, {:,} files | | {:,} |".format(*first_visit()), flush=True)
     print("\n| work | seconds in a page | times as long as natively | lowest to highest |\n|---|---|---|---|")
     for words, (seconds, each) in ratios(rounds).items():
         print(f"| {words} | {seconds:.3f} | {median(each):.2f} | {min(each):.2f} to {max(each):.2f} |")

@@ -8,15 +8,25 @@ import { gameIconsModule } from "./tools/game-icons.ts";
 const service = process.env["WITCHWOOD_SERVICE"] ?? "http://127.0.0.1:8802";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
-  plugins: [gameIconsModule(), svelte(), compressed()],
+/** `vite build --mode page` makes the client of a site without a service (docs/site.md): Python in the page answers it, and
+ * its files name each other without the folder in which they lie. */
+const site = (mode: string): boolean => mode === "page";
+
+export default defineConfig(({ mode }) => ({
+  base: site(mode) ? "./" : "/",
+  plugins: [gameIconsModule(), svelte(), ...(site(mode) ? [] : [compressed()])],
+  worker: { format: "es" },
   // Tests run in Node, but what they test is the browser's side of Svelte.
   resolve: {
-    alias: { $lib: here("src/lib"), $games: here("src/games") },
+    alias: {
+      $backend: here(site(mode) ? "src/lib/protocol/local" : "src/lib/protocol/service"),
+      $lib: here("src/lib"),
+      $games: here("src/games"),
+    },
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
   build: {
-    outDir: here("../src/witchwood/server/client"),
+    outDir: here(site(mode) ? "../site" : "../src/witchwood/server/client"),
     emptyOutDir: true,
     target: "es2022",
     // The content security policy allows no data: addresses for fonts, so every file stays a file.
@@ -32,4 +42,4 @@ export default defineConfig({
   },
   // A busy machine is slow, not wrong.
   test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
-});
+}));

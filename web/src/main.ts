@@ -2,15 +2,18 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cloth.css";
 import "$games/themes";
+import { inPage } from "$backend";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { router } from "./lib/router.svelte";
 import { session } from "./lib/session.svelte";
 import { followSettings } from "./lib/settings.svelte";
+import { versions } from "./lib/versions.svelte";
 
 followSettings();
 router.start();
 void session.start();
+if (inPage) void versions.start();
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id app");

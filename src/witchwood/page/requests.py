@@ -130,6 +130,8 @@ class Requests:
         seats = _named(seats_of(ME, game, [Wish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])]))
         if any(seat.kind == "open" for seat in seats):
             raise ValueError("seats: nobody can come to a table in a page: take agents")
+        if given.get("level") is not None or given.get("deal") == "today" or given.get("rated"):
+            raise ValueError("level, deal, rated: a page has no graded deals, no deals of the day and no ratings")
         number = given.get("deal")
         dealt = fairness.secret_deal() if number is None else fairness.chosen_deal(check_seed(int(number)))
         table = await self._deal(game.name, given.get("options", {}), dealt, seats, chosen=number is not None)

@@ -1,4 +1,6 @@
 /** Addresses of the app: which page each one is, and what it says about it. */
+import { inPage } from "$backend";
+
 export const patterns = {
   home: "/",
   new: "/new/:game",
@@ -27,6 +29,21 @@ export const patterns = {
   credits: "/credits",
 } as const;
 
+/** Pages that need a service: other people, what counts among them, and long work. */
+const served = new Set<string>([
+  "lobby",
+  "ladder",
+  "room",
+  "today",
+  "board",
+  "days",
+  "verify",
+  "lab",
+  "study",
+  "shelved",
+  "recover",
+]);
+
 export type PageName = keyof typeof patterns | "missing";
 
 export interface Route {
@@ -42,7 +59,7 @@ export function matchRoute(path: string): Route {
       pattern.split("/").filter((part) => part !== ""),
       parts,
     );
-    if (params) return { page, params };
+    if (params) return inPage && served.has(page) ? { page: "missing", params: {} } : { page, params };
   }
   return { page: "missing", params: {} };
 }

@@ -1,4 +1,5 @@
 /** What the whole app knows: who is here, which games there are, whether the kernels are ready, whether we are online. */
+import { inPage } from "$backend";
 import { colourGames } from "./colours";
 import { api, ApiError } from "./protocol/http";
 import { shelf, type Played } from "./played";
@@ -27,7 +28,7 @@ class Session {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   async start(): Promise<void> {
-    window.addEventListener("offline", () => (this.online = false));
+    if (!inPage) window.addEventListener("offline", () => (this.online = false));
     window.addEventListener("online", () => void this.refresh());
     await this.refresh();
   }

@@ -1,4 +1,5 @@
-/** Asks the service: typed by what src/witchwood/server/protocol says of each address. */
+/** Asks what answers here: typed by what src/witchwood/server/protocol says of each address. */
+import { inPage, send } from "$backend";
 import { t } from "$lib/i18n";
 import type {
   CodedDealInfo,
@@ -56,13 +57,11 @@ export class ApiError extends Error {
 }
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const sent =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, { method, credentials: "same-origin", ...sent });
+    response = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
   } catch {
-    throw new ApiError(0, t("service.unreachable"));
+    throw new ApiError(0, t(inPage ? "page.failed" : "service.unreachable"));
   }
   if (!response.ok) throw new ApiError(response.status, await reasonOf(response));
   return response;
@@ -172,6 +171,9 @@ export const api = {
     await me();
     return (await ask("GET", `/tables/${name(id)}/record`)).text();
   },
+  /** All games of this page as one file; and such a file read again, with how many games were news. */
+  saveGames: async () => (await ask("GET", "/me/games")).text(),
+  loadGames: (file: string) => json<{ added: number }>("POST", "/me/games", { file }),
   lab: () => own<LabState>("GET", "/lab"),
   study: (id: string) => own<StudyCard>("GET", `/lab/studies/${name(id)}`),
   startStudy: (wanted: NewStudy) => own<StudyCard>("POST", "/lab/studies", wanted),

@@ -1,4 +1,6 @@
 /** One open table: the state as the service last told it, and the connection that it is told over. */
+import { connect } from "$backend";
+import type { Line } from "./backend";
 import { newId, Outbox, patience } from "./outbox";
 import type {
   ClientMessage,
@@ -57,7 +59,7 @@ export class TableSocket {
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly outbox = new Outbox<ClientMessage>();
@@ -141,10 +143,7 @@ export class TableSocket {
   }
 
   private connect(): void {
-    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${window.location.host}/api/tables/${encodeURIComponent(this.id)}/socket`,
-    );
+    const socket = connect(this.id);
     this.socket = socket;
     this.told = [];
     this.talkRefused = null;

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { lineFrom, tableAddress } from "./line";
+import { addressOfRecord, lineFrom, tableAddress } from "./line";
 
 const at = (rest: string): URL => new URL(`https://witchwood.example/deal/hocus${rest}`);
 
@@ -24,4 +24,28 @@ test("plays that were cut off are noticed", async () => {
 
 test("the table is asked for the same ply and verdict", () => {
   expect(tableAddress("x1", at("?deal=7&draw=2&ply=4&verdict=on").searchParams)).toBe("/table/x1?ply=4&verdict=on");
+});
+
+test("a record becomes the address of its game", async () => {
+  const record = [
+    "witchwood record 1",
+    "game stones 1",
+    "deal 18446744073709551615",
+    "seats 2",
+    "option target 30",
+    "plays 3",
+    "  b1 1:c2 a4",
+    "result won-by-0 31 12",
+    "end",
+    "",
+  ].join("\n");
+  const address = await addressOfRecord(record);
+  expect(await lineFrom("stones", new URL(address ?? "", "https://witchwood.example"))).toEqual({
+    game: "stones",
+    deal: "18446744073709551615",
+    options: { target: "30" },
+    seats: 2,
+    plays: "b1 1:c2 a4",
+  });
+  expect(await addressOfRecord(record.replace("deal 1", "position 1"))).toBeNull();
 });

@@ -29,3 +29,29 @@ async function unpacked(text: string): Promise<string> {
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return await new Response(plain).text();
 }
+
+/** The address of the game that a record tells of (docs/notation.md); null where it did not begin with a deal. */
+export async function addressOfRecord(record: string): Promise<string | null> {
+  const lines = record.split("\n");
+  const given = (word: string): string[] =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const [game] = given("game").map((words) => words.split(" ")[0]);
+  const [deal] = given("deal");
+  if (game === undefined || deal === undefined) return null;
+  const query = new URLSearchParams({ deal });
+  for (const seats of given("seats")) query.set("seats", seats);
+  for (const [name = "", value = ""] of given("option").map((words) => words.split(" "))) query.set(name, value);
+  const plays = lines.filter((line) => line.startsWith("  ")).map((line) => line.trim());
+  query.set("ply", "0");
+  return `/deal/${game}?${query.toString()}#${await packed(plays.join(" "))}`;
+}
+
+async function packed(text: string): Promise<string> {
+  if (text === "") return "";
+  const squeezed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

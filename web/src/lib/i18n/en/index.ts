@@ -6,9 +6,10 @@ import { app } from "./app";
 import { days } from "./days";
 import { games } from "./games";
 import { own } from "./own";
+import { page } from "./page";
 import { results } from "./results";
 import { rooms } from "./rooms";
 import { table } from "./table";
 import { together } from "./together";
 
-export const en = { ...app, ...games, ...table, ...together, ...rooms, ...results, ...days, ...own } as const;
+export const en = { ...app, ...games, ...table, ...together, ...rooms, ...results, ...days, ...own, ...page } as const;

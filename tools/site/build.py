@@ -1,0 +1,98 @@
+"""What a site has beside the client: `python -m tools.site.build FOLDER`, after Vite and `make wasm`.
+
+Python (Pyodide), our sources and kernels; the games and their rule books, which are files since they never
+change; and a service worker that keeps all of it for when there is no network.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import shutil
+import sys
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+
+from tools.wasm.bundle import bundle
+
+import witchwood
+from witchwood.games import GAMES
+from witchwood.server.http.routes import games as told
+
+_ROOT = Path(__file__).parents[2]
+_PYODIDE = _ROOT / "tools" / "wasm" / "node_modules" / "pyodide"
+_KERNELS = _ROOT / "build" / "wasm"
+_PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+# Parts of Python's library that nothing here imports; without them it is half its size.
+_LEFT_OUT = re.compile(
+    r"(encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)\.)[a-z0-9_]+"
+    r"|_pydecimal|_pyio|_pydatetime|_pyrepl|_strptime|antigravity|argparse|bdb|calendar|cgi|cmd|code|concurrent/interpreters"
+    r"|configparser|cProfile|csv|ctypes/macholib|curses|dbm|decimal|difflib|doctest|ensurepip|filecmp|fileinput|fractions"
+    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|lib2to3|mailbox|mimetypes|modulefinder"
+    r"|multiprocessing|netrc|nturl2path|optparse|pdb|pickle|pickletools|pip|plistlib|poplib|pprint|profile|pstats|pty"
+    r"|py_compile|pyclbr|pydoc|pydoc_data|rlcompleter|sched|shelve|smtplib|socketserver|sqlite3|statistics"
+    r"|string/templatelib|tarfile|test|this|timeit|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|uuid|venv"
+    r"|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(/|\.pyc?$)"
+)
+
+
+def build(folder: Path) -> None:
+    """Write everything into the folder of the built client."""
+    python = folder / "python"
+    python.mkdir(exist_ok=True)
+    for name in _PYTHON:
+        shutil.copyfile(_PYODIDE / name, python / name)
+    _cut(_PYODIDE / "python_stdlib.zip", python / "python_stdlib.zip")
+    bundle(tuple(GAMES), python / "witchwood.zip")
+    for name in ("witchwood.wasm", "witchwood.json"):
+        shutil.copyfile(_KERNELS / name, python / name)
+    asyncio.run(_write_games(folder))
+    (folder / "push-worker.js").unlink()  # what only a service sends
+    _write_worker(folder)
+
+
+def _cut(whole: Path, out: Path) -> None:
+    with zipfile.ZipFile(whole) as given, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
+        for one in given.infolist():
+            if not _LEFT_OUT.match(one.filename):
+                kept.writestr(one, given.read(one), zipfile.ZIP_DEFLATED, 9)
+
+
+async def _write_games(folder: Path) -> None:
+    """What the service answers to /games and /games/GAME/rules, less what takes a service: levels need its stock of
+    deals, clocks need people."""
+    (folder / "rules").mkdir(exist_ok=True)
+    (folder / "pictures").mkdir(exist_ok=True)
+    infos = []
+    for info in await told.games():
+        if info.picture is not None:
+            game = witchwood.game(info.name)
+            info.picture = f"pictures/{info.name}.svg"
+            (folder / info.picture).write_bytes((files(game.package) / game.look.picture).read_bytes())
+        infos.append({**info.model_dump(mode="json"), "levels": [], "clocks": []})
+        for name in (info.name, *(edition.name for edition in info.editions)):
+            _write(folder / "rules" / f"{name}.json", (await told.rules(name)).model_dump(mode="json"))
+    _write(folder / "games.json", infos)
+
+
+def _write(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def _write_worker(folder: Path) -> None:
+    """The service worker, with the names of all files. Its version is their digest, so that it changes with any."""
+    names = sorted(one.relative_to(folder).as_posix() for one in folder.rglob("*") if one.is_file())
+    names = [name for name in names if name != "sw.js"]
+    digest = hashlib.sha256()
+    for name in names:
+        digest.update(name.encode() + b"\0" + hashlib.sha256((folder / name).read_bytes()).digest())
+    text = Path(__file__).with_name("sw.js").read_text(encoding="utf-8")
+    text = text.replace("VERSION", json.dumps(digest.hexdigest()[:16]), 1).replace("FILES", json.dumps(names), 1)
+    (folder / "sw.js").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]))

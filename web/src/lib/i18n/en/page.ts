@@ -1,0 +1,15 @@
+/** What is said only where no service is asked: everything happens in this page. */
+export const page = {
+  "page.lead": "All games are played in this browser, with or without a network.",
+  "page.failed": "The games could not be started. Load the page again.",
+  "page.me": "Your games",
+  "page.me-lead": "They are kept in this browser, and nowhere else.",
+  "page.taken": "Take your games along",
+  "page.taken-note": "All your games as one file: to keep, or to go on with in another browser.",
+  "page.save": "Save all games",
+  "page.load": "Open a file of games",
+  "page.saved": "Saved.",
+  "page.loaded": { one: "{count} game was added.", other: "{count} games were added." },
+  "page.newer": "There is a new version.",
+  "page.renew": "Load it",
+} as const;

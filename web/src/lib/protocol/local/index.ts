@@ -1,0 +1,99 @@
+/** Python in a worker of this page answers; what never changes is read from files beside the page. */
+import type { Connect, Line, Send } from "../backend";
+import type { Told, Wanted } from "./wire";
+
+/** See `../service`. */
+export const inPage: boolean = true;
+
+const NOT_THERE = 4404; // as the service closes a connection to a table that it does not know
+const FILES = /^\/games(?:\/([\w-]+)\/rules)?$/;
+
+let worker: Worker | undefined;
+let last = 0;
+const asked = new Map<number, { answer: (response: Response) => void; fail: (reason: Error) => void }>();
+const lines = new Map<number, LocalLine>();
+
+export const send: Send = async (method, path, body) => {
+  const file = method === "GET" ? FILES.exec(path) : null;
+  if (file) return fetch(file[1] === undefined ? "games.json" : `rules/${file[1]}.json`);
+  return await new Promise<Response>((answer, fail) => {
+    const id = ++last;
+    asked.set(id, { answer, fail });
+    post({ do: "ask", id, method, path, body: body ?? "" });
+  });
+};
+
+export const connect: Connect = (table) => new LocalLine(table);
+
+/** A window at a table of this page: what a WebSocket is to a service. */
+class LocalLine implements Line {
+  private readonly events = new EventTarget();
+  readyState: number = WebSocket.OPEN;
+  private readonly id = ++last;
+
+  constructor(table: string) {
+    lines.set(this.id, this);
+    post({ do: "visit", id: this.id, table });
+  }
+
+  addEventListener(type: string, hear: (event: never) => void): void {
+    this.events.addEventListener(type, hear as (event: Event) => void);
+  }
+
+  hear(text: string): void {
+    this.events.dispatchEvent(new MessageEvent("message", { data: text }));
+  }
+
+  send(text: string): void {
+    post({ do: "hear", id: this.id, text });
+  }
+
+  close(code?: number, reason = ""): void {
+    if (!lines.delete(this.id)) return;
+    this.readyState = WebSocket.CLOSED;
+    post({ do: "leave", id: this.id });
+    this.events.dispatchEvent(new CloseEvent("close", { code: code ?? 1000, reason }));
+  }
+}
+
+function post(wanted: Wanted): void {
+  worker ??= start();
+  worker.postMessage(wanted);
+}
+
+function start(): Worker {
+  const made = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module" });
+  made.addEventListener("message", (event: MessageEvent<Told>) => {
+    heard(event.data);
+  });
+  made.addEventListener("error", (event) => {
+    failed(event.message);
+  });
+  return made;
+}
+
+function heard(told: Told): void {
+  switch (told.do) {
+    case "answer":
+      asked.get(told.id)?.answer(new Response(told.body, { status: told.status }));
+      asked.delete(told.id);
+      break;
+    case "tell":
+      lines.get(told.id)?.hear(told.text);
+      break;
+    case "refuse":
+      lines.get(told.id)?.close(NOT_THERE, told.reason);
+      break;
+    case "failed":
+      failed(told.reason);
+  }
+}
+
+/** Python did not start, or has ended: the next question starts it anew. */
+function failed(reason: string): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const { fail } of asked.values()) fail(new Error(reason));
+  asked.clear();
+  for (const line of lines.values()) line.close(1011, reason);
+}

@@ -1,0 +1,56 @@
+/** The games of this browser, in its IndexedDB: a text for each table. */
+const NAME = "witchwood";
+const STORE = "tables";
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((answer, fail) => {
+    request.addEventListener("success", () => {
+      answer(request.result);
+    });
+    request.addEventListener("error", () => {
+      fail(request.error ?? new Error("IndexedDB failed"));
+    });
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
+  return done(request);
+}
+
+let database: Promise<IDBDatabase> | undefined;
+
+async function opened(): Promise<IDBDatabase> {
+  database ??= open();
+  try {
+    return await database;
+  } catch (error) {
+    database = undefined;
+    throw error;
+  }
+}
+
+/** What `witchwood.page.storage.Storage` asks for. A text is kept once its transaction is through. */
+export const storage = {
+  save: async (key: string, text: string): Promise<void> => {
+    const transaction = (await opened()).transaction(STORE, "readwrite", { durability: "strict" });
+    transaction.objectStore(STORE).put(text, key);
+    await new Promise<void>((answer, fail) => {
+      transaction.addEventListener("complete", () => {
+        answer();
+      });
+      transaction.addEventListener("abort", () => {
+        fail(transaction.error ?? new Error("IndexedDB kept nothing"));
+      });
+    });
+  },
+  load: async (): Promise<string[]> => {
+    try {
+      const texts: unknown[] = await done((await opened()).transaction(STORE).objectStore(STORE).getAll());
+      return texts.filter((text) => typeof text === "string");
+    } catch {
+      return []; // a browser that keeps nothing: the first game says so
+    }
+  },
+};

@@ -1,0 +1,54 @@
+/** The page's tables: holds the one Python that knows the games, and answers the page. */
+import { startPython, type Python } from "./python";
+import { SearchWorker } from "./searches";
+import { storage } from "./storage";
+import type { Told, Wanted } from "./wire";
+
+const searches = new SearchWorker();
+const service = start();
+service.catch((error: unknown) => {
+  tell({ do: "failed", reason: String(error) });
+});
+
+async function start(): Promise<Python> {
+  const python = await startPython();
+  const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches);
+  if (!made) throw new Error("the page's Python has no table service");
+  await made["load"]?.();
+  searches.start();
+  return made;
+}
+
+const tell = (told: Told): void => {
+  self.postMessage(told);
+};
+
+self.addEventListener("message", (event: MessageEvent<Wanted>) => {
+  void hear(event.data);
+});
+
+async function hear(wanted: Wanted): Promise<void> {
+  const python = await service;
+  switch (wanted.do) {
+    case "ask": {
+      const text = (await python["request"]?.(wanted.method, wanted.path, wanted.body)) as string;
+      const { status, body } = JSON.parse(text) as { status: number; body: unknown };
+      tell({ do: "answer", id: wanted.id, status, body: typeof body === "string" ? body : JSON.stringify(body) });
+      break;
+    }
+    case "visit": {
+      const { id } = wanted;
+      const say = (text: string): void => {
+        tell({ do: "tell", id, text });
+      };
+      const reason = python["visit"]?.(id, wanted.table, say) as string;
+      if (reason !== "") tell({ do: "refuse", id, reason });
+      break;
+    }
+    case "hear":
+      await python["hear"]?.(wanted.id, wanted.text);
+      break;
+    case "leave":
+      python["leave"]?.(wanted.id);
+  }
+}

@@ -1,0 +1,23 @@
+/** What the page and its worker say to each other. */
+
+/** The page: a request under /api, or a window at a table. */
+export type Wanted =
+  | { do: "ask"; id: number; method: string; path: string; body: string }
+  | { do: "visit"; id: number; table: string }
+  | { do: "hear"; id: number; text: string }
+  | { do: "leave"; id: number };
+
+/** The worker. A body is JSON, or a text as it is. */
+export type Told =
+  | { do: "answer"; id: number; status: number; body: string }
+  | { do: "tell"; id: number; text: string }
+  | { do: "refuse"; id: number; reason: string }
+  | { do: "failed"; reason: string };
+
+/** A question to the worker that searches, and its answer. */
+export interface Question {
+  id: number;
+  text: string;
+}
+
+export type Found = { id: number; text: string } | { id: number; problem: string };

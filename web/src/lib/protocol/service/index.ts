@@ -1,0 +1,15 @@
+/** A service at this address answers. */
+import type { Connect, Send } from "../backend";
+
+/** True where no service is asked: there are no other people then, and nothing that takes them. */
+export const inPage: boolean = false;
+
+export const send: Send = (method, path, body) => {
+  const sent = body === undefined ? {} : { body, headers: { "content-type": "application/json" } };
+  return fetch(`/api${path}`, { method, credentials: "same-origin", ...sent });
+};
+
+export const connect: Connect = (table) => {
+  const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${window.location.host}/api/tables/${encodeURIComponent(table)}/socket`);
+};
