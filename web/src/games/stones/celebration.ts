@@ -6,9 +6,18 @@ const STONES = 16;
 const TOGETHER = 1; // seconds until they have come together
 const APART = 3; // and when they part
 
+/** The moon in its last quarter, round a place. */
+function sickle(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.fillStyle = "#24304e";
+  context.beginPath();
+  context.arc(x, y, radius, 0.25 * Math.PI, 1.75 * Math.PI);
+  context.arc(x + radius * 0.75, y, radius * 0.72, 1.62 * Math.PI, 0.38 * Math.PI, true);
+  context.fill();
+}
+
 export const celebration: Celebration = ({ width, height, colour, icon }) => {
   const size = Math.min(64, width * 0.1);
-  const stones = [icon("sun", "#2b2212", size * 0.72), icon("pentacle", "#24304e", size * 0.72)] as const;
+  const sun = icon("sun", "#2b2212", size * 0.72);
   const colours = ["#f0c24a", "#cfdcf2"] as const;
   const crown = icon("crown", colour("--accent"), size * 2.6);
   const round = Math.min(width, height) * 0.3;
@@ -32,8 +41,9 @@ export const celebration: Celebration = ({ width, height, colour, icon }) => {
       context.arc(x, y, size / 2, 0, 2 * Math.PI);
       context.fill();
       context.stroke();
+      if (kind === 1) sickle(context, x, y, size * 0.3);
       context.globalAlpha = 1;
-      put(context, stones[kind], x, y, { turn: seconds * 2 + number, fade: Math.min(1, come * 2) * fade });
+      if (kind === 0) put(context, sun, x, y, { turn: seconds * 2 + number, fade: Math.min(1, come * 2) * fade });
     }
     const shown = ease((seconds - 0.7) / 0.6);
     const beats = 1 + 0.05 * Math.sin(seconds * 6);
