@@ -1,8 +1,8 @@
 r"""Learn a game: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
 
     python examples/learn/ppo.py pendle --minutes 15 --imitate 1
-    python examples/learn/ppo.py hocus --minutes 12 --imitate 2 -o goblin_hoard=off -o ghost_float=off \
-        -o froggle_friendship=off
+    python examples/learn/ppo.py hocus --minutes 14 --imitate 9 --own 0.5 -o goblin_hoard=off \
+        -o ghost_float=off -o froggle_friendship=off
     python examples/learn/ppo.py stones --opponent greedy
 
 It learns from nothing, or first imitates the rule of thumb. Minutes are of processor time, all cores together. It takes
@@ -131,10 +131,11 @@ class Progress(NamedTuple):
     weights: Weights
 
 
-def learn(vector: Vector, seconds: float, imitated: float) -> Iterator[Progress]:
+def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator[Progress]:
     """Play and improve for so many seconds of processor time; the learning rate goes down to nothing meanwhile.
 
-    imitated: so many of them, at first, are spent on what the rule of thumb does.
+    imitated: so many of them, at first, are spent on what the rule of thumb does. led: that many games go where the
+    learner leads them even then, and it is told what to do there (DAgger, arXiv 1011.0686).
     """
     scales = observation_of(vector.game).scales.astype(np.float32)
     weights = first_weights(vector.observations.shape[1], vector.masks.shape[1])
@@ -150,9 +151,11 @@ def learn(vector: Vector, seconds: float, imitated: float) -> Iterator[Progress]
             key, part = jax.random.split(key)
             seen[t], masks[t] = vector.observations / scales, vector.masks
             actions[t], chances[t], values[t] = act(weights, seen[t], masks[t], part)
+            played = actions[t].copy()
             if spent < imitated:
                 actions[t] = rule_of_thumb(vector)
-            vector.step(actions[t])
+                played[led:] = actions[t, led:]
+            vector.step(played)
             rewards[t], ends[t] = vector.reward, vector.terminated | vector.truncated
         values[STEPS] = act(weights, vector.observations / scales, vector.masks, key)[2]
         better = advantages(rewards, ends, values)
@@ -192,6 +195,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=15.0, help="of processor time (default 15)")
     parser.add_argument("--imitate", type=float, default=0.0, help="minutes of them, at first, with the rule of thumb")
+    parser.add_argument("--own", type=float, default=0.0, help="share of the games that the learner plays meanwhile")
     parser.add_argument("--most-steps", type=int, default=500, help="actions until a game is given up (default 500)")
     parser.add_argument("--opponent", help="random, greedy or expert: who plays the other seats, where there are some")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
@@ -207,7 +211,7 @@ def main() -> None:
     options |= {"most_steps": given.most_steps, "opponents": given.opponent, "seat": "drawn" if given.opponent else 0}
     vector = Vector(given.game, GAMES, **options)
     curve, ended, won, shown = [], 0, 0, 0.0
-    for progress in learn(vector, 60 * given.minutes, 60 * given.imitate):
+    for progress in learn(vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own)):
         if progress.steps <= GAMES * given.most_steps:
             continue  # the first games to end are the short ones: their share would mislead
         ended, won = ended + progress.ended, won + progress.won
