@@ -23,7 +23,6 @@ check: .venv/ready-dev $(CLIENT)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q -n 2 tests/test_docs.py
 	sh tools/client.sh check
 
 # The studies behind docs/findings, a report of each in build/findings, and the pages. What was played stays, and is not played
