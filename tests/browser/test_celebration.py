@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 import witchwood
+from browser.places import open_page
 from browser.table import Table
 from browser.visitor import Visitor
+from server.clients import wait_until
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
@@ -27,14 +29,16 @@ def before_the_end(game: str) -> tuple[Match, str]:
 
 
 def sit_down(person: Visitor, match: Match) -> Table:
-    """A table where the match goes on."""
-    person.open("/")
-    made: dict[str, Any] = person.page.evaluate(
-        """async (record) => (await fetch("/api/tables/from-record", {
-            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify({record}),
-        })).json()""",
-        match.record(),
-    )
+    """A table where the match goes on; a service that is still preparing is asked again."""
+    open_page(person, "/")
+    made: dict[str, Any] = {}
+
+    def is_made() -> bool:
+        answer = person.page.context.request.post("/api/tables/from-record", data={"record": match.record()})
+        made.update(answer.json())
+        return answer.ok
+
+    wait_until(is_made, 60)
     person.open(f"/table/{made['id']}")
     return person.table()
 
