@@ -20,7 +20,7 @@ from witchwood.engine.random import mix
 from witchwood.games.hocus.follow import NONE, ONE
 from witchwood.games.hocus.rules import hidden_start, play
 from witchwood.games.hocus.solver_line import actions_of
-from witchwood.games.hocus.solver_moves import MOST_MOVES, action_of, do_move, draws_of, write_moves
+from witchwood.games.hocus.solver_moves import MOST_MOVES, action_of, do_move, draws_of, face_down, write_moves
 from witchwood.games.hocus.solver_search import write_key
 from witchwood.games.hocus.state import (
     BLOCK,
@@ -102,15 +102,6 @@ def write_bases(state: State, bases: Array) -> None:
         if state.down[column] > 0:
             base = ONE << np.uint64(state.hidden[hidden_start(column)])
         bases[column] = base if NONE < base < kings else _NEVER
-
-
-@kernel
-def face_down(state: State) -> Int:
-    """How many cards of the columns lie face down."""
-    total: Int = 0
-    for column in range(COLUMNS):
-        total += np.int64(state.down[column])
-    return total
 
 
 @kernel

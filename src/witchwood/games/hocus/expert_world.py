@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.random import DICE, mix, shuffle
-from witchwood.games.hocus.expert_macro import face_down, write_bases
+from witchwood.games.hocus.expert_macro import write_bases
 from witchwood.games.hocus.rules import hidden_start
-from witchwood.games.hocus.solver_moves import MOST_MOVES
+from witchwood.games.hocus.solver_moves import MOST_MOVES, face_down
 from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, WALK, search
 from witchwood.games.hocus.state import COLUMNS, PLAYING, STATE, WON
 

@@ -13,6 +13,7 @@ from witchwood.games.hocus.solver_moves import (
     action_of,
     do_move,
     draws_of,
+    face_down,
     forbidding,
     picks_up,
     then_of,
@@ -135,19 +136,10 @@ def _look(states: Array, moves: Array, actions: Array, count: Int, far: Int) -> 
         if worth < _STRONG and level + 1 < far:
             states[level + 1] = states[level]
             do_move(states[level + 1], move)
-            if states[level + 1].end == PLAYING and _covered(states[level + 1]) == _covered(states[level]):
+            if states[level + 1].end == PLAYING and face_down(states[level + 1]) == face_down(states[level]):
                 level += 1
                 ends[level], places[level] = write_moves(states[level], safe, moves[level]), 0
     return best, chosen
-
-
-@kernel
-def _covered(state: State) -> Int:
-    """The cards that lie face down in the columns."""
-    total: Int = 0
-    for column in range(COLUMNS):
-        total += np.int64(state.down[column])
-    return total
 
 
 @kernel

@@ -169,6 +169,15 @@ def do_move(state: State, move: Int) -> None:
 
 
 @kernel
+def face_down(state: State) -> Int:
+    """How many cards of the columns lie face down."""
+    total: Int = 0
+    for column in range(COLUMNS):
+        total += np.int64(state.down[column])
+    return total
+
+
+@kernel
 def _plain(state: State, action: Int) -> Int:
     """The move that is just one action, with no draw before it."""
     return action | np.int64(state.turned) << _TURNED
