@@ -154,6 +154,12 @@ def shows_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int
     return [rune_card(after.pile[after.left - 1])] if after.left else []
 
 
+@caught_by("who_wins_has_the_higher_score", "score")
+def counts_points_as_bad(right: Any, state: Any, out: Any) -> None:
+    right(state, out)
+    out[0] = -out[0]
+
+
 def main() -> None:
     """Print what is noticed of the right game and of each fault."""
     with quiet():

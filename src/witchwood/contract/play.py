@@ -196,7 +196,12 @@ def padded(moment: Moment, legal: list[int]) -> np.ndarray[tuple[int], np.dtype[
 
 @demand("score", "winners")
 def who_wins_has_the_higher_score(case: Case) -> None:
-    """A higher score is better: where nobody resigned, no loser has a higher score than a winner."""
+    """A higher score is better: where nobody resigned, no loser has a higher score than a winner. A game for one that
+    is won has a higher score than one that is lost, on average.
+    """
+    if case.seats == 1:
+        _wins_score_more(case)
+        return
     for number in range(40):
         *_, moment = case.random_game(number, 300)
         bits = int(moment.ask("winners"))
@@ -207,6 +212,23 @@ def who_wins_has_the_higher_score(case: Case) -> None:
             moment.expect(
                 kept, "score", "winners", expected=f"no score above those of {bin(bits)}", came=moment.scores()
             )
+
+
+def _wins_score_more(case: Case) -> None:
+    """Random games are looked at, and games of `greedy`, for random play may never win."""
+    if not case.is_usual:
+        return
+    deals, steps = _TRIES[0]
+    played = batch.playouts(case.game, 0, deals, 1, steps, case.options, 1)
+    ends = list(zip(played.winners[played.over], played.scores[played.over, 0], strict=True))
+    for number in range(_BY_GREEDY):
+        moment = _by_greedy(case.deal(number), 1_000)[-1]
+        if moment.over:
+            ends.append((moment.ask("winners"), moment.scores()[0]))
+    won, lost = ([score for bits, score in ends if bool(bits) is wins] for wins in (True, False))
+    if won and lost and not np.mean(won) > np.mean(lost):
+        came = f"{np.mean(won):.1f} on average where it is won, {np.mean(lost):.1f} where it is lost"
+        case.fail("score", "winners", expected="more for a game that is won", came=came)
 
 
 @demand("resign", "winners", "turn")
