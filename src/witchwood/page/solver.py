@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from typing import Any
 
 from witchwood.engine.match import Match, Play
-from witchwood.engine.verdicts import LastPly
 from witchwood.page.asking import Asking
-from witchwood.page.tables import ME, OpenTable, SureWin, Tables, Visit
-from witchwood.table.commands import Choose, change_of, check_version, judge, seat_to_act, version_of_answer
-from witchwood.table.events import Act, Back
+from witchwood.page.tables import ME, OpenTable, Tables, Visit
+from witchwood.table.commands import Choose, change_of, judge, version_of_answer
+from witchwood.table.events import Back
 from witchwood.table.hints import seat_to_advise
 from witchwood.table.messages.asked import ChangeMessage, CommandMessage
 from witchwood.table.messages.told import HintMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
+from witchwood.table.solving import SURE, SureWin, begin_back, begin_finish, last_won, play_line
 from witchwood.table.verdicts import check_solitaire
-from witchwood.table.visibility import is_all_open
 
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost
 _SHOW = 0.12  # seconds between the plays of a sure win, so that they can be seen
@@ -83,39 +81,20 @@ class Solver:
     async def back(self, table: OpenTable, message: CommandMessage) -> int:
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
         async with table.lock:
-            seat = seat_to_act(table, ME)
-            check_solitaire(table, seat)
-            done = version_of_answer(table, ME, message)
+            seat, done = begin_back(table, ME, message)
             if done is not None:
                 return done
-            check_version(table, seat, message)
             await self._tables.note_help(table, seat, "solver")
             plays = table.history.match.plays
-        search = LastPly(len(plays))
-        while (ply := search.ply) is not None:
-            search.learn((await self._verdict(table, plays, ply))["verdict"] == "won")
-        kept = search.found
-        if kept is None:
-            raise RefusalError("no position of this game is known to be winnable")
-        if kept == len(plays):
-            raise RefusalError("this position can be won: there is no need to go back")
+        kept = await last_won(len(plays), lambda ply: self._verdict(table, plays, ply))
         return await self.do(table, message, lambda *_: Back(kept))
 
     async def finish(self, table: OpenTable, message: CommandMessage) -> int:
         """Play the sure win, play by play. RefusalError where none is known."""
-        seat_to_act(table, ME)
-        done = version_of_answer(table, ME, message)
-        if done is not None:
-            return done
-        line, version = table.sure_win, table.history.version
-        if line is None:
-            raise RefusalError("no sure win is known from here: it is looked for once no card lies face down")
-        for number, action in enumerate(line):
-            if number:
-                await asyncio.sleep(_SHOW)
-            name = f"{message.id[:56]}+{number}" if number else message.id
-            version = await self.do(table, replace(message, version=version, id=name), _playing(action))
-        return version
+        line, version = begin_finish(table, ME, message, table.sure_win)
+        return await play_line(
+            line, version, message, lambda: asyncio.sleep(_SHOW), lambda step, choose: self.do(table, step, choose)
+        )
 
     async def won_game(self, match: Match, ply: int) -> tuple[int, str] | None:
         """A won game from some point of an ended one on, as a record, and how many plays it keeps."""
@@ -130,8 +109,8 @@ class Solver:
             if on:
                 seat = check_solitaire(table, table.seat_of(ME))
                 await self._tables.note_help(table, seat, "solver")
-                table.verdicts.keep(table.history.match.plays)
-                for verdict in table.verdicts.in_order:
+                table.word.verdicts.keep(table.history.match.plays)
+                for verdict in table.word.verdicts.in_order:
                     visit.tell(verdict)
             visit.follows = on
         self.nudge(table)
@@ -144,45 +123,32 @@ class Solver:
             self._tasks[table.id] = asyncio.create_task(self._work(table))
 
     async def _work(self, table: OpenTable) -> None:
-        """The verdict on the table as it stands, then whether there is a sure win, then the positions before."""
         try:
             while table.visits:
-                match, known = table.history.match, table.verdicts
-                known.keep(match.plays)
-                ply = known.next_ply if any(visit.follows for visit in table.visits) else None
-                if ply != len(match.plays) and self._may_be_sure(table):
-                    await self._look_for_a_sure_win(table)
-                elif ply is None:
+                follows = any(visit.follows for visit in table.visits)
+                question = table.word.next_question(table, follows=follows)
+                if question is None:
                     return
+                if question == SURE:
+                    await self._look_for_a_sure_win(table)
                 else:
-                    await self._say_verdict(table, match.plays, ply)
+                    await self._say_verdict(table, question)
         except asyncio.CancelledError:
             return  # the search was ended
         finally:
             del self._tasks[table.id]
 
-    def _may_be_sure(self, table: OpenTable) -> bool:
-        """Whether a sure win is to be looked for: all cards have come to lie open, and it was not done yet."""
-        history = table.history
-        if table.found is not None and table.found.moved == history.moved:
-            return False
-        if table.hides_cards and not history.match.over and is_all_open(table.view_for(0)):
-            return True
-        table.found = SureWin(history.moved, None)
-        return False
-
     async def _look_for_a_sure_win(self, table: OpenTable) -> None:
-        moved = table.history.moved
+        history, moved = table.history, table.history.moved
         line = await self._question(table, "sure")
-        table.found = SureWin(moved, tuple(line) if line else None)
+        table.word.sure_win = SureWin(history, moved, tuple(line) if line else None)
         if table.sure_win is not None:
             table.show()
 
-    async def _say_verdict(self, table: OpenTable, plays: tuple[Play, ...], ply: int) -> None:
+    async def _say_verdict(self, table: OpenTable, ply: int) -> None:
+        plays = table.history.match.plays
         verdict = await self._verdict(table, plays, ply)
-        if table.history.match.plays[:ply] == plays[:ply]:
-            table.verdicts.keep(table.history.match.plays)
-            table.verdicts.add(verdict)
+        if table.word.take(table, plays, verdict):
             for visit in table.visits:
                 if visit.follows:
                     visit.tell(verdict)
@@ -195,8 +161,3 @@ class Solver:
 
     async def _question(self, table: OpenTable, do: str, **about: Any) -> Any:
         return await self._asking.ask(table.id, do, record=table.history.match.record(), **about)
-
-
-def _playing(action: int) -> Choose:
-    """Play an action by its number."""
-    return lambda table, seat, *_: Act(table.history.match.notation(action, seat))

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
@@ -17,9 +17,9 @@ from witchwood.table.facts import TableFacts
 from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
+from witchwood.table.solving import SolversWord
 from witchwood.table.summary import results_of, summary_of
 from witchwood.table.table import Table, Told
-from witchwood.table.verdicts import KnownVerdicts
 
 ME = "me"  # the one person of a page
 _NOT_STORED = (
@@ -44,17 +44,9 @@ class Visit(Protocol):
         """Tell something else."""
 
 
-@dataclass(frozen=True)
-class SureWin:
-    """A line that wins for sure, found at a version of the game; None where none was found."""
-
-    moved: int
-    line: tuple[int, ...] | None
-
-
 class OpenTable(Table):
     """A table that somebody looks at. visits: who. considered: the version at which agents would rather wait. lock:
-    held while something is done and stored. verdicts, sure_win: what the solver has said."""
+    held while something is done and stored. word: what the solver has said."""
 
     def __init__(self, stored: Stored) -> None:
         super().__init__(stored.facts, History.of(stored.facts, stored.events))
@@ -62,8 +54,7 @@ class OpenTable(Table):
         self.visits: set[Visit] = set()
         self.considered = -1
         self.lock = asyncio.Lock()
-        self.verdicts = KnownVerdicts()
-        self.found: SureWin | None = None
+        self.word = SolversWord()
 
     @property
     def here(self) -> set[int]:
@@ -73,7 +64,7 @@ class OpenTable(Table):
     @property
     def sure_win(self) -> tuple[int, ...] | None:
         """Actions that win for sure from here, if such a line is known."""
-        return self.found.line if self.found is not None and self.found.moved == self.history.moved else None
+        return self.word.sure_line(self.history)
 
     def show(self) -> None:
         """Tell everybody who looks what it is like."""

@@ -11,8 +11,9 @@ from witchwood.agents.player import Player
 from witchwood.engine.match import Play
 from witchwood.table.facts import TableFacts
 from witchwood.table.history import History
+from witchwood.table.solving import SolversWord
 from witchwood.table.table import Table, Told
-from witchwood.table.verdicts import KnownVerdicts, ShadowMatch
+from witchwood.table.verdicts import ShadowMatch
 from witchwood.table.visibility import Viewer
 
 
@@ -118,30 +119,16 @@ class Hints:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-@dataclass(frozen=True)
-class SureWin:
-    """What was found at a version of a history (`moved`): a line that wins for sure, or None."""
+class Solving(SolversWord):
+    """What the solver has said, and who asks it. followers: those who have verdicts switched on. asking: held by the
+    thread that asks the shadow."""
 
-    history: History
-    moved: int
-    line: tuple[int, ...] | None
-
-    def is_of(self, history: History) -> bool:
-        """Whether it was found for a history as it stands."""
-        return self.history is history and self.moved == history.moved
-
-
-@dataclass
-class SolversWord:
-    """What the solver found. followers: those who have verdicts switched on. asking: held by the thread that asks the
-    shadow. sure_win: what was last found of it."""
-
-    task: asyncio.Task[None] | None = None
-    asking: threading.Lock = field(default_factory=threading.Lock)
-    followers: set[Connection] = field(default_factory=set)
-    verdicts: KnownVerdicts = field(default_factory=KnownVerdicts)
-    shadow: ShadowMatch | None = None
-    sure_win: SureWin | None = None
+    def __init__(self) -> None:
+        super().__init__()
+        self.task: asyncio.Task[None] | None = None
+        self.asking = threading.Lock()
+        self.followers: set[Connection] = set()
+        self.shadow: ShadowMatch | None = None
 
 
 class ServedTable(Table):
@@ -161,7 +148,7 @@ class ServedTable(Table):
         self.agents = AgentsTurn()
         self.arrivals = Arrivals()
         self.adviser = Hints()
-        self.solver = SolversWord()
+        self.solver = Solving()
 
     @property
     def here(self) -> set[int]:
@@ -171,5 +158,4 @@ class ServedTable(Table):
     @property
     def sure_win(self) -> tuple[int, ...] | None:
         """Actions that win for sure from here, if such a line is known."""
-        found = self.solver.sure_win
-        return found.line if found is not None and found.is_of(self.history) else None
+        return self.solver.sure_line(self.history)

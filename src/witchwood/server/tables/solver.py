@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from witchwood.engine.match import Play
-from witchwood.engine.verdicts import LastPly
 from witchwood.server.protocol.wire import write
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.registry import NoTableError, Registry
-from witchwood.server.tables.served_table import Connection, ServedTable, SureWin
-from witchwood.table.commands import Choose, check_version, seat_to_act, version_of_answer
-from witchwood.table.events import Act, Back
+from witchwood.server.tables.served_table import Connection, ServedTable
+from witchwood.table.events import Back
 from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.messages.told import VerdictMessage
 from witchwood.table.refusal import RefusalError
+from witchwood.table.solving import SURE, SureWin, begin_back, begin_finish, last_won, play_line
 from witchwood.table.verdicts import ShadowMatch, check_solitaire, sure_line
-from witchwood.table.visibility import is_all_open
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -69,51 +66,26 @@ class Solver:
     async def back(self, table: ServedTable, person: str, message: CommandMessage) -> int:
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
         async with self._registry.hold(table):
-            seat = seat_to_act(table, person)
-            check_solitaire(table, seat)
-            done = version_of_answer(table, person, message)
+            seat, done = begin_back(table, person, message)
             if done is not None:
                 return done
-            check_version(table, seat, message)
             if not await self._registry.note_help(table, seat, "solver"):
                 raise RefusalError(_TOO_LATE)
             plays = table.history.match.plays
-        kept = await self._last_won(table, plays)
-        if kept is None:
-            raise RefusalError("no position of this game is known to be winnable")
-        if kept == len(plays):
-            raise RefusalError("this position can be won: there is no need to go back")
+        kept = await last_won(len(plays), lambda ply: self._verdict(table, plays, ply))
         return await self._commands.do(table, person, message, lambda *_: Back(kept))
-
-    async def _last_won(self, table: ServedTable, plays: tuple[Play, ...]) -> int | None:
-        """How many of these plays can be kept so that the game can still be won; found by halving.
-
-        Each position is a question of its own, so that those of other tables come in between; and a person who leaves
-        asks no more of them.
-        """
-        search = LastPly(len(plays))
-        while (ply := search.ply) is not None:
-            verdict = await self._verdict(table, plays, ply)
-            search.learn(verdict["verdict"] == "won")
-        return search.found
 
     async def finish(self, table: ServedTable, person: str, message: CommandMessage) -> int:
         """Play the sure win, play by play. RefusalError where none is known."""
         async with self._registry.hold(table):
-            seat_to_act(table, person)
-            done = version_of_answer(table, person, message)
-            if done is not None:
-                return done
-            line, version = table.sure_win, table.history.version
-            if line is None:
-                raise RefusalError("no sure win is known from here: it is looked for once no card lies face down")
-        for number, action in enumerate(line):
-            if number:
-                await asyncio.sleep(self._pace)
-            name = f"{message.id[:56]}+{number}" if number else message.id
-            step = replace(message, version=version, id=name)
-            version = await self._commands.do(table, person, step, _playing(action))
-        return version
+            line, version = begin_finish(table, person, message, table.sure_win)
+        return await play_line(
+            line,
+            version,
+            message,
+            lambda: asyncio.sleep(self._pace),
+            lambda step, choose: self._commands.do(table, person, step, choose),
+        )
 
     # Verdicts
 
@@ -162,26 +134,13 @@ class Solver:
             log.exception("the solver failed at table %s", table.id[:6])
 
     def _next_question(self, table: ServedTable) -> Coroutine[Any, Any, None] | None:
-        """What is to be found out next: the verdict on the table as it stands, then whether there is a sure win, then
-        the verdicts on the positions before. None: nothing."""
+        """What finds out what is to be known next. None: nothing."""
         if self._pool.closing or not table.presence.connections:
             return None
-        match, known = table.history.match, table.solver.verdicts
-        known.keep(match.plays)
-        ply = known.next_ply if table.solver.followers else None
-        if ply != len(match.plays) and self._may_be_sure(table):
-            return self._look_for_a_sure_win(table)
-        return None if ply is None else self._say_verdict(table, ply)
-
-    def _may_be_sure(self, table: ServedTable) -> bool:
-        """Whether a sure win is to be looked for: all cards have come to lie open, and it was not done yet."""
-        found, history = table.solver.sure_win, table.history
-        if found is not None and found.is_of(history):
-            return False
-        if table.hides_cards and not history.match.over and is_all_open(table.view_for(0)):
-            return True
-        table.solver.sure_win = SureWin(history, history.moved, None)
-        return False
+        question = table.solver.next_question(table, follows=bool(table.solver.followers))
+        if question is None:
+            return None
+        return self._look_for_a_sure_win(table) if question == SURE else self._say_verdict(table, question)
 
     async def _look_for_a_sure_win(self, table: ServedTable) -> None:
         history, moved, match = table.history, table.history.moved, table.history.snapshot()
@@ -198,14 +157,7 @@ class Solver:
     async def _say_verdict(self, table: ServedTable, ply: int) -> None:
         plays = table.history.match.plays
         verdict = await self._verdict(table, plays, ply)
-        if table.history.match.plays[:ply] == plays[:ply]:
-            table.solver.verdicts.keep(table.history.match.plays)
-            table.solver.verdicts.add(verdict)
+        if table.solver.take(table, plays, verdict):
             text = write(verdict)
             for connection in table.solver.followers & table.presence.connections:
                 connection.send(text, f"verdict {ply}")
-
-
-def _playing(action: int) -> Choose:
-    """Play an action by its number."""
-    return lambda table, seat, *_: Act(table.history.match.notation(action, seat))
