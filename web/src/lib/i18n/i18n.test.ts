@@ -38,5 +38,5 @@ test("clocks, days, numbers and moments", () => {
   expect([4815162342, 0.5, 1 / 3].map(formatNumber)).toEqual(["4815162342", "0.5", "0.33"]);
   const now = Date.parse("2026-11-20T12:00:00Z");
   expect(formatAgo("2026-11-20T09:59:00Z", now)).toBe("2 hours ago");
-  expect(formatAgo("2026-11-20T11:59:50Z", now)).toBe("now");
+  expect(formatAgo("2026-11-20T11:59:50Z", now)).toBe("just now");
 });

@@ -80,7 +80,7 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => {
   return { short: named("short"), long: named("long") };
 });
 
-/** How long ago a moment was: "2 hours ago". */
+/** How long ago a moment was: "2 hours ago", "just now". */
 export function formatAgo(moment: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const steps = [
@@ -90,5 +90,5 @@ export function formatAgo(moment: string, now = Date.now()): string {
   ] as const;
   const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const [unit, length] of steps) if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
-  return words.format(0, "second");
+  return t("home.just-now");
 }

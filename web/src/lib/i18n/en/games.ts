@@ -15,6 +15,7 @@ export const games = {
   "home.players": "{low} players",
   "home.players-range": "{low} to {high} players",
   "home.continue": "Continue",
+  "home.just-now": "just now",
   "home.all": "All your tables",
   "home.today": "Today’s deals",
   "home.board": "Board",

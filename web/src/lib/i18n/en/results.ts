@@ -15,7 +15,7 @@ export const results = {
   "statistics.best-time": "Best time",
   "statistics.average-time": "Average time",
   "statistics.average-score": "Average score",
-  "statistics.lately": { one: "Won {won} of the last game.", other: "Won {won} of the last {count}." },
+  "statistics.lately": "Won {won} of the last {count}.",
   "statistics.trend-none": "",
   "statistics.trend-up": "Better than before.",
   "statistics.trend-down": "It went better before.",
