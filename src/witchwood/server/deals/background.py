@@ -10,30 +10,20 @@ from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.days import Days
 from witchwood.server.deals.finder import Finder
 from witchwood.server.deals.stock import Stock
+from witchwood.server.job import Job
 from witchwood.server.search.warmup import Warmup
 
 log = logging.getLogger(__name__)
 _LONGEST = 1800.0  # seconds until it is looked again what is missing: another day may have begun
 
 
-class Background:
+class Background(Job):
     """Keeps the days' deals and the stock filled."""
 
     def __init__(self, days: Days, stock: Stock, warmup: Warmup) -> None:
         self._days = days
         self._stock = stock
         self._warmup = warmup
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop; what was found is kept."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
         for name in graded():

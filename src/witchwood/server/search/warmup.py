@@ -29,6 +29,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.levels import grade, graded
+from witchwood.server.job import Job
 from witchwood.table.guide import why
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ Part = Literal["rules", "searches", "levels"]
 Step = tuple[Part, str]  # a part and a game
 
 
-class Warmup:
+class Warmup(Job):
     """Which games are ready. `wait` until a game can be played, `wait_for_searches` until it can think."""
 
     def __init__(self) -> None:
@@ -50,7 +51,6 @@ class Warmup:
         self._begun: list[Step] = []  # and not done
         self._wanted: list[str] = []  # games, the one that was asked for last at the front
         self._loading = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def ready(self) -> dict[str, bool]:
@@ -66,16 +66,6 @@ class Warmup:
     def compiling(self) -> list[str]:
         """The games that are being prepared just now; none when all is done."""
         return list(dict.fromkeys(name for _, name in self._begun))
-
-    def start(self) -> None:
-        """Begin to compile."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop compiling; what is compiled stays in the cache."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     def want(self, name: str) -> None:
         """Somebody waits for a game, or soon will: it comes next."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from witchwood.engine.game import Value
 from witchwood.lab.background import PAGE
 from witchwood.lab.offer import offered
+from witchwood.server.job import Job
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.study_store import DONE, FAILED, INTERRUPTED, AskedStudy, StudyStore
 from witchwood.server.studies.beside import BEAT, told_by
@@ -21,7 +22,7 @@ _LOOK = 2.0  # seconds between two looks at the line, for other processes put st
 _SILENT = 60.0  # seconds after which whoever ran a study has ended
 
 
-class Runner:
+class Runner(Job):
     """The line of studies. alone: no other process serves this database."""
 
     def __init__(self, store: StudyStore, folder: Path, warmup: Warmup, *, alone: bool) -> None:
@@ -30,17 +31,6 @@ class Runner:
         self._warmup = warmup
         self._alone = alone
         self._asked = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin to run what waits."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """Stop what runs: what it has played is kept, and it can be gone on with."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def ask(self, person: str, game: str, options: dict[str, Value]) -> str:
         """Put a study at the end of the line; its id. ValueError for options, RefusalError for the line."""

@@ -14,6 +14,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from witchwood.server.job import Job
 from witchwood.server.store.queries import Store
 from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
@@ -30,7 +31,7 @@ _ELSEWHERE = 5.0  # seconds after which another process has stored what came to 
 _MOST = 100  # things that are done for one turn at most
 
 
-class Clocks:
+class Clocks(Job):
     """Decides whose time is over. came: see `Watchdog.came`. is_shared: whether other processes serve these tables too.
     nudge: called after it was, to let others go on.
     """
@@ -51,17 +52,6 @@ class Clocks:
         self._nudge = nudge
         self._started = time.time()
         self._failed: dict[str, float] = {}  # tables that could not be seen to, and until when they are left alone
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._task = asyncio.create_task(self._repeat())
-
-    async def stop(self) -> None:
-        """Look no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def settle(self, table: ServedTable, came: float | None = None) -> bool:
         """Do what the time makes of a table, which is held; whether there was anything. RefusalError if it could not be
@@ -95,7 +85,7 @@ class Clocks:
         only_here = mover in presence.seats_here and not any(mover in seats for _, seats in presence.elsewhere.values())
         return self._came() - (_ELSEWHERE if self._is_shared and not only_here else _UNREAD)
 
-    async def _repeat(self) -> None:
+    async def _run(self) -> None:
         while True:
             await asyncio.sleep(_PAUSE)
             try:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import Any
 
+from witchwood.server.job import Job
 from witchwood.server.store.bus import Bus
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.registry import Registry
@@ -15,25 +16,18 @@ _AGAIN = 15.0  # seconds after which a process says again who is there
 _SILENT = 45.0  # seconds after which the people of a process that says nothing have left
 
 
-class Presences:
+class Presences(Job):
     """Notes who comes and goes."""
 
     def __init__(self, registry: Registry, broadcaster: Broadcaster, bus: Bus) -> None:
         self._registry = registry
         self._broadcaster = broadcaster
         self._bus = bus
-        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to tell the other processes now and then."""
+        """Begin to tell the other processes now and then, if there are any."""
         if self._bus.is_shared:
-            self._task = asyncio.create_task(self._repeat())
-
-    async def stop(self) -> None:
-        """Tell them no more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            super().start()
 
     async def came(self, table: ServedTable, connection: Connection) -> None:
         """Somebody looks at a table, which is held."""
@@ -74,7 +68,7 @@ class Presences:
     async def _tell(self, table: ServedTable) -> None:
         await self._bus.send(table.id, "here", seats=sorted(table.presence.seats_here))
 
-    async def _repeat(self) -> None:
+    async def _run(self) -> None:
         while True:
             await asyncio.sleep(_AGAIN)
             for table in self._registry.tables:

@@ -6,37 +6,31 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from witchwood.server.job import Job
 from witchwood.server.store.rating_store import RatingStore
 
 log = logging.getLogger(__name__)
 _AGAIN = 30.0  # seconds before it is tried again, where it failed
 
 
-class Rater:
+class Rater(Job):
     """Rates what waits: at the start, and whenever a game has ended. show: called with each table that was rated."""
 
     def __init__(self, store: RatingStore, show: Callable[[str], Awaitable[None]]) -> None:
         self._store = store
         self._show = show
         self._nudged = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, with what was left when the service ended."""
         self._nudged.set()
-        self._task = asyncio.create_task(self._go_on())
-
-    async def stop(self) -> None:
-        """End; what waits is rated at the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        super().start()
 
     def nudge(self) -> None:
         """A rated game has ended."""
         self._nudged.set()
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         while True:
             await self._nudged.wait()
             self._nudged.clear()
