@@ -154,7 +154,9 @@ def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
 
 def normal(text: str, table: str) -> str:
     """A message without what differs between any two tables: ids and the clock."""
-    return re.sub(r'"started":"[^"]*"|"(seconds|runs|unmoved)":\d+|"id":"m\d+"', "", text.replace(table, "TABLE"))
+    return re.sub(
+        r'"started":"[^"]*"|"(seconds|runs|unmoved|patience)":\d+|"id":"m\d+"', "", text.replace(table, "TABLE")
+    )
 
 
 def junk(match: Match, dice: random.Random) -> str:
