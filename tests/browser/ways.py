@@ -22,10 +22,14 @@ Step = Press | str
 
 def ways(match: Match, text: str, *, touch: bool = False) -> list[Step]:
     """The presses that do an action in the match as it stands. touch: with a finger, which can't hover."""
-    seat = match.turn or 0
-    if touch and match.game.name == "stones":
-        return _stones_by_finger(match.view(seat), text)
-    return _WAYS[match.game.name](match.view(seat), text)
+    return ways_in(match.game.name, match.view(match.turn or 0), text, touch=touch)
+
+
+def ways_in(game: str, view: Any, text: str, *, touch: bool = False) -> list[Step]:
+    """The same for what a seat sees of a game."""
+    if touch and game == "stones":
+        return _stones_by_finger(view, text)
+    return _WAYS[game](view, text)
 
 
 def _zone(view: Any, name: str) -> list[Any]:

@@ -1,6 +1,6 @@
 /** Hocus notation (docs/notation/hocus.md) as hands do it: from which card, to which place. */
 import type { Board, Move } from "$lib/pointer/moves";
-import { cardsOf, isCard, known, wordsOf, zone, type CardView, type View } from "$lib/view/view";
+import { cardsOf, changed, isCard, known, wordsOf, zone, type CardView, type View } from "$lib/view/view";
 
 export const COLUMNS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -113,4 +113,38 @@ export function boardOf(view: View): Board {
       return Array.from({ length: count - Number(at) }, (_, n) => `${id}.${Number(at) + n}`);
     },
   };
+}
+
+/** Cards lie where an action puts them; of what is drawn only that it comes. */
+export function foresee(view: View, text: string): View | null {
+  if (text === "d") return drawn(view);
+  const way = ends(view, text);
+  const [id = "", at] = way?.from.split(".") ?? [];
+  if (!way || at === undefined) return null;
+  const from = known(view, id);
+  const run = from.cards.slice(Number(at));
+  const left = {
+    cards: from.cards.slice(0, Number(at)),
+    count: from.count - run.length,
+    movable: from.movable?.filter((place) => place < Number(at)) ?? [],
+  };
+  const to = known(view, way.to.replace("float", "column"));
+  if (way.to.startsWith("foundation-"))
+    return changed(view, { [id]: left, [to.id]: { cards: run, count: to.count + 1 } });
+  const spot = way.to.startsWith("float") ? to.cards.filter((card) => card === null).length : to.cards.length;
+  return changed(view, {
+    [id]: left,
+    [to.id]: {
+      cards: [...to.cards.slice(0, spot), ...run, ...to.cards.slice(spot)],
+      count: to.count + run.length,
+      movable: [...(to.movable ?? []), ...run.map((_, n) => to.cards.length + n)],
+    },
+  });
+}
+
+function drawn(view: View): View {
+  const [stock, reserve] = [known(view, "stock"), known(view, "reserve")];
+  return stock.count > 0
+    ? changed(view, { reserve: { cards: [...reserve.cards, null], count: reserve.count + 1 } })
+    : changed(view, { reserve: { cards: [], count: 0 }, stock: { count: reserve.count } });
 }

@@ -1,6 +1,7 @@
 /** Pendle notation (docs/notation/pendle.md) as hands do it: soldiers chosen in the hand, ghosts chosen on the table. */
 import {
   cardsOf,
+  changed,
   isCard,
   isEmpty,
   known,
@@ -8,6 +9,7 @@ import {
   type Action,
   type CardView,
   type Group,
+  type PlaceView,
   type View,
   type Zone,
 } from "$lib/view/view";
@@ -114,4 +116,29 @@ const SETS = ["lair", "spent", "removed", "hand"];
 /** Which open heap a card lies in. */
 export function heapOf(view: View, text: string): string | null {
   return SETS.find((id) => cardsOf(zone(view, id)).some((card) => card.text === text)) ?? null;
+}
+
+/** Fighters leave for their heaps; a card of the reserve comes into the hand, face down. */
+export function foresee(view: View, text: string): View | null {
+  const [hand, ghosts] = [known(view, "hand"), known(view, "ghosts")];
+  const reserve = known(view, "reserve");
+  const taken = reserve.places?.indexOf(text) ?? -1;
+  if (taken >= 0) {
+    const left = reserve.cards.map((card, place) => (place === taken ? { empty: true as const } : card));
+    return changed(view, {
+      reserve: { cards: left, places: (reserve.places ?? []).map((one) => (one === text ? "" : one)) },
+      hand: { cards: [...hand.cards, null], count: hand.count + 1 },
+    });
+  }
+  const sides = sidesOf(text);
+  if (!sides) return null;
+  const fights = (card: PlaceView): card is CardView =>
+    isCard(card) && [...sides.soldiers, ...sides.ghosts].includes(card.text);
+  const [spent, lair] = [known(view, "spent"), known(view, "lair")];
+  return changed(view, {
+    hand: { cards: hand.cards.filter((card) => !fights(card)), count: hand.count - sides.soldiers.length },
+    ghosts: { cards: ghosts.cards.map((card) => (fights(card) ? { empty: true as const } : card)) },
+    spent: { cards: [...spent.cards, ...hand.cards.filter(fights)], count: spent.count + sides.soldiers.length },
+    lair: { cards: [...lair.cards, ...ghosts.cards.filter(fights)], count: lair.count + sides.ghosts.length },
+  });
 }

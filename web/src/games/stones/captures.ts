@@ -1,5 +1,5 @@
 /** Witch Stones notation (docs/notation/stones.md) as hands do it: which squares an action empties, and for how much. */
-import { isEmpty, known, type PlaceView, type View } from "$lib/view/view";
+import { changed, isEmpty, known, type PlaceView, type View } from "$lib/view/view";
 
 export const FILES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 export const ROWS = ["9", "8", "7", "6", "5", "4", "3", "2", "1"];
@@ -71,4 +71,12 @@ export function extent(names: string[]): { x: number; y: number; w: number; h: n
   const ys = names.map((name) => ROWS.indexOf(name.charAt(1)));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, w: Math.max(...xs) - x + 1, h: Math.max(...ys) - y + 1 };
+}
+
+/** The stones of a capture are gone at once. */
+export function foresee(view: View, text: string): View | null {
+  const taken = squaresOf(text);
+  if (taken.length === 0) return null;
+  const cards = squares(view).map(({ name, stone }) => (taken.includes(name) ? { empty: true as const } : stone));
+  return { ...changed(view, { board: { cards } }), actions: [] };
 }

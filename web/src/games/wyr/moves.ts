@@ -1,6 +1,6 @@
 /** Wyr notation (docs/notation/wyr.md) as hands do it. Garden cards are places by their own name: `garden.r7`. */
 import type { Board, Move } from "$lib/pointer/moves";
-import { cardsOf, isCard, known, type Action, type CardView, type PlaceView, type View } from "$lib/view/view";
+import { cardsOf, changed, isCard, known, type Action, type CardView, type PlaceView, type View } from "$lib/view/view";
 
 export const PILES = [1, 2, 3, 4, 5];
 
@@ -78,4 +78,26 @@ export function partners(view: View): Map<string, string[]> {
     note(second, first);
   }
   return found;
+}
+
+/** A card that is taken lies where it goes, and the row closes; what is offered to a Keiju leaves its piles. */
+export function foresee(view: View, text: string): View | null {
+  const piles = pilesOf(text).map((number) => known(view, `pile${number}`));
+  if (piles.length > 0)
+    return changed(view, Object.fromEntries(piles.map(({ id, cards }) => [id, { cards: cards.slice(0, -1) }])));
+  const way = ends(text);
+  if (!way) return null;
+  const garden = known(view, "garden");
+  const at = garden.cards.findIndex((card) => isCard(card) && way.from === `garden.${card.text}`);
+  const to = known(view, way.to);
+  const closed = (place: number): number => (place > at ? place - 1 : place);
+  return changed(view, {
+    garden: {
+      cards: garden.cards.filter((_, place) => place !== at),
+      count: garden.count - 1,
+      pairs: (garden.pairs ?? []).filter((pair) => !pair.includes(at)).map((pair) => pair.map(closed)),
+      movable: (garden.movable ?? []).filter((place) => place !== at).map(closed),
+    },
+    [to.id]: { cards: [...to.cards, ...garden.cards.slice(at, at + 1)], count: to.count + 1 },
+  });
 }

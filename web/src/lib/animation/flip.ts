@@ -3,11 +3,14 @@
  * is set back to where the eye last saw it and let go. A face-up card is followed by its face, a face-down card only by
  * its place: what nobody may know can't be followed either.
  *
+ * A card that is on its way when a view comes which leaves it where it was going flies on.
+ *
  * Marks in the document: `data-card` (notation, or nothing for a face-down card), `data-spot` (where it lies),
+ * `data-under` (the spot of a face-down card that turns into this one, where that is another),
  * `data-from` and `data-to` (names of the `data-anchor` from which an unseen card comes, to which one vanishes); an
  * anchor where cards lie face down has `data-down`.
  */
-import { backSymbol } from "$lib/cards/backs";
+import { backOf } from "$lib/cards/backs";
 import { dealOut } from "./deal";
 import { wayFrom } from "./way";
 
@@ -21,6 +24,7 @@ const EASE_OUT = "cubic-bezier(.2, .8, .25, 1)";
 const EASE_IN_OUT = "cubic-bezier(.6, 0, .3, 1)";
 
 interface Seen {
+  element: HTMLElement;
   text: string;
   place: string;
   box: DOMRect;
@@ -28,9 +32,21 @@ interface Seen {
   copy: HTMLElement | null;
 }
 
+/** A card on its way, and where the document has it meanwhile. */
+interface Flight {
+  animation: Animation;
+  home: string;
+}
+
+/** Where an element lies, whatever moves it for the eye. */
+const homeOf = (element: HTMLElement): string => `${element.offsetLeft} ${element.offsetTop} ${element.offsetWidth}`;
+
 export class Stage {
+  private readonly flights = new Map<HTMLElement, Flight>();
   private seen: Seen[] = [];
-  private running: Animation[] = [];
+  private readonly running = new Set<Animation>();
+  /** Where the cards of the new view lie, read before anything is set off. */
+  private homes = new Map<HTMLElement, string>();
   private copies: HTMLElement[] = [];
   private staged = false;
   /** Cards that have come in a staged change. */
@@ -56,6 +72,7 @@ export class Stage {
       const text = element.dataset["card"] ?? "";
       const to = element.dataset["to"] ?? null;
       this.seen.push({
+        element,
         text,
         place: element.dataset["spot"] ?? "",
         box: element.getBoundingClientRect(),
@@ -63,14 +80,13 @@ export class Stage {
         copy: to !== null ? (element.cloneNode(true) as HTMLElement) : null,
       });
     }
-    this.finish();
   }
 
   /** Put everything that still moves where it belongs. */
   finish(): void {
     for (const animation of this.running) animation.cancel();
     for (const copy of this.copies) copy.remove();
-    this.running = [];
+    this.running.clear();
     this.copies = [];
   }
 
@@ -78,10 +94,9 @@ export class Stage {
   deal(anchor: string | null): void {
     const root = this.root();
     if (!root || this.still()) return;
-    for (const { element, animation } of dealOut(root, this.anchor(root, anchor)?.getBoundingClientRect() ?? null)) {
-      element.style.zIndex = "60";
-      this.run(animation, () => (element.style.zIndex = ""));
-    }
+    this.note([...root.querySelectorAll<HTMLElement>("[data-card]")]);
+    for (const { element, animation } of dealOut(root, this.anchor(root, anchor)?.getBoundingClientRect() ?? null))
+      this.fly(element, animation);
   }
 
   /** Let the cards of the new view glide in. Says whether any card turned over or came to lie somewhere else.
@@ -93,8 +108,10 @@ export class Stage {
     this.told = { turned: false, moved: false };
     if (!root || this.seen.length === 0) return this.told;
     const left = new Set(this.seen);
-    const elements = [...root.querySelectorAll<HTMLElement>("[data-card]")];
+    const flying = this.flyOn(left);
+    const elements = [...root.querySelectorAll<HTMLElement>("[data-card]")].filter((element) => !flying.has(element));
     const boxes = elements.map((element) => element.getBoundingClientRect());
+    this.note(elements);
     const origins = elements.map((element) => this.samePlace(element, left));
     elements.forEach((element, n) => (origins[n] ??= this.sameFace(element, left)));
     elements.forEach((element, n) => {
@@ -106,6 +123,20 @@ export class Stage {
     this.put.clear();
     this.seen = [];
     return this.told;
+  }
+
+  /** Cards that are still on their way to where they lie now; all other flights end. */
+  private flyOn(left: Set<Seen>): Set<HTMLElement> {
+    const flying = new Set<HTMLElement>();
+    for (const one of left) {
+      const flight = this.flights.get(one.element);
+      const { card = "", spot = "" } = one.element.dataset;
+      if (flight && one.text === card && one.place === spot && flight.home === homeOf(one.element))
+        flying.add(one.element);
+    }
+    for (const one of left) if (flying.has(one.element)) left.delete(one);
+    for (const [element, { animation }] of this.flights) if (!flying.has(element)) animation.cancel();
+    return flying;
   }
 
   private take(left: Set<Seen>, fits: (seen: Seen) => boolean): Seen | null {
@@ -130,13 +161,13 @@ export class Stage {
 
   private arrive(root: HTMLElement, element: HTMLElement, box: DOMRect, origin: Seen | null, left: Set<Seen>): void {
     if (box.width === 0) return;
-    const { card = "", spot: place = "", from } = element.dataset;
+    const { card = "", spot: place = "", under = place, from } = element.dataset;
     if (origin) {
       if (origin.place !== place) this.put.set(place, element);
       this.glide(element, origin.box, box);
       return;
     }
-    const covered = card && this.take(left, (seen) => seen.place === place && seen.text === "");
+    const covered = card && this.take(left, (seen) => seen.place === under && seen.text === "");
     if (covered) {
       this.turn(element, covered.box, box);
       return;
@@ -157,8 +188,8 @@ export class Stage {
     const { x, y, distance, scale } = way;
     const far = distance > to.width * 1.6;
     const arc = far ? -distance * 0.12 : 0;
-    element.style.zIndex = "60";
-    this.run(
+    this.fly(
+      element,
       element.animate(
         [
           { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" },
@@ -174,7 +205,6 @@ export class Stage {
         ],
         { duration: far ? FLY : SLIDE, easing: EASE_OUT, delay, fill: "backwards" },
       ),
-      () => (element.style.zIndex = ""),
     );
   }
 
@@ -187,8 +217,8 @@ export class Stage {
     const { x, y, distance } = way;
     const duration = distance > 1 ? FLY : FLIP;
     const back = this.backFor(element);
-    element.style.zIndex = "60";
-    this.run(
+    this.fly(
+      element,
       element.animate(
         [
           { transform: `translate(${x}px, ${y}px) scaleX(1)` },
@@ -198,11 +228,10 @@ export class Stage {
         { duration, easing: EASE_IN_OUT, delay, fill: "backwards" },
       ),
       () => {
-        element.style.zIndex = "";
         back.remove();
       },
     );
-    this.running.push(
+    this.running.add(
       back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.501 }, { opacity: 0 }], {
         duration,
         delay,
@@ -215,13 +244,8 @@ export class Stage {
     const back = document.createElement("span");
     back.className = "back";
     back.dataset["game"] = this.game;
-    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    picture.setAttribute("viewBox", "0 0 100 140");
-    picture.setAttribute("preserveAspectRatio", "xMidYMid slice");
-    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", backSymbol(this.game));
-    picture.append(use);
-    back.append(picture);
+    back.dataset["back"] = backOf(this.game);
+    back.append(document.createElement("i"));
     (element.querySelector(".card") ?? element).append(back);
     this.copies.push(back);
     return back;
@@ -282,9 +306,30 @@ export class Stage {
     return name ? root.querySelector<HTMLElement>(`[data-anchor="${name}"]`) : null;
   }
 
+  private note(elements: HTMLElement[]): void {
+    this.homes = new Map(elements.map((element) => [element, homeOf(element)]));
+  }
+
+  /** Lets a card of the table fly, over all that lies there. */
+  private fly(element: HTMLElement, animation: Animation, done: () => void = () => undefined): void {
+    const flight = { animation, home: this.homes.get(element) ?? "" };
+    this.flights.set(element, flight);
+    element.style.zIndex = "60";
+    this.run(animation, () => {
+      done();
+      if (this.flights.get(element) !== flight) return; // it flies again already
+      this.flights.delete(element);
+      element.style.zIndex = "";
+    });
+  }
+
   private run(animation: Animation, done: () => void): void {
-    this.running.push(animation);
-    animation.addEventListener("finish", done);
-    animation.addEventListener("cancel", done);
+    this.running.add(animation);
+    const ended = (): void => {
+      this.running.delete(animation);
+      done();
+    };
+    animation.addEventListener("finish", ended);
+    animation.addEventListener("cancel", ended);
   }
 }

@@ -1,6 +1,10 @@
-/** Backs, drawn on 100 by 140: each game has its own in its folder, the others share a quiet one. */
+/**
+ * Backs, drawn on 100 by 140: each game has its own in its folder, the others share a quiet one. A table shows a back
+ * many times, so it is no part of the document: it is printed with two masks, one for each ink on the dark cloth, and
+ * takes the colours of wherever it lies.
+ */
 import { settings, type Settings } from "$lib/settings.svelte";
-import { ownSymbols } from "./symbols";
+import { alone } from "./symbols";
 
 /** A pattern of equal parts, row by row. */
 export function grid(columns: number, rows: number, each: (column: number, row: number) => string): string {
@@ -26,12 +30,28 @@ const dots = grid(7, 10, (column, row) => `<circle cx="${8 + column * 14}" cy="$
 /** The back that games share that have none of their own. */
 export const quiet = back(`<g fill="var(--cloth-up)">${dots}</g>`, use("moon", 34, 54, 32));
 
-const backs = new Map<string, () => string>();
+/** Games whose cards have a back of their own. */
+const owners = new Set<string>();
+const sheet = typeof document === "undefined" ? null : new CSSStyleSheet();
+if (sheet) document.adoptedStyleSheets.push(sheet);
+
+/** Adds the masks of a back to the style sheet. A luminance mask shows its ink as far as it is drawn in white. */
+function engrave(name: string, body: string): void {
+  const mask = (ink: string): string => {
+    const white = body.replaceAll(`var(${ink})`, "#fff").replace(/var\(--[a-z-]+\)/g, "#000");
+    return `url("data:image/svg+xml,${encodeURIComponent(alone("0 0 100 140", white))}")`;
+  };
+  sheet?.insertRule(
+    `.back[data-back="${name}"] { --pattern: ${mask("--cloth-up")}; --picture: ${mask("--accent")}; }`,
+    sheet.cssRules.length,
+  );
+}
 
 /** Gives a game's cards their back. */
 export function addBack(game: string, body: string): void {
-  const symbol = ownSymbols("0 0 100 140", { [`back-${game}`]: body });
-  backs.set(game, () => symbol(`back-${game}`));
+  if (owners.has(game)) return;
+  owners.add(game);
+  engrave(`of-${game}`, body);
 }
 
 /** Thorny twigs that cross. */
@@ -51,14 +71,10 @@ const shared: Record<Exclude<Settings["back"], "own">, string> = {
     '<rect width="100" height="140" fill="var(--cloth-dn)"/>' +
     `<g fill="none" stroke="var(--accent)" stroke-width=".9" opacity=".7">${rims.join("")}</g>`,
 };
-const sharedSymbol = ownSymbols("0 0 100 140", {
-  "back-moon": shared.moon,
-  "back-briar": shared.briar,
-  "back-plain": shared.plain,
-});
+for (const [name, body] of Object.entries(shared)) engrave(name, body);
 
-/** The address of the back for `<use href>`: the one that was chosen for all games, else the game's own. */
-export function backSymbol(game: string): string {
-  if (settings.back !== "own") return sharedSymbol(`back-${settings.back}`);
-  return backs.get(game)?.() ?? sharedSymbol("back-moon");
+/** What the back of a game's cards is called in the style sheet: the one that was chosen for all games, else its own. */
+export function backOf(game: string): string {
+  if (settings.back !== "own") return settings.back;
+  return owners.has(game) ? `of-${game}` : "moon";
 }

@@ -59,4 +59,20 @@ function place(name: string, box: string, body: string): string {
   return `#${id}`;
 }
 
+/** A drawing as a file of its own, with all drawings of everybody's that it refers to. */
+export function alone(box: string, body: string): string {
+  const needed = new Set<string>();
+  const refer = (text: string): string =>
+    text.replace(/\{([a-z0-9-]+)\}/g, (whole, other: string) => {
+      if (!known(other)) return whole;
+      needed.add(other);
+      return `#${other}`;
+    });
+  const drawn = refer(body);
+  let symbols = "";
+  for (const name of needed)
+    symbols += `<symbol id="${name}" viewBox="0 0 512 512">${refer(bodies[name as SymbolName] ?? "")}</symbol>`;
+  return `<svg xmlns="${NAMESPACE}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${symbols}${drawn}</svg>`;
+}
+
 const known = (name: string): name is SymbolName => Object.hasOwn(bodies, name);

@@ -33,6 +33,13 @@ export type Change =
   | { type: "act"; action: string }
   | { type: "undo" | "redo" | "restart" | "resign" | "finish" | "back" | "pause" | "go-on" };
 
+/** One's own action on its way to the service. */
+export interface Going {
+  id: string;
+  action: string;
+  version: number;
+}
+
 export interface Refused {
   request: ClientMessage;
   reason: string;
@@ -46,6 +53,8 @@ export class TableSocket {
   /** The service's words when it closed the connection. */
   farewell = $state<string | null>(null);
   refused = $state.raw<Refused | null>(null);
+  /** The action that was sent and is not told yet: it is drawn as if it were done. */
+  going = $state.raw<Going | null>(null);
   hint = $state.raw<HintMessage | null>(null);
   /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
@@ -80,6 +89,7 @@ export class TableSocket {
   send(message: Unsent): void {
     const numbered = { ...message, id: newId() };
     this.outbox.keep(numbered);
+    if (numbered.type === "act") this.going = { id: numbered.id, action: numbered.action, version: numbered.version };
     this.count();
     this.transmit(numbered);
   }
@@ -158,6 +168,7 @@ export class TableSocket {
   private broke(event: CloseEvent): void {
     this.socket = null;
     this.pressed = [];
+    this.going = null; // nobody knows whether it came through
     if (this.connection === "gone") return;
     if (FINAL.has(event.code)) {
       this.farewell ??= event.reason || null;
@@ -198,6 +209,7 @@ export class TableSocket {
         const beside = this.asksBeside(message.id);
         const request = this.settle(message.id);
         if (!beside) this.pressed = [];
+        if (this.going?.id === message.id) this.going = null;
         if (this.isTalk(request)) this.talkRefused = message.reason;
         else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
         else if (request && !this.isLate(request)) {
@@ -251,6 +263,7 @@ export class TableSocket {
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }
     this.state = table;
+    if (this.going && table.version > this.going.version) this.going = null;
     this.toldAt = Date.now();
     if (fresh) this.promised = 0;
     this.count();

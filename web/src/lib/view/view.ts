@@ -50,6 +50,11 @@ export function cardsOf(one: Zone | undefined): CardView[] {
   return one ? one.cards.filter(isCard) : [];
 }
 
+/** The view with something else in some of its zones: how it may look before the service has told how it is. */
+export function changed(view: View, zones: Readonly<Record<string, Partial<Zone>>>): View {
+  return { ...view, zones: view.zones.map((one) => ({ ...one, ...zones[one.id] })) };
+}
+
 export function wordsOf(view: View, text: string): string {
   return view.actions.find((action) => action.text === text)?.words ?? text;
 }

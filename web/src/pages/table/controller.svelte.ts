@@ -1,4 +1,5 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
+import { partsOf } from "$games";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
 import { Navigation } from "$lib/navigation.svelte";
@@ -91,6 +92,13 @@ export class TableController {
   last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
+  /** The same as the cloth draws it: one's own action that is on its way to the service lies there already. */
+  picture: View | null = $derived.by(() => {
+    const { view } = this;
+    const { going } = this.socket;
+    if (!view || !going || this.ply !== null || !view.actions.some((one) => one.text === going.action)) return view;
+    return partsOf(view.game)?.foresee?.(view, going.action) ?? view;
+  });
   /** True while the clock stands still by wish: then the cards can't be seen either. */
   paused: boolean = $derived(this.table?.paused ?? false);
   /** Why nothing can be played on the cloth just now, in words; null where this person can play. */

@@ -1,0 +1,242 @@
+"""How a table answers to the hand: the first changed frame after a press, and what a move costs the browser.
+
+Run it as `.venv/bin/python tools/table_feel.py [MOVES] [--before FOLDER] [--rounds N]`. It starts a service on
+loopback, opens each table in a browser without a graphics card, makes MOVES moves with the mouse along a solver's line,
+and prints a table in Markdown. With `--before` two built clients are measured in turns, so that whatever else the
+machine does slows both.
+
+The first frame is counted from the moment the pointer goes up until the frame has been drawn in which the cards' places
+have changed. Main thread: its own processor time between the press and rest (Chromium's TaskDuration in thread ticks),
+so a busy machine adds little to it. A frame is the time between two animation frames while cards move.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, CDPSession, Page, Route, WebSocket, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests")]
+
+import witchwood  # noqa: E402
+from browser.conftest import FLAGS  # noqa: E402
+from browser.host import Host  # noqa: E402
+from browser.table import Table  # noqa: E402
+from browser.visitor import Visitor  # noqa: E402
+from browser.ways import ways_in  # noqa: E402
+from witchwood.engine.match import Match  # noqa: E402
+
+MOVES = 12
+REST = 900  # milliseconds that a move is watched for
+PRESS = 200  # the same for a press that only picks something up
+GAMES = ("pendle", "wyr", "hocus", "klondike", "stones")
+DEALS = {"pendle": 13, "wyr": 2, "hocus": 8, "klondike": 3, "stones": 5}
+
+_HEAD = """\
+| table | first changed frame | main thread a move | of it script | style and layout | longest frame | nodes |
+|---|---|---|---|---|---|---|"""
+_WATCH = """
+window.feel = { up: 0, shown: 0, frames: [] };
+addEventListener("pointerup", () => {
+  window.feel = { up: performance.now(), shown: 0, frames: [] };
+  const frame = (now) => {
+    window.feel.frames.push(now);
+    if (performance.now() - window.feel.up < 600) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}, true);
+const PIECE = "[data-card], .stone";
+const isPiece = (node) => node instanceof Element && (node.matches(PIECE) || node.querySelector(PIECE) !== null);
+const look = (records) => {
+  const { feel } = window;
+  if (feel.up === 0 || feel.shown !== 0) return;
+  const told = (one) => one.type === "attributes" || [...one.addedNodes, ...one.removedNodes].some(isPiece);
+  if (!records.some(told)) return;
+  feel.shown = -1;
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (feel.shown = performance.now()); // after this frame was drawn
+    port2.postMessage(null);
+  });
+};
+new MutationObserver(look).observe(document.querySelector(".tabletop"), {
+  childList: true, subtree: true, attributes: true, attributeFilter: ["data-card", "data-spot"],
+});
+"""
+_RESULT = """
+() => {
+  const { up, shown, frames } = window.feel;
+  const gaps = frames.slice(1).map((now, n) => now - frames[n]);
+  return { shown: shown > 0 ? shown - up : null, longest: Math.max(0, ...gaps) };
+}
+"""
+
+
+class Feel:
+    """One table's moves: milliseconds by move, and the document's size after the last."""
+
+    def __init__(self) -> None:
+        self.shown: list[float] = []
+        self.longest: list[float] = []
+        self.main: list[float] = []
+        self.script: list[float] = []
+        self.layout: list[float] = []
+        self.nodes = 0
+
+    def row(self, name: str) -> str:
+        """Medians, with the highest of what must stay low."""
+        told = (
+            f"{statistics.median(self.shown):.0f} ({max(self.shown):.0f})",
+            f"{statistics.median(self.main):.0f}",
+            f"{statistics.median(self.script):.0f}",
+            f"{statistics.median(self.layout):.0f}",
+            f"{statistics.median(self.longest):.0f} ({max(self.longest):.0f})",
+            f"{self.nodes:,}",
+        )
+        return f"| {name} | {' | '.join(told)} |"
+
+
+class Player:
+    """Somebody at one table, whose presses are measured."""
+
+    def __init__(self, browser: Browser, host: Host, name: str, client: Path | None, feel: Feel) -> None:
+        self.feel = feel
+        self.game = "hocus" if name == "klondike" else name
+        self.view: dict[str, Any] = {}
+        self.person = Visitor(browser, host.url)
+        if client is not None:
+            serve(self.person, client)
+        page = self.person.page
+        page.on("websocket", self._listen)
+        seats = ("You", "A beginner with good habits") if name == "stones" else ()
+        self.table: Table = self.person.begin(name, deal=DEALS[name], seats=seats)
+        self.devtools: CDPSession = self.person.context.new_cdp_session(page)
+        self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.line = iter(line_of(name))
+        page.wait_for_timeout(1500)
+        page.evaluate(_WATCH)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "table":
+            self.view = message["table"]["view"]
+
+    def move(self) -> bool:
+        """Make the next move; False where there is none."""
+        texts = [action["text"] for action in self.view["actions"]]
+        text = next(self.line, None) if self.game != "stones" else next(iter(texts), None)
+        if text is None:
+            return False
+        total = {"TaskDuration": 0.0, "ScriptDuration": 0.0, "LayoutDuration": 0.0, "RecalcStyleDuration": 0.0}
+        steps = ways_in(self.game, self.view, text)
+        page: Page = self.person.page
+        for number, step in enumerate(steps):
+            x, y = self.table.aim(step)
+            page.mouse.move(x, y)
+            page.wait_for_timeout(100)
+            before = self._spent()
+            page.mouse.down()
+            page.mouse.up()
+            page.wait_for_timeout(REST if number == len(steps) - 1 else PRESS)
+            after = self._spent()
+            for one in total:
+                total[one] += 1000 * (after[one] - before[one])
+        told = page.evaluate(_RESULT)
+        if told["shown"] is not None:
+            self.feel.shown.append(told["shown"])
+        self.feel.longest.append(told["longest"])
+        self.feel.main.append(total["TaskDuration"])
+        self.feel.script.append(total["ScriptDuration"])
+        self.feel.layout.append(total["LayoutDuration"] + total["RecalcStyleDuration"])
+        return True
+
+    def _spent(self) -> dict[str, float]:
+        metrics = self.devtools.send("Performance.getMetrics")["metrics"]
+        return {one["name"]: float(one["value"]) for one in metrics}
+
+    def leave(self) -> None:
+        """Count the document's nodes, with those inside drawings that are referred to, and go."""
+        self.devtools.send("HeapProfiler.collectGarbage")
+        self.feel.nodes = int(self.devtools.send("Memory.getDOMCounters")["nodes"])
+        self.person.context.close()
+
+
+def line_of(name: str) -> list[str]:
+    """The actions to play, of a solitaire; none for a game of two, in which the first legal one is played."""
+    if name == "stones":
+        return []
+    options = {"preset": "klondike"} if name == "klondike" else {}
+    match = Match.from_deal(witchwood.game("hocus" if name == "klondike" else name), DEALS[name], options, None)
+    texts: list[str] = []
+    for action in witchwood.solve(match, nodes=3_000_000).line:
+        texts.append(match.notation(action))
+        match.apply(action, 0)
+    return texts
+
+
+def serve(person: Visitor, client: Path) -> None:
+    """Give this visitor the pages of another built client; the service stays the same."""
+
+    def answer(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        file = client / path.lstrip("/")
+        if path.startswith("/api/"):
+            route.fallback()
+        else:
+            route.fulfill(path=file if file.is_file() else client / "index.html")
+
+    person.context.route("**/*", answer)
+
+
+def measure(browser: Browser, host: Host, name: str, client: Path | None, moves: int, feel: Feel) -> None:
+    """Play one table, and note what its moves cost."""
+    player = Player(browser, host, name, client, feel)
+    for _ in range(moves):
+        if not player.move():
+            break
+    player.leave()
+
+
+def main() -> None:
+    """Print a table, and one for the client before if there is one."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("moves", nargs="?", type=int, default=MOVES, help="moves at each table (%(default)s)")
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=GAMES, help="which tables (all)")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each table is played (%(default)s)")
+    parser.add_argument(
+        "--before", type=Path, help="a folder with another built client, measured in turns with this one"
+    )
+    told = parser.parse_args()
+    clients = {"this client": None, **({"client before": told.before.resolve()} if told.before else {})}
+    feels = {(words, name): Feel() for words in clients for name in told.games}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        host = Host(Path(folder))
+        host.start()
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        try:
+            for _ in range(told.rounds):
+                for name in told.games:
+                    for words, client in clients.items():
+                        measure(browser, host, name, client, told.moves, feels[words, name])
+        finally:
+            browser.close()
+            host.stop()
+    for words in clients:
+        print(f"\n{words}, {told.rounds} x {told.moves} moves at each table, milliseconds: median (highest)\n\n{_HEAD}")
+        for name in told.games:
+            print(feels[words, name].row(name), flush=True)
+
+
+if __name__ == "__main__":
+    main()
