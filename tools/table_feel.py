@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, CDPSession, Page, Route, WebSocket, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, Route, WebSocket, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests")]
@@ -30,7 +30,7 @@ import witchwood  # noqa: E402
 from browser.conftest import FLAGS  # noqa: E402
 from browser.host import Host  # noqa: E402
 from browser.table import Table  # noqa: E402
-from browser.visitor import Visitor  # noqa: E402
+from browser.visitor import PATIENCE, Visitor  # noqa: E402
 from browser.ways import ways_in  # noqa: E402
 from witchwood.engine.match import Match  # noqa: E402
 
@@ -220,6 +220,7 @@ def main() -> None:
     told = parser.parse_args()
     clients = {"this client": None, **({"client before": told.before.resolve()} if told.before else {})}
     feels = {(words, name): Feel() for words in clients for name in told.games}
+    expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         host = Host(Path(folder))
         host.start()

@@ -17,6 +17,7 @@ const study = { state: "running", deals: 1000, deals_done: 250, left: 40, at_lea
 
 test("a difference is a sentence with its interval, whichever way it goes", () => {
   expect(rulesWords(rules)).toBe("draw 2, ghost float off");
+  expect(rulesWords({ preset: "klondike", draw: 1 })).toBe("klondike, draw 1");
   expect(headlineWords(found, rules)).toBe(
     "With draw 2, ghost float off, 3.1 points more deals can be won (2.2 to 4).",
   );

@@ -1,12 +1,14 @@
 /** What a study found, and how it stands, in sentences. */
 import { formatNumber } from "$lib/i18n";
-import { optionTitle, valueWords } from "$lib/options";
+import { isPreset, optionTitle, valueWords } from "$lib/options";
 import type { Headline, StudyCard, Value } from "$lib/protocol/types";
 import { t } from "./words";
 
-/** Changed rules: "draw 2, ghost float off". */
+/** Changed rules: "draw 2, ghost float off"; of a game within a game its name. */
 export function rulesWords(options: Record<string, Value>): string {
-  const words = Object.entries(options).map(([name, value]) => `${optionTitle(name)} ${valueWords(value)}`);
+  const words = Object.entries(options).map(([name, value]) =>
+    isPreset({ name }) ? valueWords(value) : `${optionTitle(name)} ${valueWords(value)}`,
+  );
   return words.join(", ").toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { honours } from "./honours";
+import { honours, isPerfect } from "./honours";
 
 const TABLE = { game: "hocus", edition: null, rules: [], seconds: 200 };
 
@@ -48,4 +48,11 @@ test("three wins in a row are worth a word, and more so if there were never as m
 
 test("nothing is said of a game that is not counted", () => {
   expect(honours([], TABLE, 3)).toEqual([]);
+});
+
+test("a game is perfect without a hint, an undo or a restart, of cards that nobody could know", () => {
+  const none = { helped: false, hints: 0, undos: 0, restarts: 0, solver: false, known: false };
+  expect(isPerfect(none)).toBe(true);
+  for (const help of [{ hints: 1 }, { undos: 1 }, { restarts: 1 }, { known: true }])
+    expect(isPerfect({ ...none, ...help })).toBe(false);
 });

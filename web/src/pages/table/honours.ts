@@ -1,6 +1,6 @@
 /** What is worth saying of a solitaire that was just won, beside all that were finished before by the same rules. */
 import { t } from "$lib/i18n";
-import type { Statistics, TableState } from "$lib/protocol/types";
+import type { HelpState, Statistics, TableState } from "$lib/protocol/types";
 
 const ROW = 3; // wins in a row that are worth a word
 
@@ -19,6 +19,11 @@ export function honours(rows: Row[], table: Ended, score: number | null): string
       ? t(every.streak === every.best_streak ? "result.best-streak" : "result.streak", { count: every.streak })
       : "",
   ].filter(Boolean);
+}
+
+/** Whether a won game was perfect: of cards that nobody could know, without a hint, an undo or a restart. */
+export function isPerfect({ hints, undos, restarts, known }: HelpState): boolean {
+  return hints + undos + restarts === 0 && !known;
 }
 
 function isOf(row: Row, table: Ended): boolean {

@@ -51,6 +51,7 @@ export const games = {
   "new.option-value": "{title} {value}",
   "new.options-today": "Today’s deal is played by the usual rules, so that the board compares like with like.",
   "new.a-number": "A number",
+  "new.kind": "Which game",
   "new.as-preset": "As in {preset}",
   "new.change": "Change",
   "new.seats": "Seats",
