@@ -93,17 +93,18 @@ def sizes() -> dict[str, Path]:
         "Pyodide: Python": _PYODIDE / "pyodide.asm.wasm",
         "Pyodide: its JavaScript": _PYODIDE / "pyodide.asm.mjs",
         "Pyodide: Python's library, whole": _PYODIDE / "python_stdlib.zip",
-        "Python's library in a site": _SITE / "python" / "python_stdlib.zip",
+        "Python's library in a site": _SITE / "python" / "python_stdlib.packed",
+        "our Python in a site": _SITE / "python" / "witchwood.packed",
     }
 
 
 def first_visit() -> tuple[int, int]:
     """Files of a site, and their bytes with Brotli: all that a first visit fetches, for it keeps everything."""
     files = [one for one in _SITE.rglob("*") if one.is_file()]
-    return len(files), sum(map(_brotli, files))
+    return len(files), sum(map(brotli, files))
 
 
-def _brotli(path: Path) -> int:
+def brotli(path: Path) -> int:
     """Bytes after Brotli, at its highest level, as a static host keeps them."""
     read = "require('fs').readFileSync(process.argv[1])"
     program = f"console.log(require('zlib').brotliCompressSync({read}).length)"
@@ -114,7 +115,7 @@ def main(rounds: int) -> None:
     """Print both tables."""
     print("| file | bytes | with Brotli |\n|---|---|---|")
     for words, path in sizes().items():
-        print(f"| {words} | {path.stat().st_size:,} | {_brotli(path):,} |", flush=True)
+        print(f"| {words} | {path.stat().st_size:,} | {brotli(path):,} |", flush=True)
     print("| a whole site, {:,} files | | {:,} |".format(*first_visit()), flush=True)
     print("\n| work | seconds in a page | times as long as natively | lowest to highest |\n|---|---|---|---|")
     for words, (seconds, each) in ratios(rounds).items():

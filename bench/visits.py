@@ -1,8 +1,9 @@
 """How long a site takes until the first card lies there: `python -m bench.visits [ROUNDS]` after `make site`.
 
-Chromium opens a table of Hocus, first with nothing kept, then again from what its service worker has kept, at the
-machine's own pace and at a quarter of it (Chromium's throttling, which slows what the page draws, not its workers).
-Told are the median, the lowest and the highest.
+Chromium opens a table of Hocus: first with nothing kept, then from what the service worker has kept, without and with
+Python's kept memory. It does so at the machine's own pace and at a quarter of it (Chromium's throttling: of the page,
+not of its workers). Told are the median, the lowest and the highest; and what the first visit fetches before the first
+card, compressed as a host sends it. Other work beside makes all of it slower.
 """
 
 from __future__ import annotations
@@ -13,57 +14,95 @@ import time
 from pathlib import Path
 from shutil import which
 from statistics import median
+from urllib.request import urlopen
 
+from bench.page import brotli
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 _SITE = Path(__file__).parents[1] / "site"
 _PORT = 8971
-_TABLE = f"http://127.0.0.1:{_PORT}/#/deal/hocus?deal=4"
+_HOST = f"http://127.0.0.1:{_PORT}/"
+_TABLE = f"{_HOST}#/deal/hocus?deal=4"
 _PATIENCE = 120_000  # milliseconds
 _PACES = (1, 4)
+_MEMORY = "witchwood memory"  # web/src/lib/protocol/local/snapshot.ts
+_KEPT = f"caches.open('{_MEMORY}').then((cache) => cache.keys()).then((keys) => keys.length > 0)"
 
 
-def _seconds(context: BrowserContext, slower: int) -> float:
-    """From the address to the first card."""
+def _seconds(context: BrowserContext, slower: int, fetched: set[str]) -> float:
+    """From the address to the first card. Then everything comes to be kept. fetched: gets what came before it."""
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    asked: set[str] = set()
+    context.on("request", lambda request: asked.add(request.url))
     began = time.perf_counter()
-    page.goto(_TABLE)
+    page.goto(_TABLE, wait_until="commit")
     page.locator(".tabletop .card").first.wait_for(timeout=_PATIENCE)
     spent = time.perf_counter() - began
+    fetched |= asked
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    while not page.evaluate(_KEPT):
+        time.sleep(0.1)
     page.close()
     return spent
 
 
-def measure(browser: Browser, slower: int) -> tuple[float, float]:
-    """Seconds of a first and of a second visit."""
+def measure(browser: Browser, slower: int, fetched: set[str]) -> tuple[float, float, float]:
+    """Seconds of a first visit, and of two more: without Python's kept memory, and with it."""
     context = browser.new_context()
     context.set_default_timeout(_PATIENCE)
-    both = _seconds(context, slower), _seconds(context, slower)
+    first = _seconds(context, slower, fetched)
+    page = context.new_page()
+    page.goto(f"{_HOST}theme.js")
+    page.evaluate(f"caches.delete('{_MEMORY}')")
+    page.close()
+    again = _seconds(context, slower, set()), _seconds(context, slower, set())
     context.close()
-    return both
+    return first, *again
+
+
+def _weight(addresses: set[str]) -> int:
+    """Bytes of these files of the site with Brotli."""
+    found = 0
+    for address in addresses:
+        path = _SITE / (address.removeprefix(_HOST).split("#")[0].split("?")[0] or "index.html")
+        found += brotli(path)
+    return found
 
 
 def main(rounds: int) -> None:
     """Print the table."""
     command = [sys.executable, "-m", "http.server", "-b", "127.0.0.1", "-d", str(_SITE), str(_PORT)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    fetched: set[str] = set()
     try:
+        _wait_for_host()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
-            print("| until the first card | first visit, s | second visit, s |\n|---|---|---|")
+            print("| seconds until the first card | first visit | next, without kept memory | next, with it |")
+            print("|---|---|---|---|")
             for slower in _PACES:
-                each = [measure(browser, slower) for _ in range(rounds)]
+                each = [measure(browser, slower, fetched) for _ in range(rounds)]
                 cells = [f"{median(one):.1f} ({min(one):.1f} to {max(one):.1f})" for one in zip(*each, strict=True)]
-                print(
-                    f"| {'as fast as here' if slower == 1 else f'{slower} times as slow'} | {' | '.join(cells)} |",
-                    flush=True,
-                )
+                pace = "as fast as here" if slower == 1 else f"{slower} times as slow"
+                print(f"| {pace} | {' | '.join(cells)} |", flush=True)
             browser.close()
+        print(f"\nBefore the first card: {len(fetched)} files, {_weight(fetched):,} bytes with Brotli.")
     finally:
         server.terminate()
         server.wait()
+
+
+def _wait_for_host() -> None:
+    """Return once the host answers."""
+    for _ in range(100):
+        try:
+            urlopen(_HOST).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"nothing answers at {_HOST}: is the port taken?")
 
 
 if __name__ == "__main__":

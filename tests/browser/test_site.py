@@ -82,9 +82,21 @@ def _start(page: Page) -> Table:
     return Table(page)
 
 
-def _settle(page: Page) -> None:
-    """Return when the whole site is kept for later."""
+_MEMORIES = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
+_DAMAGE = """async (url) => {
+    const cache = await caches.open("witchwood memory");
+    const memory = new Uint8Array(await (await cache.match(url)).arrayBuffer());
+    memory.fill(0, 0, 64);
+    await cache.put(url, new Response(memory));
+}"""
+
+
+def _settle(page: Page) -> str:
+    """Return when the whole site is kept for later, and Python's memory: its address."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(f"{_MEMORIES}.then((kept) => kept.length === 1)")
+    (memory,) = page.evaluate(_MEMORIES)
+    return str(memory)
 
 
 def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[[str], Page]) -> None:
@@ -95,7 +107,7 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     table.command("Hint").click()
     expect(page.locator(".card.hint").first).to_be_visible()
     expect(page.locator(".head .verdict")).to_contain_text(re.compile(r"\d|Winnable|Lost|open"))
-    _settle(page)
+    memory = _settle(page)
     hocus = page.url.split("#")[1]
     page.close()
 
@@ -114,3 +126,8 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     expect(page.locator("a.begun")).to_have_count(2)
     for gone in ("Today", "Open tables", "Lab", "Verify a deal"):  # they take a service
         expect(page.get_by_role("link", name=gone)).to_have_count(0)
+
+    page.evaluate(_DAMAGE, memory)  # then Python starts as on a first visit
+    page.reload()
+    expect(page.locator("a.begun")).to_have_count(2)
+    assert page.evaluate(_MEMORIES) == []

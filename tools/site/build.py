@@ -7,7 +7,9 @@ change; and a service worker that keeps all of it for when there is no network.
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
+import io
 import json
 import re
 import shutil
@@ -25,16 +27,17 @@ from witchwood.server.http.routes import games as told
 _ROOT = Path(__file__).parents[2]
 _PYODIDE = _ROOT / "tools" / "wasm" / "node_modules" / "pyodide"
 _KERNELS = _ROOT / "build" / "wasm"
-_PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
-# Parts of Python's library that nothing here imports; without them it is half its size.
+_PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# Parts of Python's library that nothing here imports; without them it is a third of its size.
 _LEFT_OUT = re.compile(
     r"(encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)\.)[a-z0-9_]+"
-    r"|_pydecimal|_pyio|_pydatetime|_pyrepl|_strptime|antigravity|argparse|bdb|calendar|cgi|cmd|code|concurrent/interpreters"
-    r"|configparser|cProfile|csv|ctypes/macholib|curses|dbm|decimal|difflib|doctest|ensurepip|filecmp|fileinput|fractions"
-    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|lib2to3|mailbox|mimetypes|modulefinder"
-    r"|multiprocessing|netrc|nturl2path|optparse|pdb|pickle|pickletools|pip|plistlib|poplib|pprint|profile|pstats|pty"
-    r"|py_compile|pyclbr|pydoc|pydoc_data|rlcompleter|sched|shelve|smtplib|socketserver|sqlite3|statistics"
-    r"|string/templatelib|tarfile|test|this|timeit|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|uuid|venv"
+    r"|__hello__|__phello__|_markupbase|_pydecimal|_pyio|_pydatetime|_pyrepl|_strptime|antigravity|argparse|asyncio/(__main__|tools|windows_[a-z]+)|bdb|calendar|cgi"
+    r"|cmd|code|colorsys|compileall|concurrent/(interpreters|futures/process)"
+    r"|configparser|cProfile|csv|ctypes/(macholib|util|wintypes)|curses|dbm|decimal|difflib|doctest|email/(?!__init__)[a-z0-9_]+|ensurepip|filecmp|fileinput|fractions"
+    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|json/tool|lib2to3|logging/(config|handlers)|mailbox|mimetypes|modulefinder"
+    r"|multiprocessing|netrc|nturl2path|optparse|pdb|pickle|pickletools|pip|plistlib|poplib|pprint|profile|platform|pstats|pty"
+    r"|py_compile|pyclbr|pydoc|pydoc_data|quopri|rlcompleter|sched|shelve|shlex|smtplib|socketserver|sqlite3|statistics"
+    r"|string/templatelib|stringprep|symtable|tabnanny|tarfile|test|this|timeit|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|urllib/(request|robotparser)|uuid|venv"
     r"|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(/|\.pyc?$)"
 )
 
@@ -45,8 +48,9 @@ def build(folder: Path) -> None:
     python.mkdir(exist_ok=True)
     for name in _PYTHON:
         shutil.copyfile(_PYODIDE / name, python / name)
-    _cut(_PYODIDE / "python_stdlib.zip", python / "python_stdlib.zip")
-    bundle(tuple(GAMES), python / "witchwood.zip")
+    _write_packed(python / "python_stdlib.packed", _cut(_PYODIDE / "python_stdlib.zip"))
+    _write_packed(python / "witchwood.packed", _bundled())
+    _write(python / "pyodide-lock.json", _without_packages(_PYODIDE / "pyodide-lock.json"))
     for name in ("witchwood.wasm", "witchwood.json"):
         shutil.copyfile(_KERNELS / name, python / name)
     asyncio.run(_write_games(folder))
@@ -54,11 +58,30 @@ def build(folder: Path) -> None:
     _write_worker(folder)
 
 
-def _cut(whole: Path, out: Path) -> None:
-    with zipfile.ZipFile(whole) as given, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
+def _cut(whole: Path) -> bytes:
+    """Python's library without what is left out, as a ZIP file in which nothing is compressed."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(whole) as given, zipfile.ZipFile(out, "w") as kept:
         for one in given.infolist():
             if not _LEFT_OUT.match(one.filename):
-                kept.writestr(one, given.read(one), zipfile.ZIP_DEFLATED, 9)
+                kept.writestr(one, given.read(one), zipfile.ZIP_STORED)
+    return out.getvalue()
+
+
+def _bundled() -> bytes:
+    out = io.BytesIO()
+    bundle(tuple(GAMES), out)
+    return out.getvalue()
+
+
+def _write_packed(path: Path, archive: bytes) -> None:
+    """Write an archive with gzip around all of it: smaller than file by file, and many hosts compress no archives. The
+    same archive makes the same bytes."""
+    path.write_bytes(gzip.compress(archive, 9, mtime=0))
+
+
+def _without_packages(path: Path) -> object:
+    return {**json.loads(path.read_text(encoding="utf-8")), "packages": {}}
 
 
 async def _write_games(folder: Path) -> None:

@@ -5,8 +5,9 @@ const files = FILES;
 const kept = `witchwood-${version}`;
 
 self.addEventListener("install", (event) => {
-  // Past the browser's own cache: it may hold files of the version before under the same names.
-  const wanted = ["./", ...files].map((file) => new Request(file, { cache: "reload" }));
+  // The browser's own cache may hold files of the version before under the same names: the host is asked whether they
+  // are still right, and sends no file twice.
+  const wanted = ["./", ...files].map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(wanted)));
 });
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import BinaryIO
 
 import witchwood
 from witchwood.games import GAMES, GROUP
@@ -21,7 +22,7 @@ _LEFT_OUT = {"__pycache__"}
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
-def bundle(games: tuple[str, ...], out: Path) -> None:
+def bundle(games: tuple[str, ...], out: Path | BinaryIO) -> None:
     """Write the Python of our own games, or that of games from outside."""
     if all(name in GAMES for name in games):
         files = {**_own(), **dict(_files(_SHIM, _SHIM))}

@@ -1,4 +1,5 @@
 /** On a site without a service: the worker that keeps it for when there is no network, and news of a newer version. */
+import { settled } from "$backend";
 
 class Versions {
   /** Whether a newer version is here and waits until this page lets go of the one in use. */
@@ -7,6 +8,7 @@ class Versions {
 
   async start(): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
+    await settled; // the worker fetches the whole site
     try {
       this.registration = await navigator.serviceWorker.register("sw.js");
     } catch {

@@ -1,6 +1,6 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
 import type { Connect, Line, Send } from "../backend";
-import type { Told, Wanted } from "./wire";
+import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 /** See `../service`. */
 export const inPage: boolean = true;
@@ -10,6 +10,11 @@ const FILES = /^\/games(?:\/([\w-]+)\/rules)?$/;
 
 let worker: Worker | undefined;
 let last = 0;
+let settle: () => void;
+/** See `../service`. */
+export const settled = new Promise<void>((resolve) => {
+  settle = resolve;
+});
 const asked = new Map<number, { answer: (response: Response) => void; fail: (reason: Error) => void }>();
 const lines = new Map<number, LocalLine>();
 
@@ -66,6 +71,8 @@ function start(): Worker {
   made.addEventListener("message", (event: MessageEvent<Told>) => {
     heard(event.data);
   });
+  const wait = (): unknown => setTimeout(settle, FIRST_CARD);
+  made.addEventListener("message", wait, { once: true });
   made.addEventListener("error", (event) => {
     failed(event.message);
   });
@@ -91,6 +98,7 @@ function heard(told: Told): void {
 
 /** Python did not start, or has ended: the next question starts it anew. */
 function failed(reason: string): void {
+  settle(); // the site is kept all the same
   worker?.terminate();
   worker = undefined;
   for (const { fail } of asked.values()) fail(new Error(reason));

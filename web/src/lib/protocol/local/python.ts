@@ -1,4 +1,5 @@
 /** Python in a worker: Pyodide, our Python and the kernels, from the folder `python/` beside the page. */
+import { forgetMemory, keepMemory, keptMemory } from "./snapshot";
 
 /** What is used of a Python object. */
 export type Python = Record<string, (...given: unknown[]) => unknown>;
@@ -8,31 +9,76 @@ interface Pyodide {
   unpackArchive(bytes: ArrayBuffer, format: string, options: { extractDir: string }): void;
   runPython(code: string): unknown;
   pyimport(name: string): Record<string, (...given: unknown[]) => Python>;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
+
+interface Options {
+  indexURL: string;
+  stdLibURL: string;
+  _makeSnapshot?: boolean;
+  _loadSnapshot?: ArrayBuffer;
+}
+
+type Load = (options: Options) => Promise<Pyodide>;
 
 const folder = new URL(/* @vite-ignore */ "../python/", self.location.href);
 
-async function bytesOf(name: string): Promise<ArrayBuffer> {
+async function fetched(name: string): Promise<Response> {
   const response = await fetch(new URL(name, folder));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  return response.arrayBuffer();
+  return response;
 }
 
-/** Starts Python. Rejects where a file can't be had. */
-export async function startPython(): Promise<Pyodide> {
-  const [{ loadPyodide }, sources, kernels, about] = await Promise.all([
-    import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href) as Promise<{
-      loadPyodide: (options: { indexURL: string }) => Promise<Pyodide>;
-    }>,
-    bytesOf("witchwood.zip"),
+const bytesOf = async (name: string): Promise<ArrayBuffer> => (await fetched(name)).arrayBuffer();
+
+/** An archive that the site packed with gzip. */
+async function unpacked(name: string): Promise<ArrayBuffer> {
+  const { body } = await fetched(name);
+  if (!body) throw new Error(`${name} is empty`);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** Starts Python, from its kept memory where there is one. Rejects where a file can't be had.
+ *
+ * keeps: whether to keep its memory for the next time. That takes a moment, so not whoever makes somebody wait does it.
+ */
+export async function startPython({ keeps }: { keeps: boolean }): Promise<Pyodide> {
+  const [{ loadPyodide }, [sources, memory], library, kernels, about] = await Promise.all([
+    import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href) as Promise<{ loadPyodide: Load }>,
+    unpacked("witchwood.packed").then(async (bytes) => [bytes, await keptMemory(bytes, folder)] as const),
+    unpacked("python_stdlib.packed"),
     bytesOf("witchwood.wasm"),
     bytesOf("witchwood.json"),
   ]);
-  const python = await loadPyodide({ indexURL: folder.href });
-  python.unpackArchive(sources, "zip", { extractDir: "/app" });
+  const options = { indexURL: folder.href, stdLibURL: URL.createObjectURL(new Blob([library])) };
+  const python =
+    (memory && (await restored(() => loadPyodide({ ...options, _loadSnapshot: memory }), sources))) ??
+    (await started(() => loadPyodide({ ...options, _makeSnapshot: keeps }), sources, keeps));
+  // After the memory was kept: libraries that were opened before it can't be opened again.
   python.FS.mkdirTree("/app/kernels");
   python.FS.writeFile("/app/kernels/witchwood.so", new Uint8Array(kernels));
   python.FS.writeFile("/app/kernels/witchwood.json", new Uint8Array(about));
+  return python;
+}
+
+async function restored(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide | undefined> {
+  try {
+    const python = await load();
+    python.unpackArchive(sources, "zip", { extractDir: "/app" }); // files are not in the memory
+    return python;
+  } catch {
+    await forgetMemory(); // of another Pyodide, or damaged
+    return undefined;
+  }
+}
+
+async function started(load: () => Promise<Pyodide>, sources: ArrayBuffer, keeps: boolean): Promise<Pyodide> {
+  const python = await load();
+  python.unpackArchive(sources, "zip", { extractDir: "/app" });
   python.runPython("import sys; sys.path.insert(0, '/app'); sys.dont_write_bytecode = True");
+  if (keeps) {
+    python.runPython("import witchwood.page.everything");
+    void keepMemory(python.makeMemorySnapshot(), sources, folder);
+  }
   return python;
 }

@@ -2,7 +2,9 @@
 import { startPython } from "./python";
 import type { Found, Question } from "./wire";
 
-const searches = startPython().then((python) => python.pyimport("witchwood.page.searches")["Searches"]?.());
+const searches = startPython({ keeps: true }).then((python) =>
+  python.pyimport("witchwood.page.searches")["Searches"]?.(),
+);
 
 self.addEventListener("message", (event: MessageEvent<Question>) => {
   void answer(event.data);

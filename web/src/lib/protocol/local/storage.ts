@@ -1,4 +1,6 @@
 /** The games of this browser, in its IndexedDB: a text for each table. */
+import { forgetMemory } from "./snapshot";
+
 const NAME = "witchwood";
 const STORE = "tables";
 
@@ -31,19 +33,28 @@ async function opened(): Promise<IDBDatabase> {
   }
 }
 
+async function put(key: string, text: string): Promise<void> {
+  const transaction = (await opened()).transaction(STORE, "readwrite", { durability: "strict" });
+  transaction.objectStore(STORE).put(text, key);
+  await new Promise<void>((answer, fail) => {
+    transaction.addEventListener("complete", () => {
+      answer();
+    });
+    transaction.addEventListener("abort", () => {
+      fail(transaction.error ?? new Error("IndexedDB kept nothing"));
+    });
+  });
+}
+
 /** What `witchwood.page.storage.Storage` asks for. A text is kept once its transaction is through. */
 export const storage = {
   save: async (key: string, text: string): Promise<void> => {
-    const transaction = (await opened()).transaction(STORE, "readwrite", { durability: "strict" });
-    transaction.objectStore(STORE).put(text, key);
-    await new Promise<void>((answer, fail) => {
-      transaction.addEventListener("complete", () => {
-        answer();
-      });
-      transaction.addEventListener("abort", () => {
-        fail(transaction.error ?? new Error("IndexedDB kept nothing"));
-      });
-    });
+    try {
+      await put(key, text);
+    } catch (error) {
+      if (!(await forgetMemory())) throw error;
+      await put(key, text); // games come before a quick start
+    }
   },
   load: async (): Promise<string[]> => {
     try {

@@ -2,7 +2,7 @@
 import { startPython, type Python } from "./python";
 import { SearchWorker } from "./searches";
 import { storage } from "./storage";
-import type { Told, Wanted } from "./wire";
+import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 const searches = new SearchWorker();
 const service = start();
@@ -11,11 +11,11 @@ service.catch((error: unknown) => {
 });
 
 async function start(): Promise<Python> {
-  const python = await startPython();
+  const python = await startPython({ keeps: false });
   const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches);
   if (!made) throw new Error("the page's Python has no table service");
   await made["load"]?.();
-  searches.start();
+  setTimeout(searches.start, FIRST_CARD);
   return made;
 }
 

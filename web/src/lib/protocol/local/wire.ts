@@ -1,5 +1,8 @@
 /** What the page and its worker say to each other. */
 
+/** Milliseconds after Python's start in which the first card comes to lie there: what nobody asked for waits so long. */
+export const FIRST_CARD = 3000;
+
 /** The page: a request under /api, or a window at a table. */
 export type Wanted =
   | { do: "ask"; id: number; method: string; path: string; body: string }

@@ -4,6 +4,9 @@ import type { Connect, Send } from "../backend";
 /** True where no service is asked: there are no other people then, and nothing that takes them. */
 export const inPage: boolean = false;
 
+/** Resolves once what answers has answered something, or has failed: what can wait until then does not slow its start. */
+export const settled: Promise<void> = Promise.resolve();
+
 export const send: Send = (method, path, body) => {
   const sent = body === undefined ? {} : { body, headers: { "content-type": "application/json" } };
   return fetch(`/api${path}`, { method, credentials: "same-origin", ...sent });
