@@ -8,7 +8,8 @@
  * Marks in the document: `data-card` (notation, or nothing for a face-down card), `data-spot` (where it lies),
  * `data-under` (the spot of a face-down card that turns into this one, where that is another),
  * `data-from` and `data-to` (names of the `data-anchor` from which an unseen card comes, to which one vanishes); an
- * anchor where cards lie face down has `data-down`.
+ * anchor where cards lie face down has `data-down`. An element that is never another card's has `data-own`: it is copied
+ * only when its card has vanished.
  */
 import { backOf } from "$lib/cards/backs";
 import { dealOut } from "./deal";
@@ -31,6 +32,8 @@ interface Seen {
   to: string | null;
   copy: HTMLElement | null;
 }
+
+const copyOf = (element: HTMLElement): HTMLElement => element.cloneNode(true) as HTMLElement;
 
 /** A card on its way, and where the document has it meanwhile. */
 interface Flight {
@@ -77,7 +80,7 @@ export class Stage {
         place: element.dataset["spot"] ?? "",
         box: element.getBoundingClientRect(),
         to,
-        copy: to !== null ? (element.cloneNode(true) as HTMLElement) : null,
+        copy: to !== null && !("own" in element.dataset) ? copyOf(element) : null,
       });
     }
   }
@@ -253,14 +256,14 @@ export class Stage {
 
   /** A card that nobody sees any more flies to where it vanished. */
   private leave(root: HTMLElement, gone: Seen): void {
-    if (!gone.copy || this.still()) return;
+    if (gone.to === null || this.still()) return;
     const to = (gone.text === "" ? null : this.goes(gone.text)) ?? gone.to;
     const anchor = this.anchor(root, to);
     if (!anchor) return;
     const stage = root.getBoundingClientRect();
     const way = wayFrom(anchor.getBoundingClientRect(), gone.box);
     if (!way) return;
-    const copy = gone.copy;
+    const copy = gone.copy ?? copyOf(gone.element);
     for (const name of ["data-card", "data-spot", "data-place", "data-drop", "aria-label", "id"])
       copy.removeAttribute(name);
     copy.setAttribute("aria-hidden", "true");
