@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -9,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 import witchwood
 from browser.table import Table
@@ -126,6 +127,18 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     expect(page.locator("a.begun")).to_have_count(2)
     for gone in ("Today", "Open tables", "Lab", "Verify a deal"):  # they take a service
         expect(page.get_by_role("link", name=gone)).to_have_count(0)
+
+    # The file of all games has the settings in it, and brings them back.
+    page.goto(page.url.split("#")[0] + "#/me")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save all games").click()
+    file = json.loads(saved.value.path().read_text())
+    assert len(file["witchwood games"]) == 2
+    changed = json.dumps({**file, "settings": {**file["settings"], "theme": "night"}}).encode()
+    one = FilePayload(name="games.json", mimeType="application/json", buffer=changed)
+    page.get_by_label("Open a file of games").set_input_files(one)
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    page.goto(page.url.split("#")[0])
 
     page.evaluate(_DAMAGE, memory)  # then Python starts as on a first visit
     page.reload()

@@ -12,6 +12,8 @@ import witchwood
 from page.pages import Memory, page
 from server.clients import play_out
 from witchwood.engine.match import Match
+from witchwood.engine.search import Budget, Clock
+from witchwood.page.searches import Searches
 
 
 def test_a_game_goes_on_where_it_was() -> None:
@@ -157,3 +159,22 @@ def _nearly_won(deal: int) -> Match | None:
         if all(card is not None for zone in match.view(0)["zones"] for card in zone["cards"]):
             return match
     return None
+
+
+@pytest.mark.parametrize("do", ["verdict", "sure", "won", "advise"])
+def test_the_tables_of_a_search_fit_a_phone(do: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = witchwood.deal("hocus", 4).record()
+    about = {"ply": 0, "seat": 0, "follows": True, "seconds": 1.0, "nodes": 2_000, "seed": "1"}
+    question = json.dumps({"do": do, "table": "t", "record": record, **about})
+    Searches().answer(question)  # kernels that are compiled here first are searched with, too
+    asked: list[int | None] = []
+    start = Budget.start
+
+    def noted(budget: Budget) -> Clock:
+        asked.append(budget.memory)
+        return start(budget)
+
+    monkeypatch.setattr(Budget, "start", noted)
+    Searches().answer(question)
+    assert asked, "nothing was searched"
+    assert set(asked) == {32}

@@ -30,15 +30,19 @@ _KERNELS = _ROOT / "build" / "wasm"
 _PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # Parts of Python's library that nothing here imports; without them it is a third of its size.
 _LEFT_OUT = re.compile(
-    r"(encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)\.)[a-z0-9_]+"
-    r"|__hello__|__phello__|_markupbase|_pydecimal|_pyio|_pydatetime|_pyrepl|_strptime|antigravity|argparse|asyncio/(__main__|tools|windows_[a-z]+)|bdb|calendar|cgi"
-    r"|cmd|code|colorsys|compileall|concurrent/(interpreters|futures/process)"
-    r"|configparser|cProfile|csv|ctypes/(macholib|util|wintypes)|curses|dbm|decimal|difflib|doctest|email/(?!__init__)[a-z0-9_]+|ensurepip|filecmp|fileinput|fractions"
-    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|json/tool|lib2to3|logging/(config|handlers)|mailbox|mimetypes|modulefinder"
-    r"|multiprocessing|netrc|nturl2path|optparse|pdb|pickle|pickletools|pip|plistlib|poplib|pprint|profile|platform|pstats|pty"
-    r"|py_compile|pyclbr|pydoc|pydoc_data|quopri|rlcompleter|sched|shelve|shlex|smtplib|socketserver|sqlite3|statistics"
-    r"|string/templatelib|stringprep|symtable|tabnanny|tarfile|test|this|timeit|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|urllib/(request|robotparser)|uuid|venv"
-    r"|wave|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(/|\.pyc?$)"
+    r"(encodings/(?!(__init__|aliases|ascii|cp437|latin_1|raw_unicode_escape|unicode_escape|utf_8)\.)[a-z0-9_]+"
+    r"|__hello__|__phello__|_compat_pickle|_markupbase|_py_abc|_pydatetime|_pydecimal|_pyio|_pylong|_pyrepl"
+    r"|_strptime|_sysconfigdata[a-z0-9_-]+|antigravity|argparse"
+    r"|asyncio/(__main__|proactor_events|tools|windows_[a-z]+)|bdb|calendar|cgi|cmd|code|colorsys|compileall"
+    r"|concurrent/(interpreters|futures/process)|configparser|cProfile|csv|ctypes/(_aix|macholib|util|wintypes)"
+    r"|curses|dbm|decimal|difflib|doctest|email/(?!__init__)[a-z0-9_]+|ensurepip|filecmp|fileinput|fractions"
+    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|json/tool|lib2to3"
+    r"|logging/(config|handlers)|mailbox|mimetypes|modulefinder|multiprocessing|netrc|nturl2path|optparse|pdb"
+    r"|pickle|pickletools|pip|platform|plistlib|poplib|pprint|profile|pstats|pty|py_compile|pyclbr|pydoc"
+    r"|pydoc_data|pyodide/(console|http|_nodesock_transport)|quopri|rlcompleter|sched|shelve|shlex|smtplib"
+    r"|socketserver|sqlite3|statistics|string/templatelib|stringprep|symtable|tabnanny|tarfile|test|this|timeit"
+    r"|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|urllib/(request|robotparser)|uuid|venv|wave"
+    r"|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(/|\.pyc?$)"
 )
 
 

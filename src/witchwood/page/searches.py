@@ -17,6 +17,8 @@ from witchwood.table import turns
 from witchwood.table.hints import Advice, advice_on, advise, adviser_for
 from witchwood.table.verdicts import ShadowMatch, sure_line, won_line
 
+_MEMORY = 32  # MiB of a search's tables: a phone has no more to spare
+
 
 class Searches:
     """Answers questions, one after the other. It remembers the last table's match, plan and verdicts."""
@@ -35,7 +37,7 @@ class Searches:
     def _answer(self, match: Match, asked: dict[str, Any]) -> Any:
         match asked["do"]:
             case "choose" | "call":
-                budget = Budget(asked["seconds"], asked["nodes"], int(asked["seed"]))
+                budget = _budget(asked)
                 think = turns.choose if asked["do"] == "choose" else turns.call
                 return think(asked["agent"], _begun_here(match), asked["seat"], budget)
             case "advise":
@@ -43,10 +45,10 @@ class Searches:
             case "verdict":
                 return self._shadow_of(asked["table"], match).verdict(match.plays, asked["ply"])
             case "sure":
-                line = sure_line(_begun_here(match), _never)
+                line = sure_line(_begun_here(match), _never, _MEMORY)
                 return None if line is None else list(line)
             case "won":
-                found = won_line(match, asked["ply"], _never)
+                found = won_line(match, asked["ply"], _never, _MEMORY)
                 return None if found is None else [found[0], found[1].record()]
             case _:
                 raise ValueError(f"nobody answers to {asked['do']!r}")
@@ -61,8 +63,7 @@ class Searches:
                 return advice_on(_begun_here(match), seat, winning, only=only)
         if self._adviser is None or self._adviser[0] != asked["table"]:
             self._adviser = (asked["table"], adviser_for(match.game, can_search=True))
-        budget = Budget(asked["seconds"], asked["nodes"], int(asked["seed"]))
-        return advise(self._adviser[1], _begun_here(match), seat, budget)
+        return advise(self._adviser[1], _begun_here(match), seat, _budget(asked))
 
     def _match(self, record: str) -> Match:
         if self._read is None or self._read[0] != record:
@@ -71,8 +72,12 @@ class Searches:
 
     def _shadow_of(self, table: str, match: Match) -> ShadowMatch:
         if self._shadow is None or self._shadow[0] != table:
-            self._shadow = (table, ShadowMatch(match, _never))
+            self._shadow = (table, ShadowMatch(match, _never, _MEMORY))
         return self._shadow[1]
+
+
+def _budget(asked: dict[str, Any]) -> Budget:
+    return Budget(asked["seconds"], asked["nodes"], int(asked["seed"]), memory=_MEMORY)
 
 
 def _begun_here(match: Match) -> Match:

@@ -7,6 +7,7 @@ when nothing lies face down any more, so it tells nothing that can't be seen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from witchwood.engine.match import Match, Play
 from witchwood.engine.search import Answer, Budget, Verdict
@@ -33,11 +34,13 @@ class ShadowMatch:
     """The same match once more, for searches that run beside: it follows the plays that it is asked about.
 
     One question at a time. stop: ends a search when it answers True; what a search finds is kept for later questions.
+    memory: as in `Budget`.
     """
 
-    def __init__(self, match: Match, stop: Callable[[], bool]) -> None:
+    def __init__(self, match: Match, stop: Callable[[], bool], memory: int | None = None) -> None:
         self._match = Match(match.game, match.state_at(0), match.deal)
-        self._verdicts = Verdicts(self._match, Budget(seconds=_SECONDS, stop=stop))
+        self._verdicts = Verdicts(self._match, Budget(seconds=_SECONDS, stop=stop, memory=memory))
+        self._glance = replace(_GLANCE, memory=memory)
 
     def verdict(self, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
         """The verdict on the position after `ply` of these plays."""
@@ -68,7 +71,7 @@ class ShadowMatch:
         self._match.apply(action)
         over, result = self._match.over, self._match.result
         assert self._match.game.solve is not None
-        answer = None if over else self._match.game.solve(self._match.state, _GLANCE)
+        answer = None if over else self._match.game.solve(self._match.state, self._glance)
         self._match.undo()
         return result == "lost" if answer is None else answer.verdict == Verdict.LOST
 
@@ -134,10 +137,10 @@ def _said(ply: int, answer: Answer) -> VerdictMessage:
     )
 
 
-def won_line(match: Match, ply: int, stop: Callable[[], bool]) -> tuple[int, Match] | None:
+def won_line(match: Match, ply: int, stop: Callable[[], bool], memory: int | None = None) -> tuple[int, Match] | None:
     """A won match that keeps the first `ply` plays of this one, or as many before them as can be kept; and how many.
 
-    None if no point is known from which it could be won.
+    None if no point is known from which it could be won. memory: as in `Budget`.
     """
     assert match.game.solve is not None
     then = Match(match.game, match.state_at(0), match.deal)
@@ -145,7 +148,7 @@ def won_line(match: Match, ply: int, stop: Callable[[], bool]) -> tuple[int, Mat
         if play.action is None:
             break
         then.apply(play.action)
-    verdicts = Verdicts(then, Budget(seconds=_SECONDS, stop=stop))
+    verdicts = Verdicts(then, Budget(seconds=_SECONDS, stop=stop, memory=memory))
     kept = verdicts.last_won()
     if kept is None:
         return None
@@ -156,12 +159,15 @@ def won_line(match: Match, ply: int, stop: Callable[[], bool]) -> tuple[int, Mat
     return kept, then
 
 
-def sure_line(match: Match, stop: Callable[[], bool]) -> tuple[int, ...] | None:
-    """Actions that win from here whatever the cards, if the solver finds them soon: a short line, for it is watched."""
+def sure_line(match: Match, stop: Callable[[], bool], memory: int | None = None) -> tuple[int, ...] | None:
+    """Actions that win from here whatever the cards, if the solver finds them soon: a short line, for it is watched.
+
+    memory: as in `Budget`.
+    """
     assert match.game.solve is not None
-    answer = match.game.solve(match.state, Budget(_SURE.seconds, _SURE.nodes, stop=stop))
+    answer = match.game.solve(match.state, replace(_SURE, stop=stop, memory=memory))
     if answer.verdict != Verdict.WON:
         return None
     if match.game.shorten is None:
         return answer.line
-    return match.game.shorten(match.state, answer.line, Budget(_SECONDS, stop=stop))
+    return match.game.shorten(match.state, answer.line, Budget(_SECONDS, stop=stop, memory=memory))

@@ -75,6 +75,19 @@ export function readSettings(text: string | null): Settings {
   };
 }
 
+/** A file of games, with the settings in it. */
+export function withSettings(file: string): string {
+  return `${JSON.stringify({ ...(JSON.parse(file) as object), settings })}\n`;
+}
+
+/** Takes over the settings of a file of games. Answers whether it has any: older ones have none. */
+export function takeSettings(file: string): boolean {
+  const { settings: given } = JSON.parse(file) as { settings?: unknown };
+  if (given === undefined) return false;
+  Object.assign(settings, readSettings(JSON.stringify(given)));
+  return true;
+}
+
 const browser = typeof window !== "undefined";
 const asks = (query: string): MediaQueryList | null => (browser ? window.matchMedia(query) : null);
 const dark = asks("(prefers-color-scheme: dark)");
