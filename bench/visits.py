@@ -41,8 +41,7 @@ def _seconds(context: BrowserContext, slower: int, fetched: set[str]) -> float:
     spent = time.perf_counter() - began
     fetched |= asked
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    while not page.evaluate(_KEPT):
-        time.sleep(0.1)
+    page.wait_for_function(_KEPT, timeout=_PATIENCE, polling=100)
     page.close()
     return spent
 

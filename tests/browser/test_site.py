@@ -84,6 +84,7 @@ def _start(page: Page) -> Table:
 
 
 _MEMORIES = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
+_SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
     const memory = new Uint8Array(await (await cache.match(url)).arrayBuffer());
@@ -109,6 +110,7 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     expect(page.locator(".card.hint").first).to_be_visible()
     expect(page.locator(".head .verdict")).to_contain_text(re.compile(r"\d|Winnable|Lost|open"))
     memory = _settle(page)
+    since = page.evaluate(_SINCE, memory)
     hocus = page.url.split("#")[1]
     page.close()
 
@@ -140,6 +142,7 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     expect(page.locator("html")).to_have_attribute("data-theme", "night")
     page.goto(page.url.split("#")[0])
 
+    assert page.evaluate(_SINCE, memory) == since, "the kept memory was not used: it was thrown away and made again"
     page.evaluate(_DAMAGE, memory)  # then Python starts as on a first visit
     page.reload()
     expect(page.locator("a.begun")).to_have_count(2)

@@ -23,8 +23,8 @@ export interface GameParts {
   /** The few numbers of a solitaire that its bar shows, what counts first; without it the view's counters. `best`: the
    * best score that can still be reached, where the solver has proved it and the player wants to know. */
   figures?: (view: View, best: number | null) => Figure[];
-  /** How the table looks at once when an action that may be done was sent: its cards lie where it names. What only the
-   * service knows (cards that turn, numbers, what can be done then) stays as it is. Null where nothing can be shown. */
+  /** How the table looks at once when an action that may be done was sent: its cards lie where it names. It is a guess
+   * of where cards lie, replaced by the answer; a card that nobody knows yet lies face down. Null where nothing can be shown. */
   foresee?: (view: View, action: string) => View | null;
   /** The last play of a seat in a sentence, where its own words are too few; null where they do. view: the table after it. */
   story?: (play: ToldPlay, view: View, names: string[]) => string | null;

@@ -6,6 +6,7 @@ import {
   attackText,
   chosenOf,
   exact,
+  foresee,
   groupOf,
   heapOf,
   reachable,
@@ -45,6 +46,36 @@ describe("attacks of Pendle Hill", () => {
     const chosen = { soldiers: [...first.sides.soldiers].reverse(), ghosts: first.sides.ghosts };
     expect(exact(attacks, chosen)).toBe(first);
     expect(reachable(attacks, { soldiers: first.sides.soldiers.slice(0, 1), ghosts: [] })).toContain(first);
+  });
+
+  it("foresees an attack: soldiers on their discard, ghosts out of the game, the others as they were", () => {
+    const first = attacksOf(view)[0];
+    const seen = first && foresee(view, first.text);
+    if (!seen) throw new Error("the fixture has no attack");
+    const { sides } = first;
+    for (const card of sides.soldiers) expect(heapOf(seen, card)).toBe("spent");
+    for (const card of sides.ghosts) expect(heapOf(seen, card)).toBe("removed");
+    expect(known(seen, "lair")).toEqual(known(view, "lair"));
+    const told = (one: typeof view): (string | undefined)[][] =>
+      (known(one, "hand").groups ?? []).map(({ places }) => places.map((n) => cardsOf(known(one, "hand"))[n]?.text));
+    const stay = told(view).filter((cards) => !cards.some((card) => sides.soldiers.includes(card ?? "")));
+    expect(told(seen)).toEqual(stay);
+  });
+
+  it("foresees a card of the reserve face down in the hand", () => {
+    const take = stands(view).find((one) => one.take !== null)?.take ?? "t1";
+    const places = stands(view).map((one) => one.take ?? "");
+    const seen = foresee(
+      {
+        ...view,
+        zones: view.zones.map((one) =>
+          one.id === "reserve" ? { ...one, places: places.includes(take) ? places : [take] } : one,
+        ),
+      },
+      take,
+    );
+    expect(seen && known(seen, "hand").cards.at(-1)).toBeNull();
+    expect(seen && known(seen, "hand").count).toBe(handZone.count + 1);
   });
 
   it("knows what cards make together from the judge alone", () => {

@@ -118,7 +118,7 @@ export function heapOf(view: View, text: string): string | null {
   return SETS.find((id) => cardsOf(zone(view, id)).some((card) => card.text === text)) ?? null;
 }
 
-/** Fighters leave for their heaps; a card of the reserve comes into the hand, face down. */
+/** Soldiers leave for their discard, ghosts leave the game; a card of the reserve comes into the hand, face down. */
 export function foresee(view: View, text: string): View | null {
   const [hand, ghosts] = [known(view, "hand"), known(view, "ghosts")];
   const reserve = known(view, "reserve");
@@ -134,11 +134,17 @@ export function foresee(view: View, text: string): View | null {
   if (!sides) return null;
   const fights = (card: PlaceView): card is CardView =>
     isCard(card) && [...sides.soldiers, ...sides.ghosts].includes(card.text);
-  const [spent, lair] = [known(view, "spent"), known(view, "lair")];
+  const [spent, removed] = [known(view, "spent"), known(view, "removed")];
+  const stay = hand.cards.flatMap((card, place) => (fights(card) ? [] : [place]));
+  const groups = (hand.groups ?? []).filter(({ places }) => places.every((place) => stay.includes(place)));
   return changed(view, {
-    hand: { cards: hand.cards.filter((card) => !fights(card)), count: hand.count - sides.soldiers.length },
+    hand: {
+      cards: hand.cards.filter((card) => !fights(card)),
+      count: hand.count - sides.soldiers.length,
+      groups: groups.map(({ places, values }) => ({ places: places.map((place) => stay.indexOf(place)), values })),
+    },
     ghosts: { cards: ghosts.cards.map((card) => (fights(card) ? { empty: true as const } : card)) },
     spent: { cards: [...spent.cards, ...hand.cards.filter(fights)], count: spent.count + sides.soldiers.length },
-    lair: { cards: [...lair.cards, ...ghosts.cards.filter(fights)], count: lair.count + sides.ghosts.length },
+    removed: { cards: [...removed.cards, ...ghosts.cards.filter(fights)], count: removed.count + sides.ghosts.length },
   });
 }

@@ -50,7 +50,7 @@ export class Stage {
   private readonly running = new Set<Animation>();
   /** Where the cards of the new view lie, read before anything is set off. */
   private homes = new Map<HTMLElement, string>();
-  private copies: HTMLElement[] = [];
+  private readonly copies = new Set<HTMLElement>();
   private staged = false;
   /** Cards that have come in a staged change. */
   private coming = 0;
@@ -90,7 +90,7 @@ export class Stage {
     for (const animation of this.running) animation.cancel();
     for (const copy of this.copies) copy.remove();
     this.running.clear();
-    this.copies = [];
+    this.copies.clear();
   }
 
   /** Deal a new game out, from an anchor or the near edge of the table. */
@@ -231,16 +231,11 @@ export class Stage {
         { duration, easing: EASE_IN_OUT, delay, fill: "backwards" },
       ),
       () => {
-        back.remove();
+        this.drop(back);
       },
     );
-    this.running.add(
-      back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.501 }, { opacity: 0 }], {
-        duration,
-        delay,
-        fill: "backwards",
-      }),
-    );
+    const hidden = [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.501 }, { opacity: 0 }];
+    this.run(back.animate(hidden, { duration, delay, fill: "backwards" }), () => undefined);
   }
 
   private backFor(element: HTMLElement): HTMLElement {
@@ -250,7 +245,7 @@ export class Stage {
     back.dataset["back"] = backOf(this.game);
     back.append(document.createElement("i"));
     (element.querySelector(".card") ?? element).append(back);
-    this.copies.push(back);
+    this.copies.add(back);
     return back;
   }
 
@@ -279,7 +274,7 @@ export class Stage {
     });
     copy.style.setProperty("--w", `${gone.box.width}px`);
     root.append(copy);
-    this.copies.push(copy);
+    this.copies.add(copy);
     this.run(
       copy.animate(
         [
@@ -293,7 +288,7 @@ export class Stage {
         { duration: FLY, easing: EASE_OUT, fill: "forwards" },
       ),
       () => {
-        copy.remove();
+        this.drop(copy);
       },
     );
   }
@@ -307,6 +302,11 @@ export class Stage {
 
   private anchor(root: HTMLElement, name: string | null): HTMLElement | null {
     return name ? root.querySelector<HTMLElement>(`[data-anchor="${name}"]`) : null;
+  }
+
+  private drop(copy: HTMLElement): void {
+    copy.remove();
+    this.copies.delete(copy);
   }
 
   private note(elements: HTMLElement[]): void {

@@ -138,7 +138,7 @@ export class TableSocket {
   renew(): void {
     clearTimeout(this.timer);
     const old = this.socket;
-    this.socket = null;
+    this.socket = this.going = null;
     old?.close(CLOSED_BY_US);
     this.connection = "lost";
     this.connect();
@@ -206,9 +206,8 @@ export class TableSocket {
         if (this.isTalk(this.settle(message.id))) this.talkRefused = null;
         break;
       case "refused": {
-        const beside = this.asksBeside(message.id);
+        if (!this.asksBeside(message.id)) this.pressed = []; // before the next of them is sent
         const request = this.settle(message.id);
-        if (!beside) this.pressed = [];
         if (this.going?.id === message.id) this.going = null;
         if (this.isTalk(request)) this.talkRefused = message.reason;
         else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
@@ -263,7 +262,7 @@ export class TableSocket {
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }
     this.state = table;
-    if (this.going && table.version > this.going.version) this.going = null;
+    if (this.going && table.moved > this.going.version) this.going = null;
     this.toldAt = Date.now();
     if (fresh) this.promised = 0;
     this.count();

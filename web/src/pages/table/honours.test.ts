@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { honours, isPerfect } from "./honours";
+import { honours } from "./honours";
 
-const TABLE = { game: "hocus", edition: null, rules: [], seconds: 200 };
+const TABLE = { game: "hocus", edition: null, rules: [], seconds: 200, help: { helped: true } };
 
 const EVERY = {
   played: 9,
@@ -50,9 +50,15 @@ test("nothing is said of a game that is not counted", () => {
   expect(honours([], TABLE, 3)).toEqual([]);
 });
 
-test("a game is perfect without a hint, an undo or a restart, of cards that nobody could know", () => {
-  const none = { helped: false, hints: 0, undos: 0, restarts: 0, solver: false, known: false };
-  expect(isPerfect(none)).toBe(true);
-  for (const help of [{ hints: 1 }, { undos: 1 }, { restarts: 1 }, { known: true }])
-    expect(isPerfect({ ...none, ...help })).toBe(false);
+test("a game that was won without any help is perfect", () => {
+  const alone = { ...TABLE, help: { helped: false } };
+  expect(honours([row({ best_seconds: 200 })], alone, null)).toEqual([
+    "Perfect: won without any help.",
+    "Your best time.",
+  ]);
+  expect(honours([row({ won: 1, streak: 1 })], alone, null)).toContain("Perfect: won without any help.");
+});
+
+test("nothing is said where the same cards were lost before", () => {
+  expect(honours([row({ streak: 0, best_seconds: 200 })], { ...TABLE, help: { helped: false } }, null)).toEqual([]);
 });

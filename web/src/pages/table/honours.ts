@@ -4,26 +4,23 @@ import type { HelpState, Statistics, TableState } from "$lib/protocol/types";
 
 const ROW = 3; // wins in a row that are worth a word
 
-type Ended = Pick<TableState, "game" | "edition" | "rules" | "seconds">;
+type Ended = Pick<TableState, "game" | "edition" | "rules" | "seconds"> & { help: Pick<HelpState, "helped"> };
 type Row = Pick<Statistics, "game" | "edition" | "rules" | "every">;
 
 /** In words, the rarest first; rows hold this game already. score: its points; null in a game that counts none. */
 export function honours(rows: Row[], table: Ended, score: number | null): string[] {
   const every = rows.find((row) => isOf(row, table))?.every;
-  if (!every) return [];
-  if (every.won === 1) return [t("result.first-win")];
+  if (!every || every.streak === 0) return []; // it had been lost before, and that counts
+  const perfect = table.help.helped ? [] : [t("result.perfect")];
+  if (every.won === 1) return [...perfect, t("result.first-win")];
   return [
+    ...perfect,
     score !== null && score === every.best_score && every.played > 1 ? t("result.best-score") : "",
     table.seconds === every.best_seconds ? t("result.best-time") : "",
     every.streak >= ROW
       ? t(every.streak === every.best_streak ? "result.best-streak" : "result.streak", { count: every.streak })
       : "",
   ].filter(Boolean);
-}
-
-/** Whether a won game was perfect: of cards that nobody could know, without a hint, an undo or a restart. */
-export function isPerfect({ hints, undos, restarts, known }: HelpState): boolean {
-  return hints + undos + restarts === 0 && !known;
 }
 
 function isOf(row: Row, table: Ended): boolean {

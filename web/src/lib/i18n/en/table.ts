@@ -156,7 +156,7 @@ export const table = {
   "result.score": "Score",
   "result.time": "Time",
   "result.plays": "Moves",
-  "result.perfect": "Perfect: no hint, no undo, no restart.",
+  "result.perfect": "Perfect: won without any help.",
   "result.first-win": "Your first win by these rules.",
   "result.best-score": "Your best score.",
   "result.best-time": "Your best time.",

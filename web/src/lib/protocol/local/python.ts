@@ -1,5 +1,5 @@
 /** Python in a worker: Pyodide, our Python and the kernels, from the folder `python/` beside the page. */
-import { forgetMemory, keepMemory, keptMemory } from "./snapshot";
+import { folder, forgetMemory, keepMemory, keptMemory } from "./snapshot";
 
 /** What is used of a Python object. */
 export type Python = Record<string, (...given: unknown[]) => unknown>;
@@ -21,8 +21,6 @@ interface Options {
 
 type Load = (options: Options) => Promise<Pyodide>;
 
-const folder = new URL(/* @vite-ignore */ "../python/", self.location.href);
-
 async function fetched(name: string): Promise<Response> {
   const response = await fetch(new URL(name, folder));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -40,20 +38,23 @@ async function unpacked(name: string): Promise<ArrayBuffer> {
 
 /** Starts Python, from its kept memory where there is one. Rejects where a file can't be had.
  *
- * keeps: whether to keep its memory for the next time. That takes a moment, so not whoever makes somebody wait does it.
+ * keeps: whether to keep its memory for the next time. That takes a moment, so only a start that nobody waits for does.
  */
 export async function startPython({ keeps }: { keeps: boolean }): Promise<Pyodide> {
-  const [{ loadPyodide }, [sources, memory], library, kernels, about] = await Promise.all([
+  const [{ loadPyodide }, sources, library, kernels, about] = await Promise.all([
     import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href) as Promise<{ loadPyodide: Load }>,
-    unpacked("witchwood.packed").then(async (bytes) => [bytes, await keptMemory(bytes, folder)] as const),
+    unpacked("witchwood.packed"),
     unpacked("python_stdlib.packed"),
     bytesOf("witchwood.wasm"),
     bytesOf("witchwood.json"),
   ]);
+  const memory = await keptMemory([sources, library]);
   const options = { indexURL: folder.href, stdLibURL: URL.createObjectURL(new Blob([library])) };
   const python =
     (memory && (await restored(() => loadPyodide({ ...options, _loadSnapshot: memory }), sources))) ??
-    (await started(() => loadPyodide({ ...options, _makeSnapshot: keeps }), sources, keeps));
+    (await started(() => loadPyodide({ ...options, _makeSnapshot: keeps }), sources));
+  URL.revokeObjectURL(options.stdLibURL);
+  if (keeps && !memory) keepFor([sources, library], python);
   // After the memory was kept: libraries that were opened before it can't be opened again.
   python.FS.mkdirTree("/app/kernels");
   python.FS.writeFile("/app/kernels/witchwood.so", new Uint8Array(kernels));
@@ -72,13 +73,19 @@ async function restored(load: () => Promise<Pyodide>, sources: ArrayBuffer): Pro
   }
 }
 
-async function started(load: () => Promise<Pyodide>, sources: ArrayBuffer, keeps: boolean): Promise<Pyodide> {
+async function started(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide> {
   const python = await load();
   python.unpackArchive(sources, "zip", { extractDir: "/app" });
   python.runPython("import sys; sys.path.insert(0, '/app'); sys.dont_write_bytecode = True");
-  if (keeps) {
-    python.runPython("import witchwood.page.everything");
-    void keepMemory(python.makeMemorySnapshot(), sources, folder);
-  }
   return python;
+}
+
+/** Keeps the memory as it is once all is imported; without it the next start takes as long as this one. */
+function keepFor(files: ArrayBuffer[], python: Pyodide): void {
+  try {
+    python.runPython("import witchwood.page.everything");
+    void keepMemory(python.makeMemorySnapshot(), files);
+  } catch (error) {
+    console.warn("Python's memory can't be kept:", error);
+  }
 }

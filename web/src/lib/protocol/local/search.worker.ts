@@ -1,8 +1,8 @@
 /** Searches, one after the other, in a Python of its own. Whoever wants one to end ends this worker. */
 import { startPython } from "./python";
-import type { Found, Question } from "./wire";
+import { KEEPS, type Found, type Question } from "./wire";
 
-const searches = startPython({ keeps: true }).then((python) =>
+const searches = startPython({ keeps: self.name === KEEPS }).then((python) =>
   python.pyimport("witchwood.page.searches")["Searches"]?.(),
 );
 

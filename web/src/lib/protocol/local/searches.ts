@@ -1,5 +1,5 @@
 /** Questions for the worker that searches. It is ended and started anew where a search is wanted no longer. */
-import type { Found, Question } from "./wire";
+import { KEEPS, type Found, type Question } from "./wire";
 
 interface Waiting {
   text: string;
@@ -32,14 +32,18 @@ export class SearchWorker {
   private again(): void {
     this.worker?.terminate();
     this.worker = undefined;
-    this.start();
+    this.begin("");
     for (const [id, { text }] of this.waiting) this.post({ id, text });
   }
 
   /** Has Python ready before the first question. */
   readonly start = (): void => {
+    this.begin(KEEPS);
+  };
+
+  private begin(name: string): void {
     if (this.worker) return;
-    this.worker = new Worker(new URL("./search.worker.ts", import.meta.url), { type: "module" });
+    this.worker = new Worker(new URL("./search.worker.ts", import.meta.url), { type: "module", name });
     this.worker.addEventListener("message", (event: MessageEvent<Found>) => {
       const { data } = event;
       const asked = this.waiting.get(data.id);
@@ -47,10 +51,10 @@ export class SearchWorker {
       if ("text" in data) asked?.answer(data.text);
       else asked?.fail(new Error(data.problem));
     });
-  };
+  }
 
   private post(question: Question): void {
-    this.start();
+    this.begin("");
     this.worker?.postMessage(question);
   }
 }

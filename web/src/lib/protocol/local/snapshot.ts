@@ -2,31 +2,35 @@
 
 const CACHE = "witchwood memory"; // not `witchwood-…`, which the service worker clears
 
-/** Of which Python it is: another version of ours, or another browser, has a memory of its own. */
-async function placeOf(sources: ArrayBuffer, folder: URL): Promise<string> {
-  const parts = [sources, new TextEncoder().encode(navigator.userAgent).buffer];
+/** Where Python's files lie. */
+export const folder = new URL(/* @vite-ignore */ "../python/", self.location.href);
+
+/** Of which Python it is: other files, or another browser, have a memory of their own. */
+async function placeOf(files: ArrayBuffer[]): Promise<string> {
+  const parts = [...files, new TextEncoder().encode(navigator.userAgent).buffer];
   const digests = await Promise.all(parts.map((part) => crypto.subtle.digest("SHA-256", part)));
   const name = digests.map((digest) => [...new Uint8Array(digest).subarray(0, 8)].join("-")).join("-");
   return new URL(`memory-${name}`, folder).href;
 }
 
-/** The kept memory for these sources; nothing where there is none, or where this browser keeps nothing. */
-export async function keptMemory(sources: ArrayBuffer, folder: URL): Promise<ArrayBuffer | undefined> {
+/** The memory that was kept of these files; nothing where there is none, or where this browser keeps nothing. */
+export async function keptMemory(files: ArrayBuffer[]): Promise<ArrayBuffer | undefined> {
   try {
-    const found = await (await caches.open(CACHE)).match(await placeOf(sources, folder));
+    const found = await (await caches.open(CACHE)).match(await placeOf(files));
     return await found?.arrayBuffer();
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a memory instead of those of other versions. Where there is no room, the next start is as long as the first. */
-export async function keepMemory(memory: Uint8Array<ArrayBuffer>, sources: ArrayBuffer, folder: URL): Promise<void> {
+/** Keeps a memory instead of those of other files. Where there is no room, the next start is as long as the first. */
+export async function keepMemory(memory: Uint8Array<ArrayBuffer>, files: ArrayBuffer[]): Promise<void> {
   try {
-    const place = await placeOf(sources, folder);
-    const cache = await caches.open(CACHE);
-    for (const old of await cache.keys()) if (old.url.startsWith(folder.href)) await cache.delete(old);
-    await cache.put(place, new Response(memory));
+    const place = await placeOf(files);
+    await forgetMemory();
+    await (
+      await caches.open(CACHE)
+    ).put(place, new Response(memory, { headers: { "last-modified": new Date().toISOString() } }));
   } catch {
     return;
   }
@@ -35,7 +39,10 @@ export async function keepMemory(memory: Uint8Array<ArrayBuffer>, sources: Array
 /** Makes room. Answers whether there was anything to forget. */
 export async function forgetMemory(): Promise<boolean> {
   try {
-    return await caches.delete(CACHE);
+    const cache = await caches.open(CACHE);
+    const ours = (await cache.keys()).filter(({ url }) => url.startsWith(folder.href));
+    await Promise.all(ours.map((one) => cache.delete(one)));
+    return ours.length > 0;
   } catch {
     return false;
   }

@@ -52,7 +52,8 @@ export const storage = {
     try {
       await put(key, text);
     } catch (error) {
-      if (!(await forgetMemory())) throw error;
+      const full = error instanceof DOMException && error.name === "QuotaExceededError";
+      if (!full || !(await forgetMemory())) throw error;
       await put(key, text); // games come before a quick start
     }
   },

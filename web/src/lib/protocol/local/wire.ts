@@ -1,7 +1,10 @@
 /** What the page and its worker say to each other. */
 
-/** Milliseconds after Python's start in which the first card comes to lie there: what nobody asked for waits so long. */
+/** Milliseconds: so long after Python's start waits what nobody asked for, for the first card comes first. */
 export const FIRST_CARD = 3000;
+
+/** The name of a worker that nobody waits for: it keeps Python's memory for the next start. */
+export const KEEPS = "keeps";
 
 /** The page: a request under /api, or a window at a table. */
 export type Wanted =

@@ -4,7 +4,7 @@ import type { Connect, Send } from "../backend";
 /** True where no service is asked: there are no other people then, and nothing that takes them. */
 export const inPage: boolean = false;
 
-/** Resolves once what answers has answered something, or has failed: what can wait until then does not slow its start. */
+/** Resolves when the first answer has come, or has failed: what can wait does so, and the first answer comes sooner. */
 export const settled: Promise<void> = Promise.resolve();
 
 export const send: Send = (method, path, body) => {
