@@ -38,7 +38,7 @@ async function unpacked(name: string): Promise<ArrayBuffer> {
 
 /** Starts Python, from its kept memory where there is one. Rejects where a file can't be had.
  *
- * keeps: whether to keep its memory for the next time. That takes a moment, so only a start that nobody waits for does.
+ * keeps: whether to keep its memory for the next time. That takes a moment, so one start of a visit does.
  */
 export async function startPython({ keeps }: { keeps: boolean }): Promise<Pyodide> {
   const [{ loadPyodide }, sources, library, kernels, about] = await Promise.all([

@@ -54,7 +54,7 @@ export class SearchWorker {
   }
 
   private post(question: Question): void {
-    this.begin("");
+    this.start();
     this.worker?.postMessage(question);
   }
 }

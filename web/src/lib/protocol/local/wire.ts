@@ -3,7 +3,7 @@
 /** Milliseconds: so long after Python's start waits what nobody asked for, for the first card comes first. */
 export const FIRST_CARD = 3000;
 
-/** The name of a worker that nobody waits for: it keeps Python's memory for the next start. */
+/** The name of the first worker that searches: it keeps Python's memory for the next visit, those after it don't. */
 export const KEEPS = "keeps";
 
 /** The page: a request under /api, or a window at a table. */
