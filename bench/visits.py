@@ -34,7 +34,7 @@ def _seconds(context: BrowserContext, slower: int, fetched: set[str]) -> float:
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     asked: set[str] = set()
-    context.on("request", lambda request: asked.add(request.url))
+    context.on("request", lambda request: asked.add(request.url) if request.url.startswith(_HOST) else None)
     began = time.perf_counter()
     page.goto(_TABLE, wait_until="commit")
     page.locator(".tabletop .card").first.wait_for(timeout=_PATIENCE)
