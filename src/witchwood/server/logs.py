@@ -8,8 +8,10 @@ import logging.config
 import re
 import time
 
+from witchwood.table.ids import ID
+
 ACCESS = "witchwood.access"  # the logger of requests
-_LINK = re.compile(r"(/tables?/|/rooms?/|/socket/)([A-Za-z0-9_-]{22})")
+_LINK = re.compile(f"(/tables?/|/rooms?/|/socket/)({ID})")
 _DETAIL = re.compile(r"(DETAIL: +)[^\n\\]*")  # PostgreSQL's: the values of a row
 
 

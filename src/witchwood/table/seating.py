@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -10,6 +9,7 @@ from typing import Literal
 from witchwood.engine.game import Game
 from witchwood.table.absence import honest_agents
 from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.ids import fresh_id
 from witchwood.table.seat_names import seat_names
 
 
@@ -69,7 +69,7 @@ def fresh_facts(
 ) -> TableFacts:
     """A new table's facts, but for its deal or record. now: seconds since 1970."""
     return TableFacts(
-        id=secrets.token_urlsafe(16), owner=owner, game=game, options="{}", deal=None, salt=salt, chosen=False,
+        id=fresh_id(), owner=owner, game=game, options="{}", deal=None, salt=salt, chosen=False,
         day=None, record=None, listed=listed, created=now, rematch=None, version=0, plays=0, turn=None, waits=None,
         finished=False, result=None, updated=now, seats=tuple(seats),
     )  # fmt: skip

@@ -16,6 +16,7 @@ from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.looks import look_of
 from witchwood.server.store.models import facts, people, subscriptions
 from witchwood.server.store.news import tell
+from witchwood.table.ids import fresh_id
 from witchwood.table.seat_names import SOMEONE
 
 
@@ -63,7 +64,7 @@ class People:
 
     async def add(self) -> Person:
         """A new guest."""
-        key = secrets.token_urlsafe(16)
+        key = fresh_id()
         now = time.time()
         person = Person(key, _guest(), now, now)
         fresh = insert(people).values(id=key, name=person.name, created=now, seen=now)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.models import people, results, room_members, room_tables, rooms, seats, tables
 from witchwood.server.store.side_writer import SideWriter
+from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import MOST_MEMBERS, Member, RoomTable
 
@@ -67,7 +67,7 @@ class RoomStore:
 
     async def add(self, name: str, person: str) -> str:
         """A new room with its first member; its id, which is the secret of its link."""
-        key = secrets.token_urlsafe(16)
+        key = fresh_id()
         now = time.time()
 
         def make(connection: Connection) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.engine.game import Value
 from witchwood.server.store.models import studies
 from witchwood.server.store.side_writer import SideWriter
+from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 
 QUEUED, RUNNING, DONE, CANCELLED, INTERRUPTED, FAILED = (
@@ -59,7 +59,7 @@ class StudyStore:
 
         RefusalError for a second one of a person, or a long line.
         """
-        key, now = secrets.token_urlsafe(16), time.time()
+        key, now = fresh_id(), time.time()
 
         def store(connection: Connection) -> list[str]:
             _check_line(connection, person)

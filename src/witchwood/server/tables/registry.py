@@ -24,6 +24,7 @@ from witchwood.table.events import Event
 from witchwood.table.facts import TableFacts
 from witchwood.table.help import Helper
 from witchwood.table.history import History
+from witchwood.table.ids import ID
 from witchwood.table.ratings import rated_game
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import RoomPlace
@@ -31,7 +32,6 @@ from witchwood.table.summary import results_of, summary_of
 
 log = logging.getLogger(__name__)
 
-ID = "[A-Za-z0-9_-]{22}"  # what a table's id looks like
 MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
 _EACH = 100  # plays: as much as a table takes before the first one
 _PLAY = 1_000  # letters of written pages take as much as one play

@@ -22,7 +22,7 @@ from witchwood.server.protocol.messages.rooms import (
 from witchwood.server.protocol.messages.tables import Invite, TableMade
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import Room
-from witchwood.server.tables.registry import ID
+from witchwood.table.ids import ID
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import room_name
 

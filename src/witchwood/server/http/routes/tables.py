@@ -26,10 +26,11 @@ from witchwood.server.protocol.messages.tables import (
 )
 from witchwood.server.service import Service
 from witchwood.server.store.people import Person
-from witchwood.server.tables.registry import ID, NoTableError
+from witchwood.server.tables.registry import NoTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.absence import honest_agents
 from witchwood.table.hosting import check_join
+from witchwood.table.ids import ID
 from witchwood.table.lists import TableCard
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import card_of, cards_of, is_told
