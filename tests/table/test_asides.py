@@ -92,3 +92,10 @@ def test_nudges_are_no_part_of_the_game() -> None:
     do(history, Nudge(2), 1)
     assert [(one.seat, one.by, one.version) for one in history.asides.nudges.values()] == [(2, 1, 2)]
     assert (history.version, history.moved, history.seconds) == (2, 0, 0.0)
+
+
+def test_a_proposal_of_an_unknown_kind_closes_no_table() -> None:
+    history = three()
+    with pytest.raises(AssertionError):
+        do(history, Propose("swap", 2, "", frozenset({0})), 0)  # type: ignore[arg-type]  # that is the point
+    assert not history.asides.closed

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from witchwood.table.events import (
     About,
+    Aside,
     Begin,
     Close,
     Come,
@@ -63,15 +65,16 @@ class Asides:
     asked: Counter[str] = field(default_factory=Counter)
     last: dict[tuple[int, About], Proposal] = field(default_factory=dict)
 
-    def note(self, event: Event) -> Proposal | None:
-        """Note an event of `events.ASIDE`. The proposal to put a seat out to which all have agreed just now, if any."""
+    def note(self, aside: Aside, event: Event) -> Proposal | None:
+        """Note an aside, the change of an event. The proposal to put a seat out to which all have agreed just now, if
+        any."""
         self.count += 1
-        if event.author is not None and isinstance(event.change, Ready | Nudge | Propose):
+        if event.author is not None and isinstance(aside, Ready | Nudge | Propose):
             self.asked[event.author] += 1
-        match event.change:
-            case Come() | Ready(True):
+        match aside:
+            case Come() | Ready(on=True):
                 self.ready.add(event.seat)
-            case Ready(False):
+            case Ready():
                 self.ready.discard(event.seat)
             case Begin():
                 self.begun = event.version
@@ -82,7 +85,7 @@ class Asides:
             case Nudge(seat):
                 self.nudges[seat] = Nudged(seat, event.seat, event.version, event.at)
             case Propose(about, waits=waits):
-                self.proposal = Proposal(event.seat, event.change, event.version, set(waits), event.at)
+                self.proposal = Proposal(event.seat, aside, event.version, set(waits), event.at)
                 self.last[event.seat, about] = self.proposal
                 return self._agree(event.seat)
             case Consent():
@@ -96,7 +99,7 @@ class Asides:
             case Resume():
                 pass
             case _:
-                raise AssertionError(event.change)
+                assert_never(aside)
         return None
 
     def _agree(self, seat: int) -> Proposal | None:
@@ -107,11 +110,13 @@ class Asides:
         if proposal.waits:
             return None
         self.proposal = None
-        match proposal.what:
-            case Propose("agent", of, agent):
-                self.stand_ins[of] = agent
-            case Propose("out"):
+        match proposal.what.about:
+            case "agent":
+                self.stand_ins[proposal.what.seat] = proposal.what.agent
+            case "out":
                 return proposal
-            case _:
+            case "close":
                 self.closed = True
+            case unknown:
+                assert_never(unknown)
         return None

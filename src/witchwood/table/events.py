@@ -164,12 +164,11 @@ class GoOn:
     """The clock runs again."""
 
 
+Aside: TypeAlias = Come | Ready | Begin | Leave | Nudge | Propose | Consent | Dissent | Return | Close | Resume
+"""What is noted beside the game: it takes no time of play."""
 Change: TypeAlias = (
-    Act | Resign | Back | Redo | Ask | Yes | No | Helped | Come
-    | Ready | Begin | Leave | Nudge | Propose | Consent | Dissent | Return | Close | TimeOut | Served | Resume
-    | Pause | GoOn
+    Act | Resign | Back | Redo | Ask | Yes | No | Helped | TimeOut | Served | Pause | GoOn | Aside
 )  # fmt: skip
-ASIDE = (Come, Ready, Begin, Leave, Nudge, Propose, Consent, Dissent, Return, Close, Resume)  # no time of play
 _PLAIN: dict[str, Callable[[], Change]] = {
     "resign": Resign, "yes": Yes, "no": No, "come": Come, "begin": Begin, "consent": Consent, "dissent": Dissent,
     "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume,

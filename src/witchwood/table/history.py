@@ -11,23 +11,31 @@ import hashlib
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, Never, NoReturn, TypeAlias
 
 from witchwood.engine.match import Match, Play
 from witchwood.table.asides import Asides
 from witchwood.table.clock import Clock
 from witchwood.table.events import (
-    ASIDE,
     Act,
+    Aside,
     Ask,
     Back,
     Begin,
     Change,
+    Close,
+    Come,
+    Consent,
+    Dissent,
     Event,
     GoOn,
     Helped,
+    Leave,
     No,
+    Nudge,
     Pause,
+    Propose,
+    Ready,
     Redo,
     Resign,
     Resume,
@@ -160,11 +168,25 @@ class History:
                 self._put_out(event.seat, "time")
             case Pause() | GoOn():
                 pass  # the clock is set below, as after every event
-            case _:
-                agreed = self.asides.note(event)
+            case (
+                Come()
+                | Ready()
+                | Begin()
+                | Leave()
+                | Nudge()
+                | Propose()
+                | Consent()
+                | Dissent()
+                | Return()
+                | Close()
+                | Resume()
+            ) as aside:
+                agreed = self.asides.note(aside, event)
                 if agreed is not None:
                     self._put_out(agreed.what.seat, "silent", tuple(sorted({agreed.by} | agreed.what.waits)))
-        self._note(event, in_game=not isinstance(event.change, ASIDE) or len(self.match.plays) != plays)
+            case unknown:
+                _refuse(unknown)
+        self._note(event, in_game=not isinstance(event.change, Aside) or len(self.match.plays) != plays)
 
     def _note(self, event: Event, *, in_game: bool) -> None:
         if isinstance(event.change, Begin):
@@ -294,3 +316,8 @@ class History:
     def snapshot(self) -> Match:
         """A match that begins where this one stands, for a search that runs beside."""
         return Match(self.match.game, self.match.state, self.match.deal)
+
+
+def _refuse(change: Never) -> NoReturn:
+    """The type says that every kind of change is known: should one be stored that is not, nothing is guessed."""
+    raise ValueError(f"changes like {change!r} are not known here; a newer version may have stored them")

@@ -19,7 +19,7 @@ from witchwood.server.store.models import events, metadata, people, results, sea
 from witchwood.server.store.people import People, Person
 from witchwood.server.store.queries import Store
 from witchwood.table.asides import Asides
-from witchwood.table.events import Leave
+from witchwood.table.events import Aside, Leave
 from witchwood.table.facts import Seat
 
 
@@ -138,7 +138,8 @@ def test_who_left_ready_leaves_nobody_ready(address: str) -> None:
         facts, done = loaded
         asides = Asides()
         for event in done:
-            asides.note(event)
+            assert isinstance(event.change, Aside)
+            asides.note(event.change, event)
         assert asides.ready == {1}, "only Bob has said so"
         assert facts.version == done[-1].version == 3
 
