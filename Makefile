@@ -9,7 +9,7 @@ SITE := site/sw.js
 .PHONY: play test check findings bench bench-searches wasm site format lock clean
 
 play: .venv/ready-play $(CLIENT)
-	@$(BIN)/witchwood serve --open
+	@$(BIN)/witchwood serve --open $(if $(wildcard $(SITE)),--site site)
 
 # The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. The second run checks every
 # array index in the kernels.

@@ -100,7 +100,7 @@ def sizes() -> dict[str, Path]:
 
 def first_visit() -> tuple[int, int]:
     """Files of a site, and their bytes with Brotli: all that a first visit fetches, for it keeps everything."""
-    files = [one for one in _SITE.rglob("*") if one.is_file()]
+    files = [one for one in _SITE.rglob("*") if one.is_file() and one.suffix not in (".br", ".gz")]
     return len(files), sum(map(brotli, files))
 
 

@@ -1,7 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { compressed } from "./tools/compressed.ts";
 import { gameIconsModule } from "./tools/game-icons.ts";
 
 /** Where a service listens while the client is being worked on: `WITCHWOOD_SERVICE=http://127.0.0.1:8801 npm run dev`. */
@@ -14,7 +13,7 @@ const site = (mode: string): boolean => mode === "page";
 
 export default defineConfig(({ mode }) => ({
   base: site(mode) ? "./" : "/",
-  plugins: [gameIconsModule(), svelte(), ...(site(mode) ? [] : [compressed()])],
+  plugins: [gameIconsModule(), svelte()],
   worker: { format: "es" },
   // Tests run in Node, but what they test is the browser's side of Svelte.
   resolve: {

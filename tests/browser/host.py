@@ -18,12 +18,13 @@ _COMPILING = 600.0  # seconds: on a fresh machine all rules are compiled first
 
 class Host:
     """A service with its database in a folder. It plays without pauses and holds nobody to a rate. packages: a folder
-    of packages that it finds as if they were installed. stock: its setting of that name."""
+    of packages that it finds as if they were installed. stock, site: its settings of these names."""
 
-    def __init__(self, folder: Path, packages: Path | None = None, stock: int = 0) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None, stock: int = 0, site: Path | None = None) -> None:
         self._folder = folder
         self._packages = packages
         self._stock = stock
+        self._site = site
         self._held = held_port()
         self._port = int(self._held.getsockname()[1])
         self._process: subprocess.Popen[bytes] | None = None
@@ -36,6 +37,8 @@ class Host:
         command += ["--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}
         environment["WITCHWOOD_STOCK"] = str(self._stock)
+        if self._site:
+            environment["WITCHWOOD_SITE"] = str(self._site)
         if self._packages:
             environment["PYTHONPATH"] = str(self._packages)
         with (self._folder / "service.log").open("ab") as log:

@@ -17,6 +17,8 @@ def test_settings_come_from_flags_then_from_the_environment() -> None:
     for bad in ({"WITCHWOOD_PORT": "x"}, {"WITCHWOOD_PORT": "70000"}, {"WITCHWOOD_LOG": "loud"}):
         with pytest.raises(ValueError, match=r"port|PORT|log"):
             Settings.read(bad)
+    with pytest.raises(ValueError, match="make site"):
+        Settings.read({"WITCHWOOD_SITE": "/nowhere"})
     with pytest.raises(ValueError, match="postgresql"):
         Settings.read({"WITCHWOOD_DATABASE": "mysql://x"})
     assert "hush" not in repr(Settings(secret="hush" * 4))

@@ -59,6 +59,7 @@ def build(folder: Path) -> None:
         shutil.copyfile(_KERNELS / name, python / name)
     asyncio.run(_write_games(folder))
     (folder / "push-worker.js").unlink()  # what only a service sends
+    _write(folder / "service.json", None)  # one that serves this folder answers where it is itself
     _write_worker(folder)
 
 

@@ -86,6 +86,9 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(help="Folder for the tables.", show_default="your own data folder")
     ] = None,
+    site: Annotated[
+        Path | None, typer.Option(help="Folder that make site has built, served at /page/.", show_default="none")
+    ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
     log: Annotated[str | None, typer.Option(help="Text or json, on stderr.", show_default="text")] = None,
 ) -> None:
@@ -94,7 +97,7 @@ def serve(
     from witchwood.server.serve import serve as run
     from witchwood.server.settings import Settings
 
-    run(Settings.read(host=host, port=port, database=database, data=data, log=log), show=show)
+    run(Settings.read(host=host, port=port, database=database, data=data, site=site, log=log), show=show)
 
 
 @commands.command()

@@ -103,7 +103,13 @@ class Requests:
 
     async def _status(self) -> dict[str, Any]:
         ready = dict.fromkeys(witchwood.games(), True)
-        return {"ready": ready, "searches": ready, "compiling": [], "version": witchwood.__version__}
+        return {
+            "ready": ready,
+            "searches": ready,
+            "compiling": [],
+            "version": witchwood.__version__,
+            "site_bytes": None,
+        }
 
     async def _my_tables(self) -> list[Any]:
         return list(cards_of(self._tables.facts, ME, time.time()))

@@ -28,7 +28,8 @@ class Settings:
     0 for never. limits: whether people and addresses are held to a rate.
     metrics: whether /metrics answers to other machines than this one. access: whether the log tells every request.
     studies: the folder of studies that the lab's page lists; none for the folder "studies" in `data`. lab: whether
-    people may start small studies. stock: how many deals of each level are kept, of each set of rules; 0 for none.
+    people may start small studies. site: the folder of a built site, served at /page/. stock: how many deals of each
+    level are kept, of each set of rules; 0 for none.
     """
 
     host: str = "127.0.0.1"
@@ -47,6 +48,7 @@ class Settings:
     access: bool = False
     studies: Path | None = None
     lab: bool = True
+    site: Path | None = None
     stock: int = 3
     log: str = "text"
 
@@ -61,6 +63,8 @@ class Settings:
             raise ValueError("database: SQLite needs a file, as sqlite+aiosqlite:///PATH: moves are kept there")
         if self.secret and len(self.secret.encode()) < _SHORTEST_SECRET:
             raise ValueError(f"secret: use {_SHORTEST_SECRET} bytes or more, so that nobody finds it by trying")
+        if self.site is not None and not (self.site / "sw.js").is_file():
+            raise ValueError(f"site {str(self.site)!r}: this is no folder of a built site: make site builds one")
         if min(self.searchers, self.pace, self.prune, self.stock) < 0 or self.tables < 1:
             raise ValueError("searchers, pace, prune and stock can't be below 0, tables can't be below 1")
 
@@ -101,7 +105,7 @@ _SWITCH = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": 
 
 def _read(name: str, text: str) -> Any:
     numbers = {"port": int, "searchers": int, "tables": int, "stock": int, "pace": float, "prune": float}
-    kind = {**numbers, "data": Path, "studies": Path}.get(name, str)
+    kind = {**numbers, "data": Path, "studies": Path, "site": Path}.get(name, str)
     try:
         if name in ("limits", "metrics", "access", "lab"):
             return _SWITCH[text.lower()]

@@ -129,7 +129,7 @@ def test_a_request_that_can_not_be_read_is_refused_like_all_else(
 def test_an_unforeseen_error_has_the_headers_and_is_counted(
     service: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(static, "_file", lambda _: 1 / 0)
+    monkeypatch.setattr(static, "find_file", lambda *_: 1 / 0)
     answer = httpx.get(service.url + "/")
     assert answer.status_code == 500
     assert "stumbled" in answer.json()["detail"]

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import witchwood
-from witchwood.server.http import room_socket, static, table_socket
+from witchwood.server.http import room_socket, site, static, table_socket
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.gate import Gate
@@ -78,6 +78,7 @@ def create_app(settings: Settings, file: DatabaseFile | None = None) -> FastAPI:
         health,
         table_socket,
         room_socket,
+        site,
         static,
     ):
         app.include_router(part.router)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from urllib.parse import quote, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -28,27 +29,34 @@ _LONGEST_PATH = 200  # letters of a path that a line of the access log tells
 _ENCRYPTED = ("https", "wss")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
+SITE = "/page/"  # where the site lies that the service serves beside its own client
+
 # Scripts, styles and all else come from files of our own. Style attributes alone may stand in the page: they place
 # cards, and can run nothing.
-_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "frame-src 'self'",  # reports of studies, which answer with a policy of their own
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+_POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "style-src-attr": "'unsafe-inline'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "media-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "frame-src": "'self'",  # reports of studies, which answer with a policy of their own
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+
+def policy(more: Mapping[str, str]) -> str:
+    """The content security policy of every answer. more: what else some of its directives allow."""
+    return "; ".join(f"{name} {allowed} {more.get(name, '')}".rstrip() for name, allowed in _POLICY.items())
+
+
 _HEADERS = {
-    "content-security-policy": _POLICY,
+    "content-security-policy": policy({}),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -134,7 +142,9 @@ class Gate:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST_BYTES:
             return 413, f"the body is too big: {MOST_BYTES} bytes at most"
-        given, limits = cookies_of(connection).read(connection), limits_of(connection)
+        # A browser that keeps the site asks for all its files at once: those count for its address alone.
+        given = None if scope["path"].startswith(SITE) else cookies_of(connection).read(connection)
+        limits = limits_of(connection)
         if not limits.allow(ADDRESS, network_of(connection)) or (given and not limits.allow(REQUESTS, given.person)):
             return 429, "too many requests: wait a moment"
         return None

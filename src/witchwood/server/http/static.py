@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import mimetypes
-from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import HTMLResponse, Response
+
+from witchwood.server.http.files import find_file, send_file
 
 router = APIRouter(include_in_schema=False)
 FOLDER = Path(__file__).parents[1] / "client"
-_PACKED = (("br", ".br"), ("gzip", ".gz"))
 _MISSING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -28,40 +27,12 @@ async def page(path: str, request: Request) -> Response:
     """A file of the client; for every address without a dot in its last part, the page that knows what to show."""
     if path.startswith("api/"):
         raise HTTPException(404, "there is no such address")
-    file = _file(path)
+    file = find_file(FOLDER, path)
     if file is not None:
-        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        return _send(file, request, kept)
+        return send_file(file, path, request)
     if "." in path.rpartition("/")[2]:
         raise HTTPException(404, "there is no such file")
-    index = _file("index.html")
+    index = find_file(FOLDER, "index.html")
     if index is None:
         return HTMLResponse(_MISSING, 503, {"cache-control": "no-store"})
-    return _send(index, request, "no-cache")
-
-
-def _file(path: str) -> Path | None:
-    """The file at a path of the client's folder, and nowhere else."""
-    try:
-        file = (FOLDER / path).resolve()
-        return file if file.is_relative_to(FOLDER.resolve()) and file.is_file() else None
-    except (OSError, ValueError):  # no file could be called that
-        return None
-
-
-def _send(file: Path, request: Request, kept: str) -> Response:
-    """The file, packed as the browser likes it, where the build has left it packed."""
-    headers = {"cache-control": kept, "vary": "accept-encoding"}
-    accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
-    for name, ending in _PACKED:
-        packed = file.with_name(file.name + ending)
-        if name in accepted and packed.is_file():
-            return FileResponse(packed, headers={**headers, "content-encoding": name}, media_type=_kind(file.name))
-    return FileResponse(file, headers=headers, media_type=_kind(file.name))
-
-
-@cache
-def _kind(name: str) -> str:
-    if name.endswith(".webmanifest"):
-        return "application/manifest+json"
-    return mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return send_file(index, "index.html", request)

@@ -2818,7 +2818,8 @@ export interface components {
     /**
      * Status
      * @description ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
-     *     being prepared just now, none when all is done. version: the program's.
+     *     being prepared just now, none when all is done. version: the program's. site_bytes: what a browser fetches to
+     *     keep the site at /page/, which plays without a service; null where none is served.
      */
     Status: {
       /** Ready */
@@ -2833,6 +2834,8 @@ export interface components {
       compiling: string[];
       /** Version */
       version: string;
+      /** Site Bytes */
+      site_bytes: number | null;
     };
     /**
      * StudyCard

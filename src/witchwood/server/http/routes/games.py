@@ -16,6 +16,7 @@ from witchwood.engine.text import BadText
 from witchwood.lab.levels.levels import WISHES, graded
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
+from witchwood.server.http.site import bytes_of
 from witchwood.server.protocol.messages.games import (
     AgentInfo,
     CodedDealInfo,
@@ -85,8 +86,13 @@ async def status(service: TheService, wanted: str = "") -> Status:
     warmup = service.warmup
     if not warmup.ready.get(wanted, True) or not warmup.searches.get(wanted, True):
         warmup.want(wanted)
+    site = service.settings.site
     return Status(
-        ready=warmup.ready, searches=warmup.searches, compiling=warmup.compiling, version=witchwood.__version__
+        ready=warmup.ready,
+        searches=warmup.searches,
+        compiling=warmup.compiling,
+        version=witchwood.__version__,
+        site_bytes=None if site is None else bytes_of(site),
     )
 
 

@@ -120,9 +120,11 @@ class RulesPage(Said):
 
 class Status(Said):
     """ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
-    being prepared just now, none when all is done. version: the program's."""
+    being prepared just now, none when all is done. version: the program's. site_bytes: what a browser fetches to
+    keep the site at /page/, which plays without a service; null where none is served."""
 
     ready: dict[str, bool]
     searches: dict[str, bool]
     compiling: list[str]
     version: str
+    site_bytes: int | None
