@@ -1,6 +1,6 @@
 /** What is chosen for an attack: soldiers of the hand, ghosts on the table, and what the two can still become. */
 import { SvelteSet } from "svelte/reactivity";
-import { known, type Action, type View } from "$lib/view/view";
+import { cardsOf, known, type Action, type View } from "$lib/view/view";
 import { attacksOf, exact, groupOf, reachable, stands, type Attack, type Sides } from "./attacks";
 
 export type Side = keyof Sides;
@@ -34,6 +34,14 @@ export class Choice {
   clear(): void {
     this.soldiers.clear();
     this.ghosts.clear();
+  }
+
+  /** Forgets cards that lie there no more. */
+  keep(): void {
+    for (const side of ["soldiers", "ghosts"] as const) {
+      const here = cardsOf(known(this.view(), ROWS[side])).map((card) => card.text);
+      for (const text of [...this[side]]) if (!here.includes(text)) this[side].delete(text);
+    }
   }
 
   holds(text: string): boolean {

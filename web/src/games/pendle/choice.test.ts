@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { fixture } from "../../../preview/fixtures";
+import { cardsOf, changed, known } from "$lib/view/view";
 import { Choice } from "./choice.svelte";
 
 const view = fixture("pendle");
@@ -29,6 +30,24 @@ it("holds as many cards as the judge lets a side have; one more takes the place 
   expect(chosen([...one, ...two], "3h", "5h")).toEqual(["3h", "5h"]);
   expect(chosen([...one, ...two], "3h", "5h", "6h")).toEqual(["5h", "6h"]);
   expect(chosen([...one, ...two, [0, 1, 2]], "3h", "5h", "6h")).toEqual(["3h", "5h", "6h"]);
+});
+
+it("keeps what is chosen and still lies there when the table goes on", () => {
+  let now = view;
+  const choice = new Choice(
+    () => now,
+    () => true,
+  );
+  const [ghost = ""] = cardsOf(known(view, "ghosts")).map((card) => card.text);
+  choice.toggle("soldiers", "3h");
+  choice.toggle("ghosts", ghost);
+  choice.keep();
+  expect(choice.sides).toEqual({ soldiers: ["3h"], ghosts: [ghost] });
+  now = changed(view, {
+    hand: { cards: known(view, "hand").cards.filter((card) => card && "text" in card && card.text !== "3h") },
+  });
+  choice.keep();
+  expect(choice.sides).toEqual({ soldiers: [], ghosts: [ghost] });
 });
 
 it("lets go of a card that is chosen again", () => {

@@ -1,18 +1,19 @@
 /** Basket piles chosen to give their top cards to the Keiju that asks, and what the one button about it says. */
 import { t } from "./words";
-import { SvelteSet } from "svelte/reactivity";
-import { wordsOf, type Action, type View } from "$lib/view/view";
+import { SvelteMap } from "svelte/reactivity";
+import { cardsOf, known, wordsOf, type Action, type View } from "$lib/view/view";
 import { enticement, enticements, keijuOf, pilesOf } from "./moves";
 
 export class Offer {
-  private readonly giving = new SvelteSet<number>();
+  /** The piles, with the cards that lay on top when they were chosen. */
+  private readonly giving = new SvelteMap<number, string>();
 
   constructor(private readonly view: () => View) {}
 
   readonly ways: Action[] = $derived.by(() => enticements(this.view()));
   readonly size: number = $derived.by(() => this.giving.size);
   /** Notation of giving what is chosen; it need not be what is asked for. */
-  readonly chosen: string = $derived.by(() => enticement(this.giving));
+  readonly chosen: string = $derived.by(() => enticement(this.giving.keys()));
   private readonly asking = $derived.by(() => keijuOf(this.view())[0]?.rank ?? "");
   private readonly only: Action | null = $derived.by(() => (this.ways.length === 1 ? (this.ways[0] ?? null) : null));
 
@@ -24,8 +25,17 @@ export class Offer {
     this.giving.clear();
   }
 
+  /** Forgets cards that lie on top no more. */
+  keep(): void {
+    for (const [pile, card] of [...this.giving]) if (this.top(pile) !== card) this.giving.delete(pile);
+  }
+
   toggle(pile: number): void {
-    if (!this.giving.delete(pile)) this.giving.add(pile);
+    if (!this.giving.delete(pile)) this.giving.set(pile, this.top(pile));
+  }
+
+  private top(pile: number): string {
+    return cardsOf(known(this.view(), `pile${pile}`)).at(-1)?.text ?? "";
   }
 
   /** What is offered now, in words. */
@@ -48,7 +58,7 @@ export class Offer {
   make(): string | null {
     if (this.size > 0) return this.chosen;
     if (this.only) return this.only.text;
-    for (const pile of pilesOf(this.ways[0]?.text ?? "")) this.giving.add(pile);
+    for (const pile of pilesOf(this.ways[0]?.text ?? "")) this.toggle(pile);
     return null;
   }
 }

@@ -79,7 +79,11 @@ export class TableSocket {
   private told: readonly ToldPlay[] = []; // all plays that were told over this connection: a table brings only new ones
   private promised = 0; // the version that the last answer spoke of: the table itself follows
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    /** Called before anything changes that the cloth shows. */
+    private readonly changes: () => void,
+  ) {
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.connect();
@@ -89,7 +93,10 @@ export class TableSocket {
   send(message: Unsent): void {
     const numbered = { ...message, id: newId() };
     this.outbox.keep(numbered);
-    if (numbered.type === "act") this.going = { id: numbered.id, action: numbered.action, version: numbered.version };
+    if (numbered.type === "act") {
+      this.changes();
+      this.going = { id: numbered.id, action: numbered.action, version: numbered.version };
+    }
     this.count();
     this.transmit(numbered);
   }
@@ -261,6 +268,7 @@ export class TableSocket {
       const plies = table.plays.length;
       this.verdicts = Object.fromEntries(Object.entries(this.verdicts).filter(([ply]) => Number(ply) <= plies));
     }
+    this.changes();
     this.state = table;
     if (this.going && table.moved > this.going.version) this.going = null;
     this.toldAt = Date.now();

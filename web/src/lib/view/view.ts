@@ -52,7 +52,7 @@ export function cardsOf(one: Zone | undefined): CardView[] {
 
 /** The view with something else in some of its zones: how it may look before the service has told how it is. */
 export function changed(view: View, zones: Readonly<Record<string, Partial<Zone>>>): View {
-  return { ...view, zones: view.zones.map((one) => ({ ...one, ...zones[one.id] })) };
+  return { ...view, zones: view.zones.map((one) => (zones[one.id] ? { ...one, ...zones[one.id] } : one)) };
 }
 
 export function wordsOf(view: View, text: string): string {

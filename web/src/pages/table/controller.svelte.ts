@@ -1,5 +1,6 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { partsOf } from "$games";
+import { announceView } from "$lib/animation/newview.svelte";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
 import { Navigation } from "$lib/navigation.svelte";
@@ -7,6 +8,7 @@ import type { HintMessage, SeatState, TableState } from "$lib/protocol/types";
 import { settings } from "$lib/settings.svelte";
 import { plainReason } from "$lib/pointer/moves";
 import type { Refusal } from "$lib/view/refusal";
+import { shared } from "$lib/view/shared";
 import { viewWithNames, withNames, type View } from "$lib/view/view";
 import { untrack } from "svelte";
 import { Absences } from "./absences.svelte";
@@ -35,6 +37,8 @@ export class TableController {
   readonly navigation = new Navigation();
   private readonly positions: Positions;
   private before: TableState | null = null;
+  /** The last picture: most of it lies in the next one, too, and is not drawn again. */
+  private drawn: View | null = null;
   /** Plays that nobody asked for, by their numbers. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private readonly unasked = new Set<number>();
@@ -47,7 +51,7 @@ export class TableController {
   private pace: ReturnType<typeof setInterval> | undefined;
 
   constructor(id: string) {
-    this.socket = new TableSocket(id);
+    this.socket = new TableSocket(id, announceView);
     this.chat = new Chat(this.socket, () => this.names);
     this.positions = new Positions((ply) => {
       this.socket.send({ type: "look", ply });
@@ -92,12 +96,17 @@ export class TableController {
   last: TableState["plays"][number] | null = $derived.by(() => this.shownPlays.at(-1) ?? null);
   /** The view on the screen: of the ply that is looked at as soon as it has come, until then the one before. */
   view: View | null = $derived.by(() => this.shown && viewWithNames(this.shown, this.names));
-  /** The same as the cloth draws it: one's own action that is on its way to the service lies there already. */
-  picture: View | null = $derived.by(() => {
+  /** Where the cards lie once one's own action that is on its way to the service is done; null where nobody can say. */
+  private foreseen: View | null = $derived.by(() => {
     const { view } = this;
     const { going } = this.socket;
-    if (!view || !going || this.ply !== null || !view.actions.some((one) => one.text === going.action)) return view;
-    return partsOf(view.game)?.foresee?.(view, going.action) ?? view;
+    if (!view || !going || this.ply !== null || !view.actions.some((one) => one.text === going.action)) return null;
+    return partsOf(view.game)?.foresee?.(view, going.action) ?? null;
+  });
+  /** The view as the cloth draws it. What is foreseen lies there already. */
+  picture: View | null = $derived.by(() => {
+    this.drawn = shared(this.drawn, this.foreseen ?? this.view);
+    return this.drawn;
   });
   /** True while the clock stands still by wish: then the cards can't be seen either. */
   paused: boolean = $derived(this.table?.paused ?? false);
