@@ -11,6 +11,7 @@ import polars as pl
 from witchwood.games.witchpig.odds import HANDS, hand_counts
 from witchwood.lab.compare import Level, difference, differences, group, level
 from witchwood.lab.handle import Handle
+from witchwood.lab.measures import points_at
 from witchwood.lab.report.contents import by_seat
 from witchwood.lab.stats import wilson
 from witchwood.lab.store import Store
@@ -101,8 +102,7 @@ def _met_thief(games: pl.DataFrame, seats: int) -> tuple[Level, int]:
     shares = []
     for seat in range(seats):
         met = games.filter(pl.col(f"did_keep_{seat}") + pl.col(f"did_swap_{seat}") > 0)
-        won = pl.col("winners") // 2**seat % 2 / pl.col("winners").bitwise_count_ones().clip(lower_bound=1)
-        shares.append(met.select(deal="deal", won=won.cast(pl.Float64)))
+        shares.append(met.select(deal="deal", won=points_at(pl.lit(seat))))
     met = pl.concat(shares).with_columns(score=pl.col("won"))
     return level(met, "score"), met.height
 

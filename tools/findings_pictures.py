@@ -36,7 +36,7 @@ Row = tuple[str, str, list[float]]
 def pictures(found: dict[str, Any]) -> dict[str, str]:
     """SVG files by name."""
     charts = {
-        "hocus.svg": forest(_powers(found), "won", share=True),
+        "hocus.svg": forest(_powers(found), "won"),
         "pendle.svg": dots(_pendle(found), "won"),
         "stones.svg": dots(_stones(found), "won by whoever moves first on the board", even=0.5, low=0.4, high=0.65),
         "witchpig-rows.svg": dots(_rows(found), "share of all winning hands", high=0.5),

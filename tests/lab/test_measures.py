@@ -46,17 +46,18 @@ def test_first_mover_draws_and_shares() -> None:
             plays=[10, 10, 10, 10],
             choices=[5, 5, 5, 0],
             winners=[0b01, 0b10, 0b00, 0b11],
+            won=[1.0, 0, 0.5, 0.5],
             first=[0, 0, 1, 1],
         )
     )
-    assert frame["first_won"].to_list() == [1, 0, None, 0.5]
+    assert frame["first_won"].to_list() == [1, 0, 0.5, 0.5]
     assert frame["drawn"].to_list() == [0, 0, 1, 0]
     assert frame["shared"].to_list() == [0, 0, 0, 1]
     assert frame["completed"].to_list() == [1, 1, 1, 0]
     assert frame["choice_share"].to_list() == [0.5, 0.5, 0.5, 0]
 
 
-def proved(verdicts: list[object], *, won: float) -> dict[str, object]:
+def proved(verdicts: list[object], *, won: float, over: bool = True) -> dict[str, object]:
     """The measures of a game with these verdicts, in which every other won position has a losing action too."""
     wins = [verdict == "won" for verdict in verdicts]
     table = plies(
@@ -65,7 +66,7 @@ def proved(verdicts: list[object], *, won: float) -> dict[str, object]:
         winning=[int(win) for win in wins],
         losing=[ply % 2 for ply in range(len(verdicts))],
     )
-    return looked_closer(table, games(won=[won])).row(0, named=True)
+    return looked_closer(table, games(won=[won], over=[over])).row(0, named=True)
 
 
 def test_tail_slips_and_choices_that_matter() -> None:
@@ -74,29 +75,37 @@ def test_tail_slips_and_choices_that_matter() -> None:
     assert (row["deciding"], row["still_won"]) == (2, 0)
 
 
-def test_a_game_may_be_given_up_while_it_could_be_won() -> None:
-    row = proved(["won", "won", "won"], won=0.0)
-    assert (row["tail"], row["still_won"]) == (0, 1)
-    row = proved(["won", "won", "won"], won=1.0)
-    assert (row["tail"], row["still_won"]) == (None, None)
+def test_a_game_may_be_given_up_or_thrown_away_while_it_could_be_won() -> None:
+    """The last play of a game that ends is a slip of its own: there is no position after it to prove lost."""
+    names = ("slips", "tail", "still_won", "thrown_away")
+    for over, won, expected in (
+        (False, 0.0, (0, 0, 1, 0)),
+        (True, 0.0, (1, 0, 0, 1)),
+        (True, 1.0, (0, None, None, None)),
+    ):
+        row = proved(["won", "won", "won"], won=won, over=over)
+        assert tuple(row[name] for name in names) == expected
+    row = proved(["won", "lost", "lost"], won=0.0)
+    assert tuple(row[name] for name in names) == (1, 2, 0, 0)
 
 
 def test_what_the_seats_won_that_facts_name() -> None:
     table = games(
-        over=[True] * 4,
-        plays=[9] * 4,
-        choices=[5] * 4,
-        winners=[1, 2, 3, 0],
-        first=[0] * 4,
-        fact_seat_suns=[0, 0, 1, -1],
+        over=[True] * 5,
+        plays=[9] * 5,
+        choices=[5] * 5,
+        winners=[1, 2, 3, 0, 0],
+        won=[1.0, 0, 0.5, 0.5, 0.5],
+        first=[0] * 5,
+        fact_seat_suns=[0, 0, 1, 0, -1],
     )
-    assert measured(table)["won_suns"].to_list() == [1, 0, 0.5, None]
+    assert measured(table)["won_suns"].to_list() == [1, 0, 0.5, 0.5, None], "counted like Won; nobody chose suns"
     assert [one.name for one in role_measures(table)] == ["won_suns"]
 
 
 def test_chances_of_a_solitaire_that_was_lost() -> None:
     """The chance to win was 0.8, 0.5, 0.2, 0.05: what came out, a loss, had 0.2, 0.5, 0.8, 0.95."""
-    row = looked_closer(plies(chance_0=[0.8, 0.5, 0.2, 0.05]), games(won=[0.0])).row(0, named=True)
+    row = looked_closer(plies(chance_0=[0.8, 0.5, 0.2, 0.05]), games(won=[0.0], over=[True])).row(0, named=True)
     assert row["drama"] == pytest.approx(0.6 / 4)
     assert row["decided_at"] == pytest.approx(3 / 4)
     entropies = [-(p * log(p, 2) + (1 - p) * log(1 - p, 2)) for p in (0.8, 0.5, 0.2, 0.05)]
@@ -105,10 +114,10 @@ def test_chances_of_a_solitaire_that_was_lost() -> None:
 
 def test_chances_of_a_game_of_several() -> None:
     table = plies(chance_0=[0.5, 0.3, 0.95, 1.0], chance_1=[0.5, 0.7, 0.05, 0.0])
-    row = looked_closer(table, games(won=[1.0], winners=[0b01])).row(0, named=True)
+    row = looked_closer(table, games(won=[1.0], over=[True], winners=[0b01])).row(0, named=True)
     assert row["drama"] == pytest.approx(0.4 / 4)
     assert row["decided_at"] == pytest.approx(2 / 4)
-    sure = looked_closer(plies(chance_0=[1.0, 1.0], chance_1=[0.0, 0.0]), games(won=[1.0], winners=[1]))
+    sure = looked_closer(plies(chance_0=[1.0, 1.0], chance_1=[0.0, 0.0]), games(won=[1.0], over=[True], winners=[1]))
     assert sure.row(0, named=True)["decided_at"] == 0
     assert sure.row(0, named=True)["uncertainty"] == 0
 
@@ -152,15 +161,16 @@ def test_sampled_chances_are_the_same_every_time_and_end_at_the_result() -> None
 def test_lifts_by_seat() -> None:
     frame = polars.DataFrame(
         {
-            "winners": [1, 2, 3, 1],
-            "did_swap_0": [1, 0, 2, 0],
-            "did_swap_1": [0, 1, 0, 0],
+            "winners": [1, 2, 3, 1, 0],
+            "won": [1.0, 0, 0.5, 1, 0.5],
+            "did_swap_0": [1, 0, 2, 0, 1],
+            "did_swap_1": [0, 1, 0, 0, 0],
         }
     )
     row = lifts(frame).row(0, named=True)
-    assert (row["kind"], row["times"], row["used"]) == ("swap", 0.5, 3 / 8)
-    assert row["won_with"] == pytest.approx((1 + 0.5 + 1) / 3)
-    assert row["won_without"] == pytest.approx((0 + 0 + 1 + 0.5 + 0) / 5)
+    assert (row["kind"], row["times"], row["used"]) == ("swap", 0.5, 4 / 10)
+    assert row["won_with"] == pytest.approx((1 + 0.5 + 1 + 0.5) / 4), "a game that nobody won is worth an even share"
+    assert row["won_without"] == pytest.approx((0 + 0 + 0.5 + 1 + 0 + 0.5) / 6)
     assert row["lift"] == pytest.approx(row["won_with"] - row["won_without"])
 
 
@@ -191,7 +201,7 @@ def test_luck_is_a_seats_whoever_sits_there() -> None:
     assert luck_share(lottery, 2) == pytest.approx(1)
     skill = polars.DataFrame({**orders, "winners": [1, 2, 1, 2, 1, 2]})
     assert luck_share(skill, 2) == 0, "the first agent wins from every seat"
-    shared = polars.DataFrame({**orders, "winners": [3, 0, 3, 3, 0, 0]})
+    shared = polars.DataFrame({**orders, "won": [0.5] * 6, "winners": [3, 0, 3, 3, 0, 0]})
     assert luck_share(shared, 2) is None, "a win shared by all is worth what no win is"
 
 

@@ -62,6 +62,11 @@ def test_games_of_several_are_paired() -> None:
         ("longest", "lengths", "'lengths' is no key of a study; allowed are question, game, deals"),
         ("longest = 300", "longest = 0", "longest: 0 is not allowed; use a whole number from 1"),
         ("longest = 300", "part = -1", "part: -1 is not allowed"),
+        (
+            "longest = 300",
+            'stop = { within = 0.1, measure = "plays" }',
+            "stop: measure: 'plays' is not allowed; use won",
+        ),
         ("longest = 300", 'pairing = "all"', "pairing: hocus is a solitaire"),
         ('name = "random"', "seed = 1", "agent 2: name is missing"),
         ('name = "random"', 'name = "Best!"', "agent 2: name 'Best!': use small letters"),

@@ -42,12 +42,13 @@ def _seats_of(games: polars.DataFrame, kind: str) -> tuple[np.ndarray, np.ndarra
     """Over all games and seats: how often a kind was done, and the points won."""
     if "winners" not in games.columns:
         return games[f"did_{kind}"].to_numpy(), games["won"].to_numpy()
-    winners = games["winners"].to_numpy()
-    shares = 1 / np.maximum(1, games["winners"].bitwise_count_ones().to_numpy())
+    import polars as pl
+
     seats = [int(match[2]) for column in games.columns if (match := _DID.fullmatch(column)) and match[1] == kind]
     there = [seat for seat in seats if not games[f"did_{kind}_{seat}"].is_null().all()]
     times = [games[f"did_{kind}_{seat}"].to_numpy() for seat in there]
-    return np.concatenate(times), np.concatenate([(winners >> seat & 1) * shares for seat in there])
+    points = [games.select(points_at(pl.lit(seat)))["winners"].to_numpy() for seat in there]
+    return np.concatenate(times), np.concatenate(points)
 
 
 def by_fact(games: polars.DataFrame, fact: str) -> polars.DataFrame:
@@ -86,7 +87,7 @@ def luck_share(games: polars.DataFrame, seats: int = 1) -> float | None:
     if len(number) != 1 or number[0] < 2 or games["deal"].n_unique() < 2:
         return None
     more = total = 0.0
-    each = [pl.col("won")] if seats == 1 else [points_at(pl.lit(seat), 1 / seats) for seat in range(seats)]
+    each = [pl.col("won")] if seats == 1 else [points_at(pl.lit(seat)) for seat in range(seats)]
     for points in each:
         deals = games.group_by("deal").agg(mean=points.mean(), spread=points.var())
         between = number[0] * float(np.var(deals["mean"].to_numpy(), ddof=1))

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.lab.paired import Difference, difference_of_means, difference_of_shares, same_deals
+from witchwood.lab.measures import is_of_seat, is_share
+from witchwood.lab.paired import (
+    Difference,
+    bootstrap_mean,
+    difference_of_means,
+    difference_of_shares,
+    same_deals,
+)
 from witchwood.lab.question import Study
 from witchwood.lab.sequential import confidence_sequence
 from witchwood.lab.stats import wilson
@@ -18,7 +25,6 @@ if TYPE_CHECKING:
     import polars
 
 WON = "won"
-_YES_OR_NO = {WON, "completed", "first_won", "drawn", "shared", "still_won"}  # and won_ROLE; but for shared wins
 
 
 @dataclass(frozen=True)
@@ -48,13 +54,37 @@ class Level:
     deals: int
 
 
-def pairs_of(study: Study) -> list[Pair]:
-    """Each variant with the base, for each line-up; where there is one variant, each line-up with the first."""
+def main_measure(study: Study) -> str:
+    """What a study is about: what it stops by; else what the seat won that acted first, where agents play against
+    themselves and all fare alike; else what the first agent won."""
+    if study.stop is not None and study.stop.measure:
+        return study.stop.measure
+    return "first_won" if plays_itself(study) else WON
+
+
+def plays_itself(study: Study) -> bool:
+    """Whether every agent plays a game of several against itself: what it wins is then fixed."""
+    return study.base.seats > 1 and all(one.others is None for one in study.line_ups)
+
+
+def pairs_of(study: Study, column: str | None = None) -> list[Pair]:
+    """Each variant with the base, for each line-up; where there is one variant, each line-up with the first.
+
+    column: what is compared (None: what the study is about). Variants for different numbers of seats have no even share
+    in common, so what a seat won is not compared between them; and nothing is where agents take every seat in turn, as
+    a deal is played more often at more seats.
+    """
     agents = [one.name for one in study.line_ups]
     if len(study.variants) == 1:
         only = study.base.name
         return [Pair(only, agent, only, agents[0]) for agent in agents[1:]]
-    return [Pair(variant.name, agent, study.base.name, agent) for agent in agents for variant in study.variants[1:]]
+    at_any_seats = plays_itself(study) and not is_of_seat(column or main_measure(study))
+    return [
+        Pair(variant.name, agent, study.base.name, agent)
+        for agent in agents
+        for variant in study.variants[1:]
+        if at_any_seats or variant.seats == study.base.seats
+    ]
 
 
 def group(games: polars.DataFrame, variant: str, agent: str) -> polars.DataFrame:
@@ -64,106 +94,137 @@ def group(games: polars.DataFrame, variant: str, agent: str) -> polars.DataFrame
     return games.filter((polars.col("variant") == variant) & (polars.col("agent") == agent))
 
 
-def by_deal(games: polars.DataFrame, column: str) -> tuple[list[int], NDArray[np.float64]]:
-    """Deals, ascending, and the column's mean over the orders of each: deals are what was drawn by chance.
+@dataclass(frozen=True)
+class _Deals:
+    """A column deal by deal: its mean over the games of each. least, most: the same but where the solver left a deal
+    open; games: of each deal."""
 
-    ValueError for a column that these games do not have.
-    """
+    deals: list[int]
+    games: list[int]
+    least: NDArray[np.float64]
+    most: NDArray[np.float64]
+
+    @property
+    def binary(self) -> bool:
+        return bool(np.isin(self.least, (0.0, 1.0)).all())
+
+    @property
+    def open(self) -> bool:
+        return bool((self.most > self.least).any())
+
+
+def _deals(games: polars.DataFrame, column: str) -> _Deals:
     import polars
 
     if column not in games.columns or not games[column].dtype.is_numeric() or games[column].is_null().all():
         known = [name for name in games.columns if games[name].dtype.is_numeric() and name not in ("deal", "order")]
         raise ValueError(f"{column} was not measured here; there are {', '.join(known)}")
-    found = games.filter(polars.col(column).is_not_null()).group_by("deal").agg(polars.col(column).mean()).sort("deal")
-    return found["deal"].to_list(), found[column].to_numpy().astype(np.float64)
+    least = most = polars.col(column).cast(polars.Float64)
+    if column == WON and "verdict" in games.columns:
+        most = polars.when(polars.col("verdict") == "unknown").then(1.0).otherwise(least)
+    known_games = games.filter(polars.col(column).is_not_null())
+    by = known_games.group_by("deal").agg(games=polars.len(), least=least.mean(), most=most.mean()).sort("deal")
+    return _Deals(by["deal"].to_list(), by["games"].to_list(), by["least"].to_numpy(), by["most"].to_numpy())
+
+
+def _paired(a: polars.DataFrame, b: polars.DataFrame, column: str) -> tuple[_Deals, _Deals]:
+    """ValueError unless both hold as many games of the same deals."""
+    x, y = _deals(a, column), _deals(b, column)
+    same_deals(x.deals, y.deals)
+    for deal, mine, yours in zip(x.deals, x.games, y.games, strict=True):
+        if mine != yours:
+            raise ValueError(
+                f"deal {deal} has {column} of {mine} games here and of {yours} there; give the same seats of both"
+            )
+    return x, y
+
+
+def by_deal(games: polars.DataFrame, column: str) -> tuple[list[int], NDArray[np.float64]]:
+    """Deals, ascending, and the column's mean over the orders of each: deals are what was drawn by chance.
+
+    ValueError for a column that these games do not have.
+    """
+    found = _deals(games, column)
+    return found.deals, found.least
 
 
 def level(games: polars.DataFrame, column: str = WON) -> Level:
     """Mean and interval: Wilson's for a share, deals that the solver left open counted both ways; else a bootstrap."""
-    from witchwood.lab.paired import bootstrap_mean
-
-    deals, values = by_deal(games, column)
-    mean, n = float(values.mean()), len(deals)
-    if (column in _YES_OR_NO or column.startswith("won_")) and _binary(values):
-        left = float(_undecided(games).mean()) if column == WON and "verdict" in games.columns else 0.0
-        return Level(mean, wilson(mean, n)[0], wilson(mean + left, n)[1], n)
-    return Level(mean, *bootstrap_mean(values), n)
+    found = _deals(games, column)
+    mean, n = float(found.least.mean()), len(found.deals)
+    if is_share(column) and found.binary:
+        return Level(mean, wilson(mean, n)[0], wilson(float(found.most.mean()), n)[1], n)
+    return Level(mean, *bootstrap_mean(found.least), n)
 
 
 def difference(a: polars.DataFrame, b: polars.DataFrame, column: str = WON, confidence: float = 0.95) -> Difference:
-    """`a` less `b` over the same deals. ValueError where the deals differ.
+    """`a` less `b` over the same deals. ValueError where the deals differ, or how often they were played.
 
-    Shares by Newcombe and McNemar, other means by the bootstrap. Deals that the solver left open count both ways: the
-    interval spans the worst and the best that they can turn out to be.
+    Shares by Newcombe and McNemar, other means (and shares of games that were shared) by the bootstrap. Deals that the
+    solver left open count both ways: the interval spans the worst and the best that they can turn out to be.
     """
-    mine, x = by_deal(a, column)
-    yours, y = by_deal(b, column)
-    same_deals(mine, yours)
-    if column != WON or not (_binary(x) and _binary(y)):
-        return difference_of_means(x, y, confidence)
-    found = difference_of_shares(x, y, confidence)
-    open_x, open_y = _undecided(a), _undecided(b)
-    if not (open_x.any() or open_y.any()):
+    x, y = _paired(a, b, column)
+    if not (is_share(column) and x.binary and y.binary):
+        return difference_of_means(x.least, y.least, confidence)
+    found = difference_of_shares(x.least, y.least, confidence)
+    if not (x.open or y.open):
         return found
-    low = difference_of_shares(x, np.maximum(y, open_y), confidence)
-    high = difference_of_shares(np.maximum(x, open_x), y, confidence)
+    low = difference_of_shares(x.least, y.most, confidence)
+    high = difference_of_shares(x.most, y.least, confidence)
     return replace(found, low=low.low, high=high.high, p=None, method="Newcombe, undecided both ways")
 
 
-def at_any_time(a: polars.DataFrame, b: polars.DataFrame | None, confidence: float) -> Difference:
-    """The difference in `won` (without `b` the share of `a` itself), known however often one looks."""
-    deals, x = by_deal(a, WON)
-    low, high = 0.0, 1.0
-    if b is not None:
-        yours, y = by_deal(b, WON)
-        same_deals(deals, yours)
-        x, low = x - y, -1.0
-    lows, highs = confidence_sequence(x, low, high, confidence)
-    up, down = int((x > 0).sum()), int((x < 0).sum())
-    return Difference(float(x.mean()), float(lows[-1]), float(highs[-1]), x.size, None, up, down, "confidence sequence")
+def at_any_time(a: polars.DataFrame, b: polars.DataFrame | None, confidence: float, column: str = WON) -> Difference:
+    """The difference in a share (without `b` the share of `a` itself), known however often one looks. Deals that the
+    solver left open count both ways, as in `difference`."""
+    if b is None:
+        x, bottom = _deals(a, column), 0.0
+        least, most = x.least, x.most
+    else:
+        x, y = _paired(a, b, column)
+        least, most, bottom = x.least - y.most, x.most - y.least, -1.0
+    lows, _ = confidence_sequence(least, bottom, 1.0, confidence)
+    _, highs = confidence_sequence(most, bottom, 1.0, confidence)
+    gaps = x.least if b is None else x.least - y.least
+    up, down = int((gaps > 0).sum()), int((gaps < 0).sum())
+    return Difference(
+        float(gaps.mean()), float(lows[-1]), float(highs[-1]), gaps.size, None, up, down, "confidence sequence"
+    )
 
 
-def level_in(study: Study, games: polars.DataFrame, column: str = WON) -> Level:
+def level_in(study: Study, games: polars.DataFrame, column: str) -> Level:
     """`level`, but of a study that stops when enough is known, what it looked at to stop: `at_any_time`."""
-    if study.stop is None or column != WON:
+    if study.stop is None or column != main_measure(study):
         return level(games, column)
-    known = at_any_time(games, None, study.stop.confidence)
+    known = at_any_time(games, None, study.stop.confidence, column)
     return Level(known.value, known.low, known.high, known.deals)
 
 
-def difference_in(study: Study, a: polars.DataFrame, b: polars.DataFrame, column: str = WON) -> Difference:
+def difference_in(study: Study, a: polars.DataFrame, b: polars.DataFrame, column: str) -> Difference:
     """`difference`, but of a study that stops when enough is known, what it looked at to stop: `at_any_time`."""
-    if study.stop is None or column != WON:
+    if study.stop is None or column != main_measure(study):
         return difference(a, b, column)
-    return at_any_time(a, b, study.stop.confidence)
+    return at_any_time(a, b, study.stop.confidence, column)
 
 
-def confidence_of(study: Study, column: str = WON) -> float:
-    """Of the intervals of a column: the study's own where it says when to stop, else 0.95."""
-    return study.stop.confidence if study.stop is not None and column == WON else 0.95
+def confidence_of(study: Study, column: str | None = None) -> float:
+    """Of the intervals of a column (None: of what the study is about): the study's own where it says when to stop by
+    it, else 0.95."""
+    looked_at = study.stop is not None and column in (None, main_measure(study))
+    return study.stop.confidence if study.stop is not None and looked_at else 0.95
 
 
 def differences(
-    study: Study, games: polars.DataFrame, column: str = WON, pairs: Sequence[Pair] | None = None
+    study: Study, games: polars.DataFrame, column: str | None = None, pairs: Sequence[Pair] | None = None
 ) -> polars.DataFrame:
-    """A row for each pair (None: all of the study): agent, variant, less, and the fields of `Difference`."""
+    """A row for each pair (None: all of the study): agent, variant, less, and the fields of `Difference`. games: with
+    all measures; column: one of them (None: what the study is about)."""
     import polars
 
-    rows = []
-    for pair in pairs_of(study) if pairs is None else pairs:
+    rows, column = [], column or main_measure(study)
+    for pair in pairs_of(study, column) if pairs is None else pairs:
         a, b = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
         found = difference_in(study, a, b, column)
         less = pair.base_variant if pair.agent == pair.base_agent else pair.base_agent
         rows.append({"agent": pair.agent, "variant": pair.variant, "less": less, **asdict(found)})
     return polars.DataFrame(rows, schema_overrides={"p": polars.Float64}, infer_schema_length=None)
-
-
-def _binary(values: NDArray[np.float64]) -> bool:
-    return bool(np.isin(values, (0.0, 1.0)).all())
-
-
-def _undecided(games: polars.DataFrame) -> NDArray[np.bool_]:
-    """By deal: what the solver did not decide."""
-    if "verdict" not in games.columns:
-        return np.zeros(games.height, np.bool_)
-    return (games.sort("deal")["verdict"] == "unknown").fill_null(value=False).to_numpy()

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from witchwood.lab.again import SERVER
-from witchwood.lab.compare import WON, differences
+from witchwood.lab.compare import differences
 from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress
 from witchwood.lab.question import Study
 from witchwood.lab.reading import read_study, read_text
-from witchwood.lab.run import run
+from witchwood.lab.run import needed, run
 from witchwood.lab.store import GAMES, PLIES, Store, source_of
 from witchwood.lab.tell import lines
 
@@ -44,29 +44,35 @@ class Handle:
         run(self.study, self.folder, on, source=self.source, advance=advance)
         return self
 
+    @property
+    def needed(self) -> Study:
+        """The study cut to the deals that it tells of: fewer where it stopped because it knew enough."""
+        return needed(self.study, Store(self.folder))
+
     def frame(self, table: str = GAMES) -> polars.DataFrame:
         """The table "games" (a row for each game) or "plies"; `witchwood.lab.measures` explains the columns."""
-        return Store(self.folder).table(self.study, table)
+        return Store(self.folder).table(self.needed, table)
 
     def measured(self) -> polars.DataFrame:
         """The table of games with a column for each measure (`lab/measures.py`), those of the plies among them."""
         return measured(self.frame(), self.frame(PLIES) if self.study.plies else None)
 
     def digest(self) -> str:
-        """Of all rows: equal wherever the study ran."""
-        return Store(self.folder).digest(self.study)
+        """Of all rows that the study needed: equal wherever it ran."""
+        return Store(self.folder).digest(self.needed)
 
-    def difference(self, column: str = WON) -> polars.DataFrame:
+    def difference(self, column: str | None = None) -> polars.DataFrame:
         """Each variant less the base over the same deals (of a single variant, each agent less the first).
 
-        Columns agent, variant, less, value, low, high (95 %), p, deals, only_a, only_b, method. ValueError for a column
-        that was not measured, and for a study that was not run to its end.
+        column: a measure; None: what the study is about (`compare.main_measure`). Columns agent, variant, less, value,
+        low, high (95 %), p, deals, only_a, only_b, method. ValueError for a column that was not measured, and for a
+        study that was not run to its end.
         """
         return differences(self.study, self.measured(), column)
 
     def tell(self) -> list[str]:
         """What came out, in words."""
-        return lines(self.study, self.frame())
+        return lines(self.study, self.measured())
 
     def report(
         self,
@@ -86,7 +92,7 @@ class Handle:
 
         folder = None if pictures is None else Path(pictures)
         return write(
-            self.study,
+            self.needed,
             self.folder,
             self.source,
             Path(path),

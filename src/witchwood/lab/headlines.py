@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from witchwood.lab.compare import difference, group, level
+from witchwood.lab.compare import difference, group, level, main_measure
 from witchwood.lab.measures import measured
 from witchwood.lab.question import SOLVER, Study
 
 if TYPE_CHECKING:
     import polars
-
-_ALONE = ("won", "plays")  # of an agent at a solitaire
-_TOGETHER = ("first_won", "plays")  # where agents play against themselves: what everybody wins is fixed
 
 
 @dataclass(frozen=True)
@@ -46,9 +43,7 @@ def headlines(study: Study, games: polars.DataFrame) -> list[Headline]:
     for line_up in sorted(study.line_ups, key=lambda one: one.first.plays != SOLVER):
         before, after = group(table, base.name, line_up.name), group(table, changed.name, line_up.name)
         proved = line_up.first.plays == SOLVER
-        for name in ("won",) if proved else _TOGETHER if changed.seats > 1 else _ALONE:
-            if before[name].null_count() or after[name].null_count():
-                continue  # games that nobody won have no first winner
+        for name in ("won",) if proved else (main_measure(study), "plays"):
             gap = difference(after, before, name)
             means = (level(before, name).value, level(after, name).value)
             measure, agent = ("winnable", "") if proved else (name, line_up.name)

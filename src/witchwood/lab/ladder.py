@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from witchwood.lab.compare import difference, group
+from witchwood.lab.compare import difference_in, group, main_measure
 from witchwood.lab.question import LineUp, Side, Study
 
 if TYPE_CHECKING:
@@ -33,15 +33,19 @@ def steps(study: Study) -> list[tuple[LineUp, LineUp]]:
     return found
 
 
-def doublings(study: Study, games: polars.DataFrame, column: str = "won") -> polars.DataFrame:
-    """A row for each step and variant: agent (and against whom), variant, positions before and after, and the gain in a
-    column with its 95 % interval, paired deal by deal. Without a ladder it has no rows."""
+def doublings(study: Study, games: polars.DataFrame) -> polars.DataFrame:
+    """A row for each step and variant: agent (and against whom), variant, positions before and after, and the gain in
+    what the study is about with its interval (`compare.confidence_of`), paired deal by deal. Without a ladder it has no
+    rows."""
     import polars
+
+    column = main_measure(study)
 
     rows = []
     for low, high in steps(study):
         for variant in study.variants:
-            gain = difference(group(games, variant.name, high.name), group(games, variant.name, low.name), column)
+            after, before = (group(games, variant.name, one.name) for one in (high, low))
+            gain = difference_in(study, after, before, column)
             agent = high.first.plays if high.others is None else f"{high.first.plays} against {high.others.name}"
             row = {"agent": agent, "variant": variant.name, "before": _nodes(low), "after": _nodes(high)}
             rows.append({**row, **{name: value for name, value in asdict(gain).items() if name in COLUMNS}})

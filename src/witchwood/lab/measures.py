@@ -19,24 +19,38 @@ _SURE = 0.9  # a chance at which a game counts as decided
 
 @dataclass(frozen=True)
 class Measure:
-    """name: its column. title: as a report heads it. definition: in one sentence. proved: by the solver, exactly;
-    sampled: by playouts."""
+    """name: its column. title: as a report heads it. definition: in one sentence. how: counted; proved by the solver,
+    exactly; or sampled by playouts. share: a number from 0 to 1 that is told in percent."""
 
     name: str
     title: str
     definition: str
     source: str
     how: str = "counted"
+    share: bool = False
 
 
 MEASURES = (
-    Measure("won", "Won", "1 for a game won, 1/n for one shared by n, 0 for one lost; of the first agent.", "plain"),
+    Measure(
+        "won",
+        "Won",
+        "1 for a game won, 1/n for one shared by n, 0 for one lost; of several seats each gets 1/seats where nobody "
+        "won. Of the first agent.",
+        "plain",
+        share=True,
+    ),
     Measure("score", "Score", "Points at the end, of the first agent.", "plain"),
-    Measure("completed", "Completed", "1 if the game ended, 0 if it was given up.", "Browne, completion; Ludii"),
+    Measure(
+        "completed",
+        "Completed",
+        "1 if the game ended, 0 if it was given up.",
+        "Browne, completion; Ludii",
+        share=True,
+    ),
     Measure("plays", "Length", "Actions played.", "Browne, duration; Ludii, DurationActions"),
     Measure("turns", "Turns", "How often another seat played than before, and one.", "Ludii, DurationTurns"),
     Measure("choices", "Choices", "Plays with two legal actions or more.", "after Ludii, DecisionMoves"),
-    Measure("choice_share", "Share of choices", "Choices among all plays.", "after Ludii, DecisionMoves"),
+    Measure("choice_share", "Share of choices", "Choices among all plays.", "after Ludii, DecisionMoves", share=True),
     Measure("width", "Width", "Mean number of legal actions of the choices.", "TAG, branching factor"),
     Measure("widest", "Widest choice", "Most legal actions of a play.", "TAG, branching factor"),
     Measure("tree", "Game-tree size", "Sum of log10(legal actions) along the game.", "after Ludii, GameTreeComplexity"),
@@ -45,15 +59,24 @@ MEASURES = (
         "First to act",
         "What the seat won that acted first (in some games it only chooses a side), counted like Won.",
         "Browne, advantage; Ludii",
+        share=True,
     ),
-    Measure("drawn", "Drawn", "1 if the game ended and nobody won.", "Browne, completion; Ludii, Drawishness"),
-    Measure("shared", "Shared", "1 if several seats won.", "ours"),
+    Measure(
+        "drawn", "Drawn", "1 if the game ended and nobody won.", "Browne, completion; Ludii, Drawishness", share=True
+    ),
+    Measure("shared", "Shared", "1 if several seats won.", "ours", share=True),
     Measure(
         "leads", "Lead changes", "How often another seat came to have the most points alone.", "Browne, lead change"
     ),
-    Measure("last_lead", "Last lead", "Plays until the last change of the lead, as a share of all.", "ours"),
     Measure(
-        "behind", "Behind", "Share of plays before which a seat that lost had the most points.", "after Browne, drama"
+        "last_lead", "Last lead", "Plays until the last change of the lead, as a share of all.", "ours", share=True
+    ),
+    Measure(
+        "behind",
+        "Behind",
+        "Share of plays before which a seat that lost had the most points.",
+        "after Browne, drama",
+        share=True,
     ),
     Measure(
         "matter",
@@ -63,7 +86,13 @@ MEASURES = (
         "proved",
     ),
     Measure("matter_open", "Choices left open", "Plays of which that is neither proved nor refuted.", "ours", "proved"),
-    Measure("slips", "Slips", "Plays from a position proved won to one proved lost.", "ours", "proved"),
+    Measure(
+        "slips",
+        "Slips",
+        "Plays from a position proved won to one proved lost, or to the end of a game that was not won.",
+        "ours",
+        "proved",
+    ),
     Measure(
         "deciding",
         "Deciding choices",
@@ -80,10 +109,19 @@ MEASURES = (
     ),
     Measure(
         "still_won",
-        "Given away",
-        "1 if a game that was not won was still proved winnable before its last play, else 0.",
+        "Given up too soon",
+        "Of games that were not won: 1 if it was given up, and was proved winnable before its last play, else 0.",
         "ours",
         "proved",
+        share=True,
+    ),
+    Measure(
+        "thrown_away",
+        "Thrown away",
+        "Of games that were not won: 1 if its last play ended it, and it was proved winnable before that, else 0.",
+        "ours",
+        "proved",
+        share=True,
     ),
     Measure(
         "drama",
@@ -105,6 +143,7 @@ MEASURES = (
         "Share of the game after which the result's chance never fell below 0.9.",
         "ours",
         "sampled",
+        share=True,
     ),
 )
 
@@ -112,12 +151,26 @@ MEASURES = (
 _ROLE = "fact_seat_"  # facts that name a seat
 
 
+def is_of_seat(name: str) -> bool:
+    """Whether a measure is what a seat won: of two seats it is about 1/2, of four 1/4."""
+    return name in ("won", "first_won") or name.startswith("won_")
+
+
+def is_share(name: str) -> bool:
+    """Whether a measure is told in percent."""
+    return name.startswith("won_") or any(one.name == name and one.share for one in MEASURES)
+
+
 def role_measures(games: polars.DataFrame) -> tuple[Measure, ...]:
     """What the seats won that the game's facts name: `won_suns` where it tells `seat_suns`."""
     roles = [column.removeprefix(_ROLE) for column in games.columns if column.startswith(_ROLE)]
     return tuple(
         Measure(
-            f"won_{role}", f"Won as {role}", f"What the seat won that the game calls {role}, counted like Won.", "ours"
+            f"won_{role}",
+            f"Won as {role}",
+            f"What the seat won that the game calls {role}, counted like Won.",
+            "ours",
+            share=True,
         )
         for role in roles
     )
@@ -151,20 +204,21 @@ def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> 
 
 
 def _won_by(seat: str) -> polars.Expr:
-    """The points of the seat that a column names; missing where nobody won, or it names no seat."""
+    """The points of the seat that a column names; missing where it names none."""
     import polars as pl
 
     named = pl.col(seat).cast(pl.Int64)
-    return pl.when(named >= 0).then(points_at(named.clip(lower_bound=0), None))
+    return pl.when(named >= 0).then(points_at(named.clip(lower_bound=0)))
 
 
-def points_at(seat: polars.Expr, nobody: float | None) -> polars.Expr:
-    """A seat's points in games of several: 1 for a win alone, 1/n for one shared by n, `nobody` where nobody won."""
+def points_at(seat: polars.Expr) -> polars.Expr:
+    """A seat's points in games of several: 1 for a win alone, 1/n for one shared by n; where nobody won 1/seats, which
+    is what `won` says then, whoever sat there."""
     import polars as pl
 
     winners = pl.col("winners")
-    won = winners // pl.lit(2).pow(seat).cast(pl.Int32) % 2 / winners.bitwise_count_ones()
-    return pl.when(winners > 0).then(won).otherwise(nobody)
+    points = winners // pl.lit(2).pow(seat).cast(pl.Int32) % 2 / winners.bitwise_count_ones()
+    return pl.when(winners > 0).then(points).when(winners == 0).then(pl.col("won"))
 
 
 def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.DataFrame:
@@ -172,18 +226,21 @@ def looked_closer(plies: polars.DataFrame, games: polars.DataFrame) -> polars.Da
     import polars as pl
 
     keys = ["variant", "agent", "deal", "order"]
-    outcome = games.select(*keys, "won", *(["winners"] if "winners" in games.columns else []))
+    outcome = games.select(*keys, "won", "over", *(["winners"] if "winners" in games.columns else []))
     rows = plies.join(outcome, on=keys).sort(*keys, "ply")
     wanted: list[pl.Expr] = []
     if "verdict" in rows.columns:
-        after, not_won = pl.col("verdict").shift(-1), pl.col("won").first() < 1
+        after, not_won, over = pl.col("verdict").shift(-1), pl.col("won").first() < 1, pl.col("over").first()
+        was_won = not_won & (pl.col("verdict").last() == "won")
+        slips = ((pl.col("verdict") == "won") & (after == "lost")).sum()
         wanted += [
             pl.col("matters").sum().alias("matter"),
             pl.col("matters").is_null().sum().alias("matter_open"),
-            ((pl.col("verdict") == "won") & (after == "lost")).sum().alias("slips"),
+            (slips + (was_won & over)).alias("slips"),
             ((pl.col("winning") > 0) & (pl.col("losing") > 0)).sum().alias("deciding"),
             pl.when(not_won).then((pl.col("verdict") == "lost").sum()).alias("tail"),
-            pl.when(not_won).then((pl.col("verdict").last() == "won").cast(pl.Int8)).alias("still_won"),
+            pl.when(not_won).then((was_won & ~over).cast(pl.Int8)).alias("still_won"),
+            pl.when(not_won).then((was_won & over).cast(pl.Int8)).alias("thrown_away"),
         ]
     chances = [column for column in rows.columns if column.startswith("chance_")]
     if chances:

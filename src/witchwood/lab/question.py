@@ -13,6 +13,7 @@ from witchwood.engine.game import Game, Value, check_seed
 from witchwood.engine.search import Budget
 from witchwood.engine.text import quote
 from witchwood.games import load
+from witchwood.lab.measures import MEASURES
 
 SOLVER = "solver"  # beside the agents: it proves who wins, and plays nothing
 COMPILED = ("random", "greedy")  # agents that are kernels
@@ -101,14 +102,16 @@ class Variant:
 
 @dataclass(frozen=True)
 class Stop:
-    """Stop as soon as every difference in `measure` (a share: won) is known within `within`, at this confidence.
+    """Stop as soon as every difference in `measure` is known within `within`, at this confidence.
 
-    at_least: deals before the first look. The intervals hold however often one looks (`lab/sequential.py`).
+    measure: a share; "" is the study's own (`compare.main_measure`). at_least: deals before the first look. The
+    intervals hold however often one looks (`lab/sequential.py`).
     """
 
     within: float
     at_least: int = 200
     confidence: float = 0.95
+    measure: str = ""
 
     def __post_init__(self) -> None:
         """ValueError for numbers out of range."""
@@ -118,6 +121,9 @@ class Stop:
             raise ValueError(f"confidence: {self.confidence!r} is not allowed; use 0.5 to 0.999")
         if self.at_least < 1:
             raise ValueError(f"at_least: {self.at_least!r} is not allowed; use a whole number from 1")
+        counted = [one.name for one in MEASURES if one.share and one.how == "counted"]
+        if self.measure and self.measure not in counted and not self.measure.startswith("won_"):
+            raise ValueError(f"measure: {quote(self.measure)} is not allowed; use {', '.join(counted)} or won_ROLE")
 
 
 @dataclass(frozen=True)
@@ -183,6 +189,12 @@ class Study:
             raise ValueError(f"longest: {self.longest!r} is not allowed; use a whole number from 1")
         if not 0 < len(self.deals) <= _MOST_DEALS:
             raise ValueError(f"deals: use a first no greater than the last, at most {_MOST_DEALS:,} deals")
+        if (
+            self.stop is not None
+            and self.stop.measure not in ("", "won")
+            and any(one.plays == SOLVER for one in self.sides)
+        ):
+            raise ValueError(f"stop: the solver tells who wins, not {quote(self.stop.measure)}; leave one of them out")
         if self.plies is not None and self.plies.proofs is not None and game.solve is None:
             raise ValueError(f"proofs: {game.name} has no solver")
         if self.part == 0:

@@ -38,7 +38,12 @@ _AGENT: dict[str, tuple[type, ...]] = {
     "seed": (int,),
     "never": (list,),
 }
-_STOP: dict[str, tuple[type, ...]] = {"within": (float,), "at_least": (int,), "confidence": (float,)}
+_STOP: dict[str, tuple[type, ...]] = {
+    "within": (float,),
+    "at_least": (int,),
+    "confidence": (float,),
+    "measure": (str,),
+}
 _PLIES: dict[str, tuple[type, ...]] = {"deals": (int,), "proofs": (int,), "playouts": (int,)}
 _WORDS = {str: "text", int: "a whole number", float: "a number", list: "a list", dict: "a table"}
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from witchwood.engine.text import quote
-from witchwood.lab.compare import at_any_time, group, pairs_of
+from witchwood.lab.compare import at_any_time, group, main_measure, pairs_of
+from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress, Watch
 from witchwood.lab.question import Study
 from witchwood.lab.rows.part import Done, Part
@@ -73,7 +74,7 @@ def run(
         parts = store.missing(study, deals)
         if parts:
             _do(place, store, parts, advance, perhaps_more=deals != study.deals)
-        if study.stop is not None and is_known(study, store):
+        if study.stop is not None and _is_known(study, store, deals):
             break
     return store
 
@@ -103,16 +104,30 @@ def _rounds(study: Study) -> Iterator[range]:
         size = min(most, max(size + 1, int(size * _GROWTH)))
 
 
-def is_known(study: Study, store: Store) -> bool:
-    """Whether every difference (of a single group its share) is known as closely as the study asks."""
+def needed(study: Study, store: Store) -> Study:
+    """The study cut to the deals that it tells of: all, or the first round after which it knew enough.
+
+    Deals beyond that were left by a run that was cut short, or by one that wanted to know more closely.
+    """
+    if study.stop is None:
+        return study
+    for deals in _rounds(study):
+        if store.missing(study, deals):
+            break
+        if _is_known(study, store, deals):
+            return replace(study, deals=deals)
+    return study
+
+
+def _is_known(study: Study, store: Store, deals: range) -> bool:
+    """Whether these deals tell every difference (where nothing is compared, every share) as closely as is asked."""
     assert study.stop is not None
-    games = store.table(study)
-    confidence = study.stop.confidence
-    known = [
-        at_any_time(
-            group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent), confidence
-        )
+    games = measured(store.table(replace(study, deals=deals)))
+    compared = [
+        (group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent))
         for pair in pairs_of(study)
     ]
-    known = known or [at_any_time(games, None, confidence)]
+    alone = [(group(games, variant.name, one.name), None) for variant in study.variants for one in study.line_ups]
+    column, confidence = main_measure(study), study.stop.confidence
+    known = [at_any_time(a, b, confidence, column) for a, b in compared or alone]
     return all((one.high - one.low) / 2 <= study.stop.within for one in known)

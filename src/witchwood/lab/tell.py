@@ -11,11 +11,12 @@ from witchwood.lab.compare import (
     difference_in,
     differences,
     group,
-    level,
     level_in,
+    main_measure,
     pairs_of,
 )
 from witchwood.lab.ladder import doublings
+from witchwood.lab.measures import is_of_seat, measures_of
 from witchwood.lab.paired import Difference
 from witchwood.lab.question import Study
 
@@ -24,16 +25,9 @@ if TYPE_CHECKING:
 
 
 def lines(study: Study, games: polars.DataFrame) -> list[str]:
-    """A line for each group, then one for each difference."""
+    """A line for each group, then one for each difference. games: with all measures (`measured`)."""
     told = [study.question] if study.question else []
-    for line_up in study.line_ups:
-        for variant in study.variants:
-            found = group(games, variant.name, line_up.name)
-            if found.is_empty():
-                told.append(f"{line_up.name}, {variant.name}: not played yet")
-                continue
-            here = level_in(study, found)
-            told.append(f"{line_up.name}, {variant.name}: {_share(here, confidence_of(study))}")
+    told += shares(study, games)
     try:
         rows = differences(study, games).to_dicts()
     except ValueError as error:
@@ -54,23 +48,46 @@ def lines(study: Study, games: polars.DataFrame) -> list[str]:
     return told
 
 
+def shares(study: Study, games: polars.DataFrame) -> list[str]:
+    """A line for each group: the share that the study is about, with its interval."""
+    told, column = [], main_measure(study)
+    for line_up in study.line_ups:
+        for variant in study.variants:
+            found = group(games, variant.name, line_up.name)
+            if found.is_empty():
+                told.append(f"{line_up.name}, {variant.name}: not played yet")
+                continue
+            here = _share(level_in(study, found, column), words_of(games, column), confidence_of(study))
+            even = f"; even is {1 / variant.seats:.1%}" if variant.seats > 1 and is_of_seat(column) else ""
+            told.append(f"{line_up.name}, {variant.name}: {here}{even}")
+    return told
+
+
+def words_of(games: polars.DataFrame, column: str) -> str:
+    """What a share is a share of: "won", "won by whoever acts first", "drawn"."""
+    known = {one.name: one.title.lower() for one in measures_of(games)}
+    return "won by whoever acts first" if column == "first_won" else known[column]
+
+
 def answers(study: Study, games: polars.DataFrame) -> list[str]:
     """Each difference as a sentence: what a report begins with. ValueError if its groups have different deals."""
     return [_answer(study, games, pair) for pair in pairs_of(study)]
 
 
 def _answer(study: Study, games: polars.DataFrame, pair: Pair) -> str:
+    column = main_measure(study)
     after, before = group(games, pair.variant, pair.agent), group(games, pair.base_variant, pair.base_agent)
-    gap = difference_in(study, after, before)
+    gap = difference_in(study, after, before, column)
     same = pair.agent == pair.base_agent
     one, other = (pair.variant, pair.base_variant) if same else (pair.agent, pair.base_agent)
-    shares = f"{one} {level(after).value:.1%} won, {other} {level(before).value:.1%}"
-    shares = f"{pair.agent}: {shares}" if same else shares
+    value, before_value = (level_in(study, found, column).value for found in (after, before))
+    told = f"{one} {value:.1%} {words_of(games, column)}, {other} {before_value:.1%}"
+    told = f"{pair.agent}: {told}" if same else told
     if gap.low <= 0 <= gap.high:
-        return f"{shares}. The difference may be chance ({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)."
+        return f"{told}. The difference may be chance ({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)."
     low, high = sorted((abs(100 * gap.low), abs(100 * gap.high)))
     return (
-        f"{shares}: {abs(100 * gap.value):.1f} points {'more' if gap.value > 0 else 'fewer'} ({low:.1f} to {high:.1f})."
+        f"{told}: {abs(100 * gap.value):.1f} points {'more' if gap.value > 0 else 'fewer'} ({low:.1f} to {high:.1f})."
     )
 
 
@@ -83,6 +100,6 @@ def points(found: Difference) -> str:
     )
 
 
-def _share(found: Level, confidence: float) -> str:
+def _share(found: Level, words: str, confidence: float) -> str:
     interval = f"{100 * confidence:g} % interval {found.low:.1%} to {found.high:.1%}"
-    return f"{found.value:.1%} won ({interval}) of {found.deals:,} deals"
+    return f"{found.value:.1%} {words} ({interval}) of {found.deals:,} deals"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from witchwood.lab.causes import by_fact, lifts, luck_share
-from witchwood.lab.compare import differences, group, level_in, pairs_of
+from witchwood.lab.compare import WON, differences, group, level_in, pairs_of, plays_itself
 from witchwood.lab.measures import Measure, measures_of, points_at
 from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
@@ -40,11 +40,16 @@ def values(study: Study, games: pl.DataFrame) -> list[Value]:
     """Every measure that can be had, of every group."""
     return [
         Value(measure, agent, variant, here.value, here.low, here.high, here.deals)
-        for measure in measures_of(games)
+        for measure in _told(study, games)
         for agent, variant, found in groups(study, games)
         if _known(study, found, agent, measure.name).any()
         for here in [level_in(study, found, measure.name)]
     ]
+
+
+def _told(study: Study, games: pl.DataFrame) -> list[Measure]:
+    """The measures of these games, but for what an agent won of itself: all seats together win every game."""
+    return [one for one in measures_of(games) if one.name != WON or not plays_itself(study)]
 
 
 def _known(study: Study, found: pl.DataFrame, agent: str, name: str) -> pl.Series:
@@ -79,7 +84,7 @@ def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, list[int]
 def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
     """Differences over the same deals, by measure; groups that lack a measure for some deals are not compared in it."""
     made = {}
-    for measure in measures_of(games):
+    for measure in _told(study, games):
         whole = {
             (variant, agent)
             for agent, variant, found in groups(study, games)
@@ -87,7 +92,7 @@ def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
         }
         pairs = [
             pair
-            for pair in pairs_of(study)
+            for pair in pairs_of(study, measure.name)
             if {(pair.variant, pair.agent), (pair.base_variant, pair.base_agent)} <= whole
         ]
         if pairs:
@@ -105,7 +110,7 @@ def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
         found = games.filter((pl.col("variant") == variant.name) & pl.col("winners").is_not_null())
         for seat in range(variant.seats):
             place = (pl.col("first").cast(pl.Int64) + seat) % variant.seats
-            points = found.select("deal", won=points_at(place, 0.0))
+            points = found.select("deal", won=points_at(place))
             each = points.group_by("deal").agg(pl.col("won").mean()).sort("deal")["won"].to_numpy()
             rows.append((variant.name, seat, float(each.mean()), *bootstrap_mean(each)))
     return pl.DataFrame(rows, schema=["variant", "seat", "value", "low", "high"], orient="row")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import witchwood
 from witchwood.games import load
 from witchwood.lab.again import SERVER
+from witchwood.lab.measures import measured
 from witchwood.lab.report.sections import Section, sections_of
 from witchwood.lab.store import Store
-from witchwood.lab.tell import answers, lines
+from witchwood.lab.tell import answers, shares
 
 if TYPE_CHECKING:
     from witchwood.lab.question import Study
@@ -90,12 +91,11 @@ def _scripts(sections: list[Section]) -> list[str]:
 
 def _lead(study: Study, store: Store) -> list[str]:
     """What was asked for first: the differences, or what there is where nothing is compared."""
-    games = store.table(study)
+    games = measured(store.table(study))
     with suppress(ValueError):  # a study that was cut short may have played different deals
         if told := answers(study, games):
             return told[:_MOST_ANSWERS]
-    told = lines(study, games)
-    return told[1:2] if study.question else told[:1]
+    return shares(study, games)[:_MOST_ANSWERS]
 
 
 def _facts(study: Study, store: Store) -> list[tuple[str, str]]:

@@ -50,7 +50,7 @@ def style(chart: Chart) -> Chart:
     return styled
 
 
-def levels(study: Study, games: pl.DataFrame, column: str = "won") -> pl.DataFrame:
+def levels(study: Study, games: pl.DataFrame, column: str) -> pl.DataFrame:
     """Mean and interval of a column for each group: columns agent, variant, value, low, high, deals."""
     rows = []
     for line_up in study.line_ups:
@@ -62,13 +62,13 @@ def levels(study: Study, games: pl.DataFrame, column: str = "won") -> pl.DataFra
     return pl.DataFrame(rows, schema=["agent", "variant", "value", "low", "high", "deals"], orient="row")
 
 
-def ladder(study: Study, found: pl.DataFrame) -> Chart:
-    """The share won, agent by agent, with intervals; a colour for each variant."""
+def ladder(study: Study, found: pl.DataFrame, what: str) -> Chart:
+    """A share, such as "won", agent by agent, with intervals; a colour for each variant."""
     agents = [one.name for one in study.line_ups]
     y = alt.Y("agent:N", sort=agents, title=None)
     shift = alt.YOffset("variant:N", sort=[one.name for one in study.variants])
     color = _color("variant", [one.name for one in study.variants])
-    x = alt.X("value:Q", title="won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
+    x = alt.X("value:Q", title=what, axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
     base = alt.Chart(found)
     ends = base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q"), x2="high:Q", y=y, yOffset=shift, color=color)
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, y=y, yOffset=shift, color=color)
@@ -76,23 +76,21 @@ def ladder(study: Study, found: pl.DataFrame) -> Chart:
     return style((ends + dots).properties(width=_WIDTH, height=step))
 
 
-def forest(differences: pl.DataFrame, column: str, *, share: bool) -> Chart:
-    """Differences over the same deals with their intervals, and a line at none."""
+def forest(differences: pl.DataFrame, what: str) -> Chart:
+    """Differences of a share, such as "won", over the same deals with their intervals, and a line at none."""
     named = differences.with_columns(row=pl.col("agent") + ": " + pl.col("variant"))
-    factor = 100 if share else 1
-    named = named.with_columns(pl.col("value", "low", "high") * factor)
-    title = "points of the share won" if share else column
+    named = named.with_columns(pl.col("value", "low", "high") * 100)
     y = alt.Y("row:N", sort=None, title=None)
     base = alt.Chart(named)
     ends = base.mark_rule(strokeWidth=2, color=CLOTH).encode(
-        x=alt.X("low:Q", title=f"difference, {title}"), x2="high:Q", y=y
+        x=alt.X("low:Q", title=f"difference, points of the share {what}"), x2="high:Q", y=y
     )
     dots = base.mark_point(filled=True, size=70, color=CLOTH, opacity=1).encode(x="value:Q", y=y)
     none = alt.Chart(pl.DataFrame({"none": [0]})).mark_rule(color=INK, strokeDash=[4, 3]).encode(x="none:Q")
     return style((none + ends + dots).properties(width=_WIDTH, height=alt.Step(26)))
 
 
-def doublings(found: pl.DataFrame) -> Chart:
+def doublings(found: pl.DataFrame, what: str) -> Chart:
     """What each doubling of the budget brings, with intervals, from the smallest budget on; a line at nothing."""
     named = found.with_columns(
         pl.col("value", "low", "high") * 100, step=pl.format("{} → {}", pl.col("before"), pl.col("after"))
@@ -103,7 +101,7 @@ def doublings(found: pl.DataFrame) -> Chart:
     color = _color("variant", named["variant"].unique(maintain_order=True).to_list())
     base = alt.Chart(named)
     ends = base.mark_rule(strokeWidth=2).encode(
-        x=x, xOffset=shift, y=alt.Y("low:Q", title="gain, points of the share won"), y2="high:Q", color=color
+        x=x, xOffset=shift, y=alt.Y("low:Q", title=f"gain, points of the share {what}"), y2="high:Q", color=color
     )
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, xOffset=shift, y="value:Q", color=color)
     none = base.mark_rule(color=INK, strokeDash=[4, 3], aria=False).encode(y=alt.datum(0))

@@ -6,32 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from witchwood.lab import again
-from witchwood.lab.compare import confidence_of
+from witchwood.lab.compare import confidence_of, main_measure, plays_itself
 from witchwood.lab.ladder import doublings
-from witchwood.lab.measures import measures_of
+from witchwood.lab.measures import is_of_seat, is_share, measures_of
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents
 from witchwood.lab.store import Store
-from witchwood.lab.tell import points
+from witchwood.lab.tell import points, words_of
 
 if TYPE_CHECKING:
     import polars
 
     from witchwood.lab.question import Study
     from witchwood.lab.report.pictures import Chart
-
-_SHARES = {
-    "won",
-    "completed",
-    "choice_share",
-    "first_won",
-    "drawn",
-    "shared",
-    "last_lead",
-    "behind",
-    "still_won",
-    "decided_at",
-}
 
 
 @dataclass(frozen=True)
@@ -64,21 +51,26 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     plies = store.table(study, "plies") if study.plies else None
     games = measured(store.table(study), plies)
     played = [name for name, _, found in contents.groups(study, games) if _played(found)]
-    ladder, interval = pictures.levels(study, games), f"{100 * confidence_of(study):g} % interval"
+    main, interval = main_measure(study), f"{100 * confidence_of(study):g} % interval"
+    what = words_of(games, main)
+    ladder = pictures.levels(study, games, main)
     sections = [
         Section(
             "won",
-            "Who wins how often",
-            f"Dots are shares of the deals, lines their {interval}s.",
-            pictures.ladder(study, ladder),
-            "The share won by each agent under each variant, with intervals. The numbers are in the table below.",
-            [Table("The same in numbers", ["agent", "variant", "won", interval, "deals"], _share_rows(ladder))],
+            "Who wins how often" if is_of_seat(main) else f"How often: {what}",
+            f"Dots are shares of the deals, {what}; lines are their {interval}s.",
+            pictures.ladder(study, ladder, what),
+            f"The share {what}, for each agent under each variant, with intervals. The numbers are in the table below.",
+            [Table("The same in numbers", ["agent", "variant", what, interval, "deals"], _share_rows(ladder))],
         )
     ]
+    if plays_itself(study):
+        sections = _seats(study, games) + sections
     compared = contents.compared(study, games)
-    sections += [_forest(name, found, interval) for name, found in compared.items() if name == "won"]
-    sections += _doublings(study, games)
-    sections += _seats(study, games)
+    sections += [_forest(what, found, interval) for name, found in compared.items() if name == main]
+    sections += _doublings(study, games, what, interval)
+    if not plays_itself(study):
+        sections += _seats(study, games)
     if played:
         over = games.filter(games["over"].fill_null(value=False))
         if over.height:
@@ -91,7 +83,7 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     if plies is not None and "chance_0" in plies.columns:
         sections += _course(plies, games)
     sections.append(_measures(study, games))
-    rest = {name: found for name, found in compared.items() if name != "won"}
+    rest = {name: found for name, found in compared.items() if name != main}
     if rest:
         sections.append(_other_differences(rest, {one.name: one.title for one in measures_of(games)}))
     sections += _uses(study, games)
@@ -103,7 +95,7 @@ def _played(games: polars.DataFrame) -> bool:
     return "over" in games.columns and games["over"].is_not_null().any()
 
 
-def _forest(name: str, found: polars.DataFrame, interval: str) -> Section:
+def _forest(what: str, found: polars.DataFrame, interval: str) -> Section:
     from witchwood.lab.report import pictures
 
     rows = [
@@ -111,21 +103,19 @@ def _forest(name: str, found: polars.DataFrame, interval: str) -> Section:
         for row in found.iter_rows(named=True)
     ]
     words = (
-        f"Each line compares the same deals with {found['less'][0]}: the difference in points of the share won, with "
-        f"its {interval}. A line that crosses the dashed one at zero shows no sure difference."
+        f"Each line compares the same deals with {found['less'][0]}: the difference in points of the share {what}, "
+        f"with its {interval}. A line that crosses the dashed one at zero shows no sure difference."
     )
     alt = "Differences over the same deals, with intervals. The numbers are in the table below."
     table = Table("The same in numbers", ["compared", "difference in points", "interval by"], rows)
-    return Section(
-        "differences", "What makes a difference", words, pictures.forest(found, name, share=True), alt, [table]
-    )
+    return Section("differences", "What makes a difference", words, pictures.forest(found, what), alt, [table])
 
 
 def _difference(row: dict[str, Any]) -> Difference:
     return Difference(**{name: row[name] for name in Difference.__annotations__})
 
 
-def _doublings(study: Study, games: polars.DataFrame) -> list[Section]:
+def _doublings(study: Study, games: polars.DataFrame, what: str, interval: str) -> list[Section]:
     from witchwood.lab.report import pictures
 
     found = doublings(study, games)
@@ -144,14 +134,16 @@ def _doublings(study: Study, games: polars.DataFrame) -> list[Section]:
     ]
     words = (
         "Each step lets the agent search twice as many positions for a choice, over the same deals: the gain in points "
-        "of the share won, with its 95 % interval. Where the steps fall to the dashed line, a larger budget buys no "
+        f"of the share {what}, with its {interval}. Where the steps fall to the dashed line, a larger budget buys no "
         "more."
     )
-    heads = ["agent", "variant", "positions", "gain in points", "95 % interval", "deals"]
+    heads = ["agent", "variant", "positions", "gain in points", interval, "deals"]
     alt = "The gain of each doubling of the budget, with intervals. The numbers are in the table below."
     tables = [Table("The same in numbers", heads, rows)]
     return [
-        Section("doublings", "What each doubling of the budget brings", words, pictures.doublings(found), alt, tables)
+        Section(
+            "doublings", "What each doubling of the budget brings", words, pictures.doublings(found, what), alt, tables
+        )
     ]
 
 
@@ -201,10 +193,13 @@ def _measures(study: Study, games: polars.DataFrame) -> Section:
         Table("What they mean", ["measure", "definition", "source", "how"], defined),
     ]
     words = "Proved measures are exact as far as the solver's budget reached; sampled ones rest on playouts. "
-    words += "Intervals hold with 95 %"
-    words += (
-        "." if study.stop is None else f"; that of Won with {100 * confidence_of(study):g} %, at every look at once."
-    )
+    words += "Intervals hold with 95 %."
+    if study.stop is not None:
+        words += (
+            f" How many deals were played was decided by looking at the share {words_of(games, main_measure(study))}: "
+            f"its intervals hold with {100 * confidence_of(study):g} % at every look at once. All others on this page "
+            "are made for a number of deals fixed beforehand, and a little too narrow here."
+        )
     shares = contents.luck(study, games)
     if shares:
         told = ", ".join(f"{share:.0%} ({variant})" for variant, share in shares)
@@ -217,7 +212,7 @@ def _measures(study: Study, games: polars.DataFrame) -> Section:
 
 
 def _rest(one: contents.Value) -> list[str]:
-    share = _is_share(one.measure.name)
+    share = is_share(one.measure.name)
     return [_span(one.low, one.high, share=share), f"{one.deals:,}"]
 
 
@@ -225,7 +220,7 @@ def _other_differences(found: dict[str, polars.DataFrame], titles: dict[str, str
     rows = []
     for name, frame in found.items():
         for row in frame.iter_rows(named=True):
-            share = _is_share(name)
+            share = is_share(name)
             rows.append(
                 [
                     titles[name],
@@ -311,12 +306,8 @@ def _share_rows(found: polars.DataFrame) -> list[list[Any]]:
     ]
 
 
-def _is_share(name: str) -> bool:
-    return name in _SHARES or name.startswith("won_")
-
-
 def _number(value: float, name: str, sign: str = "") -> str:
-    if _is_share(name):
+    if is_share(name):
         return f"{100 * value:{sign}.1f} %"
     return f"{value:{sign}.3g}" if abs(value) < 1_000 else f"{value:{sign},.0f}"
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from witchwood.lab.handle import Handle
-from witchwood.lab.run import is_known
+from witchwood.lab.run import needed
 from witchwood.lab.store import Store
 from witchwood.server.studies.beside import told_by
 
@@ -88,10 +88,9 @@ def _look(folder: Path) -> Shelved:
     try:
         handle = Handle.open(folder)
         study, store = handle.study, Store(folder)
-        finished = not store.missing(study, study.deals)
-        if not finished and study.stop is not None and store.files():
-            finished = is_known(study, store)
-        return Shelved(folder.name, study.question, study.game, len(study.deals), finished)
+        told = needed(study, store)
+        finished = not store.missing(told, told.deals)
+        return Shelved(folder.name, study.question, study.game, len(told.deals), finished)
     except (ValueError, OSError) as error:
         return Shelved(folder.name, problem=str(error))
 
