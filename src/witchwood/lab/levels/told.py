@@ -1,4 +1,4 @@
-"""The levels shown to be levels: the share of deals that players win on each, over deals that calibrated nothing.
+"""Evidence that the levels differ: the share of deals that players win on each, over deals that calibrated nothing.
 
 Four players play each deal once: a careless one (the rule of thumb, but every second play is random), the rule of thumb
 itself, the game's expert with a few positions for each choice, and one who knows all cards and looks at few positions

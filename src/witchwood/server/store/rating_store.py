@@ -124,7 +124,7 @@ def _known(connection: Connection, game: str, competitors: Iterable[str]) -> dic
 
 
 def _still_here(connection: Connection, placed: list[Placed]) -> list[Placed]:
-    """Without people who were deleted since; nobody is left where there is nobody to compare with."""
+    """Without people who were deleted since; empty if fewer than two remain."""
     asked = select(people.c.id).where(people.c.id.in_([one.person for one in placed if one.person is not None]))
     here = set(connection.execute(asked).scalars())
     left = [one for one in placed if one.person is None or one.person in here]

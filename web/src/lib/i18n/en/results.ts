@@ -18,7 +18,7 @@ export const results = {
   "statistics.lately": "Won {won} of the last {count}.",
   "statistics.trend-none": "",
   "statistics.trend-up": "Better than before.",
-  "statistics.trend-down": "It went better before.",
+  "statistics.trend-down": "Worse than before.",
   "statistics.trend-even": "As before.",
   "statistics.scores": "Scores",
   "statistics.durations": "Minutes per game",

@@ -1,6 +1,6 @@
 /** What the page and its worker say to each other. */
 
-/** Milliseconds: so long after Python's start waits what nobody asked for, for the first card comes first. */
+/** Milliseconds between Python's start and background work, so that the first card shows sooner. */
 export const FIRST_CARD = 3000;
 
 /** The name of the first worker that searches: it keeps Python's memory for the next visit, those after it don't. */
