@@ -20,6 +20,7 @@ from witchwood.contract import DEMANDS, Broken, Case
 from witchwood.engine.game import Game
 from witchwood.engine.position import Sections
 from witchwood.engine.search import Answer, Verdict
+from witchwood.engine.text import BadText
 from witchwood.engine.view import card
 
 _NEWT, _TOAD = card("n", "Newt", "newts", None, "green"), card("t", "Toad", "newts", None, "purple")
@@ -315,6 +316,14 @@ def fails_in_its_own_way(right: Any, state: Any, sections: Sections) -> None:
     right(state, sections)
     if state.toad == state.newts:
         raise KeyError("toad")
+
+
+@fault("read_position")
+def fails_on_damaged_text_in_its_own_way(right: Any, state: Any, sections: Sections) -> None:
+    try:
+        right(state, sections)
+    except BadText as error:
+        raise KeyError from error
 
 
 @fault("view")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,9 @@ import numpy as np
 from faults import Fault, broken_by, noticed, quiet
 from runes import GAME
 from runes.faces import describe, rune_card
+from runes.rules import PLAYS, RUNES, turn
+from witchwood.engine.kernel import OVER
+from witchwood.engine.search import Answer, Verdict
 
 EVEN, ALIKE = "hide_deals_every_place_evenly", "hide_knows_no_more_than_the_seat"
 
@@ -158,6 +162,43 @@ def shows_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int
 def counts_points_as_bad(right: Any, state: Any, out: Any) -> None:
     right(state, out)
     out[0] = -out[0]
+
+
+@caught_by("who_wins_has_the_higher_score", "winners")
+def every_game_is_won(_right: Any, state: Any) -> int:
+    return int(turn(state) == OVER)
+
+
+@caught_by("a_safe_action_costs_no_win", "safe")
+def safe_is_illegal(_right: Any, _state: Any, _seat: int) -> int:
+    return 9
+
+
+@caught_by("a_safe_action_costs_no_win", "safe")
+def safe_peeks_at_the_pile(_right: Any, state: Any, _seat: int) -> int | None:
+    return 0 if state.left and state.pile[state.left - 1] > RUNES // 2 else None
+
+
+@caught_by("a_safe_action_costs_no_win", "safe")
+def safe_loses_a_win(_right: Any, state: Any, _seat: int) -> int:
+    """It empties the row first, great or small."""
+    return next((1 + int(place) for place in np.flatnonzero(state.row)), 0)
+
+
+@caught_by("a_line_that_is_won_wins", "solve")
+def solve_calls_every_deal_won(right: Any, state: Any, budget: Any) -> Answer:
+    answer: Answer = right(state, budget)
+    return replace(answer, verdict=Verdict.WON, line=(0,) * PLAYS)
+
+
+@caught_by("a_short_line_wins", "shorten")
+def shorten_leaves_the_last_play_out(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
+    return line[:-1]
+
+
+@caught_by("a_short_line_wins", "shorten")
+def shorten_takes_the_pile_alone(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
+    return (0,) * len(line)
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Runes, a game for the contract's tests: its runes lie face down in many places, and every play turns one up."""
 
-from runes import faces, rules
+from runes import faces, rules, solver
 from witchwood.engine.game import Game, Look, Text
 from witchwood.engine.kernel import Rules
 
@@ -21,5 +21,8 @@ GAME = Game(
     text=Text.of(faces),
     view=faces.view,
     help=faces.HELP,
+    solve=solver.solve,
+    shorten=solver.shorten,
+    safe=solver.safe,
     look=Look(tagline="Turn up the great ones.", minutes=1, colour="#3d5c45", picture="runes.svg"),
 )

@@ -142,7 +142,7 @@ def its_guide_has_words_for_all_actions(case: Case) -> None:
         kind = case.game.kind(action)
         for which, words in (("can", guide.can), ("why", guide.why)):
             if kind not in words:
-                case.fail("guide", expected=f"words on {kind} ({which})", came=f"words on {', '.join(words)}")
+                case.fail("guide", "kind", expected=f"words on {kind} ({which})", came=f"words on {', '.join(words)}")
 
 
 @demand("dtype")

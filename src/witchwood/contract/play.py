@@ -162,7 +162,7 @@ def somebody_wins(case: Case) -> None:
         tried += deals
         if batch.playouts(case.game, 0, deals, 1, steps, case.options, case.seats).winners.any():
             return
-    if _greedy_wins(case) or solver_wins(case):
+    if _greedy_wins(case) or any(True for _ in solver_wins(case)):
         return
     came = f"nobody in {tried:,} random games or in {_BY_GREEDY} games of greedy"
     came += f" or in {SOLVED} deals by solve" if case.game.solve else ", and there is no solve"
@@ -197,7 +197,8 @@ def padded(moment: Moment, legal: list[int]) -> np.ndarray[tuple[int], np.dtype[
 @demand("score", "winners")
 def who_wins_has_the_higher_score(case: Case) -> None:
     """A higher score is better: where nobody resigned, no loser has a higher score than a winner. A game for one that
-    is won has a higher score than one that is lost, on average.
+    is won has a higher score than one that is lost, on average; among games of random play, of `greedy` and of `solve`
+    there must be both.
     """
     if case.seats == 1:
         _wins_score_more(case)
@@ -215,7 +216,7 @@ def who_wins_has_the_higher_score(case: Case) -> None:
 
 
 def _wins_score_more(case: Case) -> None:
-    """Random games are looked at, and games of `greedy`, for random play may never win."""
+    """Random games are looked at, games of `greedy`, for random play may never win, and if need be one of `solve`."""
     if not case.is_usual:
         return
     deals, steps = _TRIES[0]
@@ -226,7 +227,15 @@ def _wins_score_more(case: Case) -> None:
         if moment.over:
             ends.append((moment.ask("winners"), moment.scores()[0]))
     won, lost = ([score for bits, score in ends if bool(bits) is wins] for wins in (True, False))
-    if won and lost and not np.mean(won) > np.mean(lost):
+    if not won:
+        won = [moment.scores()[0] for moment in solver_wins(case)][:1]
+    for which, scores in (("won", won), ("lost", lost)):
+        if not scores:
+            tried = f"{deals} random games and {_BY_GREEDY} games of greedy"
+            tried += f" and {SOLVED} deals by solve" if case.game.solve and which == "won" else ""
+            came = f"none in {tried}, so nothing was tested"
+            case.fail("score", "winners", expected=f"a game that is {which}, to compare its score", came=came)
+    if not np.mean(won) > np.mean(lost):
         came = f"{np.mean(won):.1f} on average where it is won, {np.mean(lost):.1f} where it is lost"
         case.fail("score", "winners", expected="more for a game that is won", came=came)
 

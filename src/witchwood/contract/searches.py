@@ -96,11 +96,11 @@ def a_short_line_wins(case: Case) -> None:
             moment.expect(shorter, "shorten", expected=f"at most {len(answer.line)} actions", came=len(line))
 
 
-def solver_wins(case: Case) -> bool:
-    """Whether a line of the solver wins, by the rules."""
-    return any(
-        answer.verdict == Verdict.WON and not _wrong_with(moment, answer.line) for moment, answer in solved(case)
-    )
+def solver_wins(case: Case) -> Iterator[Moment]:
+    """The ends of the solver's lines that win, by the rules."""
+    for moment, answer in solved(case):
+        if answer.verdict == Verdict.WON and not _wrong_with(moment, answer.line):
+            yield _end_of(moment, answer.line)
 
 
 def solved(case: Case) -> Iterator[tuple[Moment, Answer]]:
@@ -121,3 +121,10 @@ def _wrong_with(moment: Moment, line: tuple[int, ...]) -> str:
             return f"its play {place}, action {action}, is not legal"
         moment = moment.play(mover, action)
     return "" if int(moment.ask("winners")) >> seat & 1 else "nobody has won at its end"
+
+
+def _end_of(moment: Moment, line: tuple[int, ...]) -> Moment:
+    """Where a line of legal actions leads."""
+    for action in line:
+        moment = moment.play(int(moment.ask("turn")), action)
+    return moment
