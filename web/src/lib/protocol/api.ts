@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Let An Agent Play
-     * @description Give the first open seat to an agent. Whoever made the table may do this as long as nobody has come.
+     * @description Give the first open seat to an agent. Only the table's maker may do this, while the seat is free.
      */
     post: operations["let_an_agent_play_api_tables__key__agent_post"];
     delete?: never;
