@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
+import venv
 from pathlib import Path
 
 import pytest
 
-from tutorial import write_installed
+from tutorial import PAGE, write_installed, write_project
 
 _LIST = """
 import warnings
@@ -120,3 +122,31 @@ def test_a_copy_of_a_game_is_told_apart_by_its_fields(installed: Path) -> None:
         "the game 'newts' of newts 0.1 (newts) does not load: ValueError: "
         "the states of newts.rules have the same fields as those of frogs.rules: rename one of your fields"
     )
+
+
+def test_it_is_installed_as_the_page_says_and_what_is_changed_later_counts(tmp_path: Path) -> None:
+    """With the page's own command, in an environment that has nothing but what witchwood is developed with."""
+    (project := tmp_path / "newts").mkdir()
+    write_project(project)
+    venv.create(tmp_path / "env")
+    python = tmp_path / "env" / "bin" / "python"
+    (place,) = (tmp_path / "env" / "lib").glob("python*/site-packages")
+    (place / "ours.pth").write_text(
+        f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n", encoding="utf-8"
+    )
+    (install,) = (line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("pip install "))
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+
+    def run_there(*words: str, said: str = "") -> str:
+        done = subprocess.run(
+            [python, *words], cwd=project, env=environment, input=said, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, (words, done.stdout, done.stderr)
+        return done.stdout
+
+    run_there("-m", *install.split())
+    played = run_there("-m", "witchwood", "play", "newts", "--deal", "42", "--option", "heap=5", said="1\n")
+    assert "won by seat 1" in played
+    init = project / "newts" / "__init__.py"
+    init.write_text(init.read_text(encoding="utf-8").replace('title="Newts"', 'title="Great Newts"'), encoding="utf-8")
+    assert "newts  Great Newts, 2 seats" in run_there("-m", "witchwood", "games")

@@ -103,8 +103,19 @@ def test_agents_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> Non
 
 
 def children_of(process: int) -> list[int]:
-    """The processes that a process has started."""
-    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    """The processes that a process has started, and those that these have."""
+    children = [
+        int(word) for task in Path(f"/proc/{process}/task").glob("*/children") for word in task.read_text().split()
+    ]
+    return [*children, *(one for child in children for one in children_of(child))]
+
+
+def command_of(process: int) -> str:
+    """The command that a process runs; "" once it has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
 
 
 def is_at_work(process: int) -> bool:
@@ -128,6 +139,31 @@ def test_kill_9_frees_the_address_at_once_and_ends_what_compiles(tmp_path: Path)
         server.begin()
         server.end(signal.SIGKILL)
         wait_until(lambda: not any(map(is_at_work, compilers)), 30)
+
+
+def test_kill_9_ends_all_that_works_beside_it(tmp_path: Path) -> None:
+    """What looks for deals and what runs a study have their work for minutes; searches run on the service's threads."""
+    server = Process(tmp_path, WITCHWOOD_STOCK="3")
+    server.start()
+    assert server.process is not None
+    started = server.process.pid
+    ann = Person(server.url)
+    study = ann.post("/lab/studies", {"game": "hocus", "options": {"draw": 1}})["id"]
+    commands: dict[int, str] = {}
+
+    def all_work() -> bool:
+        commands.update((child, command_of(child)) for child in children_of(started))
+        modules = ("witchwood.lab.levels.finder", "witchwood.lab.background run")
+        return all(any(module in command for command in commands.values()) for module in modules)
+
+    wait_until(all_work)
+    wait_until(lambda: ann.get(f"/lab/studies/{study}")["deals_done"] > 0)
+    commands.update((child, command_of(child)) for child in children_of(started))
+    at_work = [child for child in commands if is_at_work(child)]
+    assert any("background run" in commands[child] for child in at_work)
+    server.end(signal.SIGKILL)
+    wait_until(lambda: not any(map(is_at_work, at_work)), 15)
+    ann.close()
 
 
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 0)])
