@@ -14,7 +14,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 import witchwood
+from browser.axe import violations
 from browser.table import Table
+from witchwood.table.calendar import as_they_fall
+from witchwood.table.days import date_at
 
 SITE = Path(__file__).parents[2] / "site"
 FOLDER = "/some/games"  # of the host, in which the site lies
@@ -130,7 +133,7 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     page.wait_for_function("document.querySelector('#plays-side .num')?.textContent === '1'")
     page.goto(page.url.split("#")[0])
     expect(page.locator("a.begun")).to_have_count(2)
-    for gone in ("Today", "Open tables", "Lab", "Verify a deal"):  # they take a service
+    for gone in ("Board", "Open tables", "Lab", "Verify a deal"):  # they take a service
         expect(page.get_by_role("link", name=gone)).to_have_count(0)
 
     # The file of all games has the settings in it, and brings them back.
@@ -150,3 +153,25 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     page.reload()
     expect(page.locator("a.begun")).to_have_count(2)
     assert page.evaluate(_MEMORIES) == []
+
+
+def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(visit: Callable[[str], Page]) -> None:
+    page = visit("/today")
+    panel = page.get_by_role("region", name=re.compile("Hocus"))
+    expect(panel).to_contain_text("Not played")
+    expect(page.get_by_text("board")).to_have_count(0)
+    assert not violations(page)
+    today = date_at(time.time())
+    panel.get_by_role("button", name="Play").click()
+    page.wait_for_url(re.compile("#/table/"))
+    table = Table(page)
+    table.expect_plays(0)
+    match = witchwood.deal("hocus", as_they_fall(b"", today, today)[today, "hocus"].number)
+    table.play(match, match.actions()[0])
+    page.goto(page.url.split("#")[0] + "#/days")
+    expect(page.get_by_role("button", name=re.compile(", today: .*begun"))).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("link", name=re.compile("As it falls ?, Hocus.*begun")).click()
+    table.expect_plays(1)
+    page.goto(page.url.split("#")[0])
+    page.get_by_role("button", name=re.compile("Hocus.*1 move")).click()
+    page.wait_for_url(re.compile("#/table/"))

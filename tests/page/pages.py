@@ -112,8 +112,8 @@ class Page:
         assert got == status, answer
         return answer
 
-    def table(self, game: str, *seats: str, deal: int | None = None, **options: Any) -> str:
-        """A new table; seats: me, open or an agent's name."""
+    def table(self, game: str, *seats: str, deal: int | str | None = None, **options: Any) -> str:
+        """A new table; seats: me, open or an agent's name. deal: a number, or "today"."""
         kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "agent", "agent": seat} for seat in seats]
         number = None if deal is None else str(deal)
         return str(self.post("/tables", {"game": game, "options": options, "deal": number, "seats": kinds})["id"])

@@ -112,11 +112,37 @@ def test_what_takes_other_people_is_not_there() -> None:
         open_seat = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert "take agents" in me.post("/tables", open_seat, 422)["detail"]
         assert me.ask("GET", "/lobby")[0] == 404
-        for wish in ({"deal": "today"}, {"level": "winnable"}, {"rated": True}):
+        for wish in ({"level": "winnable"}, {"rated": True}):
             assert "a page has no" in me.post("/tables", {"game": "hocus", **wish}, 422)["detail"]
         with me.connect(me.table("stones", "me", "greedy")) as connection:
             assert "nobody else" in connection.ask("takeback", answer="ask")["reason"]
             assert connection.state["deal"]["commitment"] is None
+
+
+def test_todays_deal_is_one_table_and_stands_in_the_calendar(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_795_521_600.0  # noon of 2026-11-24 in UTC
+    monkeypatch.setattr("time.time", lambda: now)
+    with page() as me:
+        before = {one["game"]: one for one in me.get("/today")}
+        assert set(before) == {"pendle", "wyr", "hocus"}
+        assert {(one["date"], one["yours"], one["table"]) for one in before.values()} == {("2026-11-24", None, None)}
+        key = me.post("/tables", {"game": "wyr", "deal": "today"})["id"]
+        assert me.post("/tables", {"game": "wyr", "deal": "today"})["id"] == key
+        with me.connect(key) as connection:
+            assert connection.state["deal"]["today"] == "2026-11-24"
+            play_out([connection], random.Random(1))
+            won = connection.state["view"]["result"] == "won"
+        (wyr,) = [one for one in me.get("/today") if one["game"] == "wyr"]
+        assert (wyr["table"], wyr["finished"], wyr["streak"]) == (key, 1, int(won))
+        now += 3 * 86_400.0
+        assert {one["table"] for one in me.get("/today")} == {None}, "another day, another deal"
+        month = me.get("/days/2026-11")
+        (deal,) = [one for one in month["deals"] if (one["date"], one["game"]) == ("2026-11-24", "wyr")]
+        assert (deal["table"], deal["state"]) == (key, "won" if won else "ended")
+        assert me.table("wyr", deal=int(deal["number"])) != key, "it can be played anew by its number"
+        with me.connect(key) as connection:
+            assert connection.state["deal"]["number"] == deal["number"]
+        assert "when you came, to 2026-11" in me.ask("GET", "/days/2026-10")[1]["detail"]
 
 
 def test_a_hint_that_nobody_waits_for_is_searched_no_longer() -> None:

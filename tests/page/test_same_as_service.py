@@ -14,7 +14,7 @@ from server.clients import Connection, Person, Served, served, wait_until
 from witchwood.table import fairness
 
 _TIMES = {"started", "seconds", "runs", "updated", "created"}
-_PEOPLE = {"id", "name", "here", "room", "rematch", "table_id"}
+_PEOPLE = {"id", "name", "here", "room", "rematch", "table_id", "table"}
 _SEAL = {"commitment", "text", "salt"}
 
 
@@ -160,12 +160,41 @@ def test_lists_statistics_records_codes_and_lessons_are_the_same(both: tuple[Per
     _compare(both, script)
 
 
+def test_todays_deals_and_the_calendar_are_the_same(
+    both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service.service.days, "_secret", b"")  # as a page has none
+
+    def script(who: Any) -> Any:
+        def today() -> Any:
+            return _same(who.get("/today"), frozenset(_SEAL))
+
+        said = [today()]
+        key = who.table("hocus", deal="today")
+        assert who.table("hocus", deal="today") == key
+        with who.connect(key) as connection:
+            said.append(_told(connection.state))
+            connection.done("act", action=connection.actions[0])
+            said.append(today())
+            connection.done("resign")
+            said.append(_told(connection.state))
+        said += [today(), who.get("/me/tables")]
+        return [*said, who.get(f"/days/{said[0][0]['date'][:7]}")]
+
+    _compare(both, script)
+
+
 @pytest.mark.parametrize(
     ("path", "body"),
     [
         ("/tables", {"game": "stones", "options": {}, "deal": "1", "seats": []}),
         ("/tables", {"game": "stones", "options": {}, "seats": [{"kind": "me"}, {"kind": "agent", "agent": "nobody"}]}),
         ("/tables", {"game": "hocus", "options": {"draw": 77}, "deal": "1"}),
+        (
+            "/tables",
+            {"game": "stones", "deal": "today", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}]},
+        ),
+        ("/tables", {"game": "hocus", "deal": "today", "options": {"draw": 1}}),
         ("/tables/from-record", {"record": "witchwood record 1\n"}),
         ("/tables/from-line", {"game": "hocus", "deal": "1", "options": {}, "seats": None, "plays": "zz"}),
         ("/tables/AAAAAAAAAAAAAAAAAAAAAA/rematch", None),

@@ -8,18 +8,21 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote, urlsplit
 
 import witchwood
-from witchwood.engine.game import check_seed
+from witchwood.engine.game import Game, check_seed
 from witchwood.engine.match import Match
+from witchwood.page.days import Days
 from witchwood.page.solver import Solver
 from witchwood.page.statistics import statistics_of
 from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
 from witchwood.table import fairness
+from witchwood.table.calendar import check_today
 from witchwood.table.codes import told_code
 from witchwood.table.commands import MOST_EVENTS
+from witchwood.table.days import DayLevel
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.lesson_state import lesson_state
 from witchwood.table.lesson_text import find_lesson
@@ -53,6 +56,7 @@ class Requests:
     def __init__(self, tables: Tables, solver: Solver) -> None:
         self._tables = tables
         self._solver = solver
+        self._days = Days(tables)
         key = "([A-Za-z0-9_-]+)"
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
             (method, re.compile(f"{pattern.replace('{}', key)}$"), answer)
@@ -61,6 +65,8 @@ class Requests:
                 ("GET", "/status", self._status),
                 ("GET", "/me/tables", self._my_tables),
                 ("GET", "/me/statistics", self._statistics),
+                ("GET", "/today", self._today),
+                ("GET", "/days/{}", self._month),
                 ("GET", "/codes/{}", self._code),
                 ("POST", "/games/{}/lessons/{}", self._lesson),
                 ("POST", "/tables", self._make),
@@ -117,6 +123,15 @@ class Requests:
     async def _statistics(self) -> list[Any]:
         return list(statistics_of(self._tables.results))
 
+    async def _today(self) -> list[Any]:
+        return list(self._days.today())
+
+    async def _month(self, month: str) -> Any:
+        try:
+            return self._days.month(month)
+        except ValueError as error:
+            raise ProblemError(404, str(error)) from None
+
     async def _code(self, code: str) -> dict[str, Any]:
         try:
             return told_code(code)
@@ -136,21 +151,39 @@ class Requests:
         seats = _named(seats_of(ME, game, [Wish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])]))
         if any(seat.kind == "open" for seat in seats):
             raise ValueError("seats: nobody can come to a table in a page: take agents")
-        if given.get("level") is not None or given.get("deal") == "today" or given.get("rated"):
-            raise ValueError("level, deal, rated: a page has no graded deals, no deals of the day and no ratings")
-        number = given.get("deal")
-        dealt = fairness.secret_deal() if number is None else fairness.chosen_deal(check_seed(int(number)))
-        table = await self._deal(game.name, given.get("options", {}), dealt, seats, chosen=number is not None)
+        if given.get("level") is not None or given.get("rated"):
+            raise ValueError("level, rated: a page has no graded deals and no ratings")
+        wanted, options = given.get("deal"), given.get("options", {})
+        if wanted is not None and wanted.startswith("today"):
+            return {"id": await self._make_today(game, options, seats, wanted)}
+        dealt = fairness.secret_deal() if wanted is None else fairness.chosen_deal(check_seed(int(wanted)))
+        table = await self._deal(game.name, options, dealt, seats, chosen=wanted is not None)
         return {"id": table.id}
 
+    async def _make_today(self, game: Game, options: Mapping[str, Any], seats: list[Seat], wanted: str) -> str:
+        """Today's deal: asked for again, it is the same table."""
+        check_today(game, options)
+        level = cast("DayLevel | None", wanted.partition(" ")[2] or None)
+        name, dealt = self._days.dealt(game.name, level)
+        known = self._days.table_of(game.name, name)
+        return known or (await self._deal(game.name, {}, dealt, seats, day=name, level=level)).id
+
     async def _deal(
-        self, game: str, options: Mapping[str, Any], dealt: fairness.Dealt, seats: list[Seat], *, chosen: bool = False
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        dealt: fairness.Dealt,
+        seats: list[Seat],
+        *,
+        chosen: bool = False,
+        day: str | None = None,
+        level: str | None = None,
     ) -> OpenTable:
         rules = witchwood.game(game)
         settled = rules.settle(options)
         rules.settle_seats(len(seats))
         facts = fresh_facts(ME, game, seats, salt=dealt.salt, now=time.time())
-        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen)
+        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
         return await self._tables.add(facts)
 
     async def _from_record(self, given: Mapping[str, str]) -> dict[str, str]:

@@ -1,10 +1,15 @@
-"""What lists say: of a table, and of a player's results. The client's types are made from these."""
+"""What lists say: of a table, a player's results, and the days' deals. The client's types are made from these."""
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from typing_extensions import TypedDict
 
+from witchwood.table.days import DayLevel
 from witchwood.table.messages.known import SeatState, TermsState
+
+DayState: TypeAlias = Literal["new", "playing", "won", "ended"]
 
 
 class TableCard(TypedDict):
@@ -71,3 +76,60 @@ class Statistics(TypedDict):
     recent: list[bool]
     scores: list[tuple[float, int]]
     durations: list[tuple[int, int]]
+
+
+class Today(TypedDict):
+    """A solitaire's deal of the day; of some level, or null for the one of any. Its number is told at your table once
+    the day has ended; until then the commitment holds: null in a page without a service, where nothing is a secret.
+
+    yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
+    finished. finished: how many people have. streak: on how many days in a row, up to this one or the one before, you
+    have won one of this game's deals of that very day.
+    """
+
+    date: str
+    game: str
+    level: DayLevel | None
+    title: str
+    commitment: str | None
+    yours: str | None
+    table: str | None
+    plays: int
+    seconds: int | None
+    finished: int
+    streak: int
+
+
+class DayDeal(TypedDict):
+    """A deal of some day, and how far you are with it: "ended" where it was not won. words: your result. number: told
+    once the day is over, so that whoever missed it can play it; that counts for no board and no streak.
+    """
+
+    date: str
+    game: str
+    level: DayLevel | None
+    state: DayState
+    words: str | None
+    table: str | None
+    number: str | None
+
+
+class DayStreak(TypedDict):
+    """On how many days in a row you have won one of a game's deals of that very day: up to today, or to yesterday as
+    long as you can still win today; and the most ever.
+    """
+
+    game: str
+    title: str
+    current: int
+    longest: int
+
+
+class Month(TypedDict):
+    """A month of days' deals, up to today. first: the first month that you can ask for, the one in which you came."""
+
+    month: str
+    first: str
+    today: str
+    deals: list[DayDeal]
+    streaks: list[DayStreak]

@@ -6,11 +6,9 @@ import asyncio
 import time
 from dataclasses import replace
 
-from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
-from witchwood.server.store.models import results
 from witchwood.server.store.people import People
 from witchwood.server.store.queries import Store
 from witchwood.table.facts import Seat
@@ -51,28 +49,5 @@ def test_one_deal_of_the_day_for_each(address: str) -> None:
         assert not await Store(engine, "one").add(again)
         assert await Store(engine, "one").add(replace(again, day="2026-01-02"))
         assert await Store(engine, "one").find("2" * 22) is not None
-
-    run(address, test)
-
-
-def test_results_of_a_day_are_those_of_its_deals_by_one_person(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        day, began = "2026-05-04", 1_777_852_800.0  # 0:00 in UTC
-        ann, bob = [await People(engine, "one").add() for _ in range(2)]
-        told = [
-            (ann, day, began),
-            (ann, day, began + 100_000.0),  # ended after midnight
-            (ann, None, began + 5.0),
-            (ann, "2026-05-03", began + 5.0),
-            (bob, day, began + 5.0),
-        ]
-        for number, (who, of_day, at) in enumerate(told):
-            key = (await a_table(engine, number)).id
-            counted = {"won": True, "words": "Won", "score": 1.0, "seconds": number, "plays": 1, "finished": at}
-            row = {"table_id": key, "seat": 0, "person": who.id, "game": "hocus", "options": "", "day": of_day}
-            async with engine.begin() as connection:
-                await connection.execute(insert(results).values(row | counted))
-        found = await Store(engine, "one").results_on(ann.id, day)
-        assert sorted(one["seconds"] for one in found) == [0, 1]
 
     run(address, test)

@@ -30,19 +30,7 @@ export const patterns = {
 } as const;
 
 /** Pages that need a service: other people, what counts among them, and long work. */
-const served = new Set<string>([
-  "lobby",
-  "ladder",
-  "room",
-  "today",
-  "board",
-  "days",
-  "verify",
-  "lab",
-  "study",
-  "shelved",
-  "recover",
-]);
+const served = new Set<string>(["lobby", "ladder", "room", "board", "verify", "lab", "study", "shelved", "recover"]);
 
 export type PageName = keyof typeof patterns | "missing";
 

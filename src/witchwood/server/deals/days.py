@@ -14,6 +14,7 @@ import witchwood
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.finder import Finder
 from witchwood.server.store.day_store import DayStore
+from witchwood.table.calendar import as_they_fall
 from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of
 from witchwood.table.fairness import Dealt, deal_of_the_day
 
@@ -37,12 +38,7 @@ class Days:
     async def all_of(self, first: str, last: str) -> dict[tuple[str, str], Dealt]:
         """All deals from one date to another, both included, by their names and games."""
         found = await self._store.between(first, name_of(last, DAY_LEVELS[-1]))
-        day = date.fromisoformat(first)
-        while (text := day.isoformat()) <= last:
-            for name in solitaires():
-                found[text, name] = deal_of_the_day(self._secret, name, text)
-            day += timedelta(days=1)
-        return found
+        return found | as_they_fall(self._secret, first, last)
 
     async def fill(self, finder: Finder) -> None:
         """Find what is missing of today's and tomorrow's deals."""
@@ -63,8 +59,3 @@ class Days:
                 await self._store.add(day, game, candidate)
                 return
         log.warning("%s: of %d candidates none was fit for the deal of %s", game, _CANDIDATES, date_of(day))
-
-
-def solitaires() -> list[str]:
-    """The games that have deals of the day."""
-    return [name for name in witchwood.games() if witchwood.game(name).seats[1] == 1]

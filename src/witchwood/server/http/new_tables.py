@@ -12,6 +12,7 @@ from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenS
 from witchwood.server.service import Service
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness
+from witchwood.table.calendar import check_today
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
@@ -66,10 +67,7 @@ async def _secret_deal(
 
 async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable, level: DayLevel | None) -> str:
     """Today's deal: one table for each person; asked for again, it is the same table."""
-    if game.seats[1] > 1:
-        raise ValueError(f"deal: only solitaires have a deal of the day; {game.name} is none")
-    if game.settle(wanted.options) != game.settle({}):
-        raise ValueError("options: the deal of the day is played with the usual options, so that all can be compared")
+    check_today(game, wanted.options)
     date = today()
     day = name_of(date, level)
     dealt = await service.days.dealt(game.name, day)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from sqlalchemy import Connection, and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.models import days, results, tables
 from witchwood.server.store.side_writer import SideWriter
-from witchwood.table.days import DAY_LEVELS, date_at, date_of, name_of
+from witchwood.table.calendar import Key, Played, won_on
+from witchwood.table.days import DAY_LEVELS, name_of
 from witchwood.table.fairness import Dealt
 
 _MOST = 10_000  # wins of days' deals that a streak is counted from, the last ones
@@ -33,33 +31,29 @@ class DayStore:
 
         await self._writer.run(write)
 
-    async def between(self, first: str, last: str) -> dict[tuple[str, str], Dealt]:
+    async def between(self, first: str, last: str) -> dict[Key, Dealt]:
         """The deals of some level from one name to another, both included, by their names and games."""
         asked = select(days).where(days.c.day >= first, days.c.day <= last)
         async with self._engine.connect() as connection:
             rows = await connection.execute(asked)
             return {(row.day, row.game): Dealt(int(row.number), row.salt) for row in rows}
 
-    async def played(self, person: str, first: str, last: str) -> list[Mapping[str, Any]]:
-        """A person's tables of the days' deals from one date to another, each with its result if there is one."""
+    async def played(self, person: str, first: str, last: str) -> dict[Key, Played]:
+        """A person's tables of the days' deals from one date to another."""
         result = and_(results.c.table_id == tables.c.id, results.c.person == person)
-        told = (results.c.won, results.c.words, results.c.finished.label("ended"))
+        told = (tables.c.id, tables.c.plays, results.c.won, results.c.words, results.c.seconds)
         asked = (
-            select(tables.c.id, tables.c.day, tables.c.game, *told)
+            select(tables.c.day, tables.c.game, *told)
             .join(results, result, isouter=True)
             .where(tables.c.owner == person, tables.c.day >= first, tables.c.day <= name_of(last, DAY_LEVELS[-1]))
         )
         async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+            return {(day, game): Played(*mine) for day, game, *mine in await connection.execute(asked)}
 
     async def won_on(self, person: str) -> dict[str, set[str]]:
         """The dates on which a person has won a deal of that very day, by game."""
         mine = (results.c.person == person, results.c.won, results.c.day.is_not(None))
         asked = select(results.c.game, results.c.day, results.c.finished).where(*mine)
         asked = asked.order_by(results.c.finished.desc()).limit(_MOST)
-        won: dict[str, set[str]] = {}
         async with self._engine.connect() as connection:
-            for row in await connection.execute(asked):
-                if date_at(row.finished) == date_of(row.day):
-                    won.setdefault(row.game, set()).add(date_of(row.day))
-        return won
+            return won_on((game, name, at) for game, name, at in await connection.execute(asked))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Select, exists, func, insert, or_, select, true, tuple_, update
@@ -165,13 +164,6 @@ class Store:
         mine = select(tables).where(tables.c.owner == person, tables.c.day.in_(names_of(day)))
         async with self.engine.connect() as connection:
             return await _tables(connection, mine)
-
-    async def results_on(self, person: str, day: str) -> list[Mapping[str, Any]]:
-        """A person's results of the deals of one day (a date in UTC)."""
-        began = datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp()  # by an index: nobody ended one before
-        mine = (results.c.person == person, results.c.finished >= began, results.c.day.in_(names_of(day)))
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(select(results).where(*mine))).mappings()]
 
     async def played_by(self, person: str) -> list[str]:
         """The games of which a person has ended one, by name."""

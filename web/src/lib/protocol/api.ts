@@ -3155,7 +3155,7 @@ export interface components {
     /**
      * Today
      * @description A solitaire's deal of the day; of some level, or null for the one of any. Its number is told at your table once
-     *     the day has ended; until then the commitment holds.
+     *     the day has ended; until then the commitment holds: null in a page without a service, where nothing is a secret.
      *
      *     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
      *     finished. finished: how many people have. streak: on how many days in a row, up to this one or the one before, you
@@ -3171,7 +3171,7 @@ export interface components {
       /** Title */
       title: string;
       /** Commitment */
-      commitment: string;
+      commitment: string | null;
       /** Yours */
       yours: string | null;
       /** Table */

@@ -6,14 +6,13 @@ import json
 
 from fastapi import APIRouter, HTTPException
 
-import witchwood
-from witchwood.server.deals.days import solitaires
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.new_tables import today
-from witchwood.server.protocol.messages.days import Board, BoardRow, Today
-from witchwood.table import fairness
-from witchwood.table.days import DAY_LEVELS, DayLevel, name_of, streak_of
+from witchwood.server.protocol.messages.days import Board, BoardRow
+from witchwood.table.calendar import solitaires, todays
+from witchwood.table.days import DayLevel, name_of
+from witchwood.table.lists import Today
 
 router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 401, 429))
 
@@ -22,36 +21,10 @@ router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 4
 async def deals(person: ThePerson, service: TheService) -> list[Today]:
     """Today's deals, and how far I am with them. Those of a level stand here as soon as they are found."""
     date = today()
-    mine = {(row.day, row.game): row for row in await service.store.of_day(person.id, date)}
-    done = {(row["day"], row["game"]): row for row in await service.store.results_on(person.id, date)}
-    finished = await service.store.finished_on(date)
+    played = await service.day_store.played(person.id, date, date)
     dealt = await service.days.all_of(date, date)
     won = await service.day_store.won_on(person.id)
-    told = []
-    for name in solitaires():
-        game = witchwood.game(name)
-        for level in (None, *DAY_LEVELS):
-            key = (name_of(date, level), name)
-            if key not in dealt:
-                continue
-            table, result = mine.get(key), done.get(key)
-            text = fairness.deal_text(game, game.settle({}), 1, dealt[key].number)
-            told.append(
-                Today(
-                    date=date,
-                    game=name,
-                    level=level,
-                    title=game.title,
-                    commitment=fairness.commitment(text, dealt[key].salt),
-                    yours=result["words"] if result else None if table is None else "playing",
-                    table=None if table is None else table.id,
-                    plays=0 if table is None else table.plays,
-                    seconds=result["seconds"] if result else None,
-                    finished=finished.get(key, 0),
-                    streak=streak_of(won.get(name, ()), date).current,
-                )
-            )
-    return told
+    return todays(date, dealt, played, won, await service.store.finished_on(date), sealed=True)
 
 
 @router.get("/{game}/board", responses=answers(404, 422))

@@ -2,6 +2,10 @@
 export const page = {
   "page.lead": "All games are played in this browser, with or without a network.",
   "page.failed": "The games could not be started. Load the page again.",
+  "page.random-note": "Nobody knows the deal beforehand.",
+  "page.today-note": "The same cards for everybody today, by the usual rules.",
+  "page.options-today": "Today’s deal is played by the usual rules.",
+  "page.late-note": "A past day’s deal can still be played. It counts for no streak.",
   "page.me": "Your games",
   "page.me-lead": "They are kept in this browser, and nowhere else.",
   "page.taken": "Take your games along",
