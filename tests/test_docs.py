@@ -144,3 +144,18 @@ def test_rule_books_name_every_option_and_the_designer(book: Path) -> None:
         assert f"`{option.name}`" in text
     assert game.designer.split(" (")[0] in text
     assert "## Rulings" in text
+
+
+@pytest.mark.parametrize(("room", "page"), [("server", "service.md"), ("page", "site.md")])
+def test_every_room_and_module_is_named(room: str, page: str) -> None:
+    """In the tables that say what answers what: `store/` for a folder of modules, `logs.py` for a module."""
+    folder = ROOT / "src" / "witchwood" / room
+    parts = {path.name for path in folder.glob("*.py")} | {
+        f"{path.parent.name}/" for path in folder.glob("*/__init__.py")
+    }
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    tables = re.findall(rf"^\| `{room}/`.* \| answers \|\n((?:\|.*\n)+)", text, re.MULTILINE)
+    named = [
+        name for table in tables for row in table.splitlines() for name in re.findall("`([^`]+)`", row.split("|")[1])
+    ]
+    assert sorted(named) == sorted(parts - {"__init__.py"})

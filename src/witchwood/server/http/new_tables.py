@@ -10,6 +10,7 @@ from witchwood.engine.game import Game, Value
 from witchwood.server.http.room_tables import place_of_rematch
 from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
+from witchwood.server.tables.creation import NewDeal
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness
 from witchwood.table.calendar import check_today
@@ -39,18 +40,19 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
         dealt = fairness.chosen_deal(int(wanted.deal))
     else:
         dealt = await _secret_deal(service, owner, game, wanted.options, wanted.level)
-    key = await service.creation.deal(
-        owner,
-        game.name,
-        dict(wanted.options),
-        dealt,
-        seats,
+    new = NewDeal(
+        owner=owner,
+        game=game.name,
+        options=wanted.options,
+        dealt=dealt,
+        seats=seats,
         chosen=wanted.deal is not None,
         listed=wanted.listed,
         rated=_is_rated(game, wanted),
         terms=terms,
         level=wanted.level,
     )
+    key = await service.creation.deal(new)
     assert key is not None
     await _begin(service, key)
     return key
@@ -74,11 +76,12 @@ async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable
     if dealt is None:
         raise RefusalError(f"today's {level} deal of {game.title} is not there yet: try again in a few minutes")
     me = Seat(0, "person", owner, None)
+    new = NewDeal(owner=owner, game=game.name, options={}, dealt=dealt, seats=[me], day=day, level=level)
     for _ in range(2):
         for row in await service.store.of_day(owner, date):
             if (row.game, row.day) == (game.name, day):
                 return row.id
-        key = await service.creation.deal(owner, game.name, {}, dealt, [me], day=day, level=level)
+        key = await service.creation.deal(new)
         if key is not None:
             return key
     raise ValueError("deal: today's table could not be made: try again")
@@ -134,18 +137,19 @@ async def rematch(service: Service, person: str, table: ServedTable) -> str:
 
 
 async def _deal_again(service: Service, person: str, table: ServedTable, place: RoomPlace | None) -> str | None:
-    return await service.creation.deal(
-        person,
-        table.game.name,
-        table.options,
-        await _secret_deal(service, person, table.game, table.options, table.facts.level),
-        moved_on(table.id, table.seats),
+    new = NewDeal(
+        owner=person,
+        game=table.game.name,
+        options=table.options,
+        dealt=await _secret_deal(service, person, table.game, table.options, table.facts.level),
+        seats=moved_on(table.id, table.seats),
         rematch_of=table.id,
         rated=table.facts.rated,
         terms=table.history.terms,
         place=place,
         level=table.facts.level,
     )
+    return await service.creation.deal(new)
 
 
 async def _begin(service: Service, key: str) -> None:

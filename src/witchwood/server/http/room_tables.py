@@ -11,6 +11,7 @@ import witchwood
 from witchwood.server.protocol.messages.rooms import NextTable
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import HERE, Room
+from witchwood.server.tables.creation import NewDeal
 from witchwood.table import fairness
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.refusal import RefusalError
@@ -33,17 +34,18 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     before = None if follows is None else await service.store.find(follows)
     if before is not None and before.rematch is not None:
         follows = None
-    key = await service.creation.deal(
-        person,
-        game,
-        dict(options),
-        fairness.secret_deal(),
-        seats,
+    new = NewDeal(
+        owner=person,
+        game=game,
+        options=options,
+        dealt=fairness.secret_deal(),
+        seats=seats,
         rematch_of=follows,
         rated=rated,
         terms=_terms(wanted, last, game),
         place=RoomPlace(room.id, _series(room, game, best_of, last), number, best_of),
     )
+    key = await service.creation.deal(new)
     if key is None:
         now = await service.rooms.find(room.id)
         if now is None or not now.tables or now.tables[-1] == last:

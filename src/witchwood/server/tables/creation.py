@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import witchwood
@@ -29,6 +29,28 @@ _HEAD = 400  # words that a record may have besides its plays: positions, option
 _TOO_LONG = f"a table begins with fewer than {MOST_EVENTS} plays: this record has more"
 
 
+@dataclass(frozen=True, kw_only=True)
+class NewDeal:
+    """What is dealt, and for whom. options: those that were given. chosen: whether the deal's number was chosen by a
+    person. day: the name of the day's deal that it is. rematch_of: the table whose rematch it is. place: in a room.
+    level: what was asked of the deal. The rest is as in `TableFacts`.
+    """
+
+    owner: str
+    game: str
+    options: Mapping[str, Any]
+    dealt: Dealt
+    seats: Sequence[Seat]
+    chosen: bool = False
+    day: str | None = None
+    listed: bool = False
+    rematch_of: str | None = None
+    place: RoomPlace | None = None
+    rated: bool = False
+    terms: Terms | None = None
+    level: str | None = None
+
+
 class Creation:
     """Makes tables."""
 
@@ -37,41 +59,25 @@ class Creation:
         self._warmup = warmup
         self._replays = long_replays
 
-    async def deal(
-        self,
-        owner: str,
-        game: str,
-        options: dict[str, Any],
-        dealt: Dealt,
-        seats: Sequence[Seat],
-        *,
-        chosen: bool = False,
-        day: str | None = None,
-        listed: bool = False,
-        rematch_of: str | None = None,
-        place: RoomPlace | None = None,
-        rated: bool = False,
-        terms: Terms | None = None,
-        level: str | None = None,
-    ) -> str | None:
+    async def deal(self, new: NewDeal) -> str | None:
         """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
-        rules = witchwood.game(game)
-        settled = rules.settle(options)
-        rules.settle_seats(len(seats))
-        facts = fresh_facts(owner, game, seats, salt=dealt.salt, now=time.time(), listed=listed)
+        rules = witchwood.game(new.game)
+        settled = rules.settle(new.options)
+        rules.settle_seats(len(new.seats))
+        facts = fresh_facts(new.owner, new.game, new.seats, salt=new.dealt.salt, now=time.time(), listed=new.listed)
         facts = replace(
             facts,
             options=json.dumps(settled),
-            deal=str(dealt.number),
-            chosen=chosen,
-            day=day,
-            rated=rated,
-            terms=None if terms is None else terms.write(),
-            level=level,
+            deal=str(new.dealt.number),
+            chosen=new.chosen,
+            day=new.day,
+            rated=new.rated,
+            terms=None if new.terms is None else new.terms.write(),
+            level=new.level,
         )
-        await self._warmup.wait(game)
+        await self._warmup.wait(new.game)
         history = await self._registry.read_history(facts, [])
-        return facts.id if await self._registry.add(facts, history, rematch_of, place) else None
+        return facts.id if await self._registry.add(facts, history, new.rematch_of, new.place) else None
 
     def before(self, owner: str) -> int | None:
         """How many records are read before the one that this person has sent; None if none of theirs waits."""
