@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from html import unescape
 from pathlib import Path
 
+import numpy as np
 import polars
 import pytest
+from scipy.stats import zscore
 
 import witchwood
 from lab.studies import study
 from witchwood.lab.handle import Handle
-from witchwood.lab.report.contents import by_seat, compared, facts, lengths, strangest, values
-from witchwood.lab.report.pictures import SERIES, doublings, river
+from witchwood.lab.report.contents import by_seat, compared, course, decided, facts, lengths, strangest, values
+from witchwood.lab.report.pictures import SERIES, doublings, river, seats
+from witchwood.lab.report.pictures import decided as decided_picture
 
 pytest.importorskip("vl_convert")
 
@@ -79,17 +83,40 @@ def test_it_begins_with_the_answer(page: str, handle: Handle) -> None:
     lead = re.findall(r'<p class="lead">(.*?)</p>', page)
     games = handle.frame()
     assert len(lead) == 2
-    for line, seats in zip(lead, (2, 3), strict=True):
+    for line, number in zip(lead, (2, 3), strict=True):
         points = []
-        for row in games.filter(games["variant"] == f"seats-{seats}").iter_rows(named=True):
-            winners = [seat for seat in range(seats) if row["winners"] >> seat & 1] or range(seats)
+        for row in games.filter(games["variant"] == f"seats-{number}").iter_rows(named=True):
+            winners = [seat for seat in range(number) if row["winners"] >> seat & 1] or range(number)
             points.append((row["first"] in winners) / len(winners))
         share = sum(points) / len(points)
-        assert line.startswith(f"greedy, seats-{seats}: {share:.1%} won by whoever acts first (95 % interval ")
-        assert line.endswith(f" of 30 deals; even is {1 / seats:.1%}")
+        assert line.startswith(f"greedy, seats-{number}: {share:.1%} won by whoever acts first (95 % interval ")
+        assert line.endswith(f" of 30 deals; even is {1 / number:.1%}")
     assert page.index("Does the seat matter</h2>") < page.index("Who wins how often</h2>")
     assert handle.difference().is_empty()
     assert ">Won</th>" not in page, "what an agent wins of itself says nothing"
+
+
+def test_facts_of_games_of_several_are_told_without_a_winner(page: str, handle: Handle) -> None:
+    """WitchPig's winning rows, though there are 22 of them."""
+    games = handle.measured()
+    of = games.filter(games["variant"] == "seats-3")
+    told = {fact: found for fact, _, variant, found in facts(handle.study, games) if variant == "seats-3"}
+    assert "seat_dealer" not in told
+    assert dict(told["row"].select("value", "games").iter_rows()) == Counter(of["fact_row"])
+    row, count = Counter(of["fact_row"]).most_common(1)[0]
+    assert (
+        f'<th scope="row">row</th><td>{row}</td><td>greedy</td><td>seats-3</td><td>{count / 30:.1%}</td><td></td>'
+        in page
+    )
+
+
+def test_the_course_is_told_in_numbers_too(page: str, handle: Handle) -> None:
+    found = course(handle.frame("plies"), handle.frame()).filter(polars.col("at") == 0)
+    row = found.row(0, named=True)
+    cell = f"{row['middle']:.0%} ({row['low']:.0%} to {row['high']:.0%})"
+    assert f"<td>{row['variant']}</td><td>{row['end']}</td><td>{cell}</td>" in page
+    assert f"{row['end']}: {cell} at first. The numbers are in the table below." in page
+    assert "shares of the games by tenths of their length" in page
 
 
 def test_every_picture_and_table_has_words(page: str) -> None:
@@ -146,11 +173,17 @@ def test_what_roles_won_stands_among_the_measures(page: str, handle: Handle) -> 
 
 
 def test_strange_deals_are_the_furthest_and_named_once(handle: Handle) -> None:
-    found = strangest(handle.study, handle.frame())
+    found = strangest(handle.study, handle.measured())
     assert len({one.deal for one in found}) == len(found) == 10
     assert [one.far for one in found] == sorted((one.far for one in found), reverse=True)
     longest = handle.frame().sort("plays")["deal"][-1]
     assert longest in {one.deal for one in found}
+    first = found[0]
+    group = handle.frame().filter(handle.frame()["variant"] == first.variant)
+    scores = [abs(zscore(group[name].to_numpy(), ddof=1)) for name in ("plays", "choices", "width", "tree", "score")]
+    at = group["deal"].to_list().index(first.deal)
+    told = [score[at] for score in scores if not np.isnan(score).any()]
+    assert first.far == pytest.approx(sum(told) / len(told))
 
 
 SOLVED = """
@@ -188,6 +221,7 @@ def test_a_solver_beside_players_is_compared_in_results_only(tmp_path: Path) -> 
     for fact, _, variant, by_value in told_of:
         of = games.filter((games["agent"] == "greedy") & (games["variant"] == variant))
         assert dict(by_value.select("value", "games").iter_rows()) == Counter(of[f"fact_{fact}"])
+    assert {one.agent for one in strangest(handle.study, games)} <= {"greedy"}, "what a solver proves is no game"
     assert "nan" not in re.sub(r"<svg.*?</svg>", "", handle.report(tmp_path / "page.html").read_text(), flags=re.DOTALL)
 
 
@@ -197,16 +231,93 @@ def test_interactive_pages_bring_their_program(handle: Handle, tmp_path: Path) -
     assert "<script src" not in text
 
 
-def test_each_agent_has_its_own_river_and_its_own_steps() -> None:
-    """A picture's part shows its agent's rows alone, as long as no layer brings rows of its own."""
-    ply = {"variant": "usual", "deal": 1, "order": 0}
-    plies = polars.DataFrame([{**ply, "agent": agent, "ply": at, "chance_0": 0.5} for agent in "ab" for at in range(4)])
-    games = polars.DataFrame([{**ply, "agent": agent, "won": agent == "a"} for agent in "ab"])
-    step = {"variant": "usual", "before": 100, "after": 200, "value": 0.1, "low": 0.0, "high": 0.2}
-    steps = polars.DataFrame([{**step, "agent": agent} for agent in "ab"])
-    for chart in (river(plies, games), doublings(steps, "won")):
+def test_each_group_has_its_own_river_and_each_agent_its_own_steps() -> None:
+    """A picture's part shows its rows alone, as long as no layer brings rows of its own; rules are never mixed."""
+    row = {"end": "won", "at": 0.5, "low": 0.4, "middle": 0.5, "high": 0.6}
+    groups = [{"agent": agent, "variant": variant} for agent in "ab" for variant in ("draw-3", "draw-2")]
+    named = ["a: draw-3", "a: draw-2", "b: draw-3", "b: draw-2"]
+    step = {"before": 100, "after": 200, "value": 0.1, "low": 0.0, "high": 0.2}
+    for chart, field, expected in (
+        (river(polars.DataFrame([{**group, **row} for group in groups])), "group", named),
+        (decided_picture(polars.DataFrame([{**group, "at": 0.5, "share": 1.0} for group in groups])), "group", named),
+        (doublings(polars.DataFrame([{**group, **step} for group in groups]), "won"), "agent", ["a", "b"]),
+    ):
         drawn = chart.to_dict()
-        assert {row["agent"] for rows in drawn["datasets"].values() for row in rows} == {"a", "b"}
-        assert drawn["facet"]["row"]["field"] == "agent"
-        assert not [layer for layer in drawn["spec"]["layer"] if "data" in layer]
+        assert list(dict.fromkeys(row[field] for rows in drawn["datasets"].values() for row in rows)) == expected
+        assert drawn["facet"]["row"]["field"] == field
+        assert not [layer for layer in drawn["spec"].get("layer", []) if "data" in layer]
         assert "data" not in drawn["spec"]
+
+
+def test_courses_are_of_one_agent_under_one_variant() -> None:
+    """Quartiles of the chance after each twentieth of a game, and tenths in which games were decided, by hand."""
+    keys = [("a", "x", deal) for deal in (1, 2, 3)] + [("a", "y", 1)]
+    chances = [0.2, 0.4, 0.9, 0.7]
+    plies = polars.DataFrame(
+        [
+            {
+                "agent": agent,
+                "variant": variant,
+                "deal": deal,
+                "order": 0,
+                "ply": ply,
+                "chance_0": chance if ply else 0.5,
+            }
+            for (agent, variant, deal), chance in zip(keys, chances, strict=True)
+            for ply in (0, 4)
+        ]
+    )
+    games = polars.DataFrame(
+        [
+            {"agent": agent, "variant": variant, "deal": deal, "order": 0, "won": 1.0, "decided_at": at}
+            for (agent, variant, deal), at in zip(keys, (0.05, 0.19, 1.0, None), strict=True)
+        ]
+    )
+    assert course(plies, games).rows() == [
+        ("a", "x", "won", 0.0, 0.5, 0.5, 0.5),
+        ("a", "x", "won", 1.0, 0.4, 0.4, 0.9),
+        ("a", "y", "won", 0.0, 0.5, 0.5, 0.5),
+        ("a", "y", "won", 1.0, 0.7, 0.7, 0.7),
+    ]
+    third = pytest.approx(1 / 3)
+    assert decided(games).rows() == [("a", "x", 0.0, third), ("a", "x", 0.1, third), ("a", "x", 0.9, third)]
+
+
+def test_many_courses_are_told_in_numbers_and_drawn_for_the_base(tmp_path: Path) -> None:
+    (tmp_path / "draws.toml").write_text(
+        'game = "hocus"\ndeals = "1..3"\nlongest = 40\n[[agent]]\nname = "greedy"\n'
+        "[vary]\ndraw = [3, 1]\nghost_float = [true, false]\ngoblin_hoard = [true, false]\n"
+        "[plies]\ndeals = 3\nplayouts = 2\n"
+    )
+    handle = witchwood.study(tmp_path / "draws.toml").run()
+    text = handle.report(tmp_path / "page.html").read_text()
+    base = "draw-3.ghost_float-on.goblin_hoard-on"
+    assert text.count(f"Drawn for {base}; the others are in the table.") == 2
+    table = text[text.index('<caption class="hidden">The same in numbers: shares of the games by tenths') :]
+    assert table[: table.index("</table>")].count('<th scope="row">greedy</th>') == 8
+    assert len(text.encode()) < 300_000
+
+
+def test_seven_variants_are_told_apart_without_colours() -> None:
+    names = [f"seats-{seats}" for seats in range(2, 9)]
+    found = polars.DataFrame([{"variant": name, "seat": 0, "value": 0.5, "low": 0.4, "high": 0.6} for name in names])
+    shape = seats(found).to_dict()["layer"][1]["encoding"]["shape"]
+    assert shape["scale"]["domain"] == names
+    assert len(set(shape["scale"]["range"])) == 7
+
+
+def test_a_stopped_study_says_how_far_it_came_and_why(tmp_path: Path) -> None:
+    (tmp_path / "draw.v2.toml").write_text(
+        SOLVED.replace("1..12", "1..4000") + "[stop]\nwithin = 0.9\nat_least = 40\nconfidence = 0.9\n"
+    )
+    handle = witchwood.study(tmp_path / "draw.v2.toml", tmp_path / "rows.of draw").run()
+    deals = handle.needed.deals
+    assert 40 <= len(deals) < 4_000
+    text = unescape(handle.report(tmp_path / "page.html").read_text())
+    assert f"deals 1 to {len(deals):,} (of 4,000 allowed)" in text
+    assert "won is known within 90 points wherever it is compared, with 90 % at all looks together" in text
+    assert "All others on this page are made for a number of deals fixed beforehand" in text
+    assert "<dd>witchwood study run draw.v2.toml --out 'rows.of draw'</dd>" in text
+    assert str(tmp_path) not in text
+    assert "winnable: solver, 500 positions a deal" in text
+    assert unescape(witchwood.study(handle.folder).report(tmp_path / "other.html").read_text()) == text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ commands = typer.Typer(
 )
 
 File = Annotated[Path, typer.Argument(help="A study's file (.toml), or the folder of one that was run.")]
+_SECONDS = 30  # between two lines of a run that nobody watches
 Out = Annotated[
     Path | None,
     typer.Option("--out", help="The folder of its rows.", show_default="FILE.study"),
@@ -30,14 +32,22 @@ Out = Annotated[
 
 @contextmanager
 def bar(words: str, kept: str) -> Iterator[Callable[[Progress], None]]:
-    """A line on a terminal that says how far a run is. kept: where the rows lie, if they outlive the run."""
-    console = Console(stderr=True)
+    """A line on a terminal that says how far a run is; elsewhere one every half minute. kept: where the rows lie, if
+    they outlive the run."""
+    console, told = Console(stderr=True), time.monotonic()
+
+    def tell(progress: Progress) -> None:
+        nonlocal told
+        if time.monotonic() - told >= _SECONDS:
+            told = time.monotonic()
+            typer.echo(f"{words}: {progress.words}", err=True)
+
     try:
         if console.is_terminal:
             with console.status(words) as status:
                 yield lambda progress: status.update(f"{words}: {progress.words}")
         else:
-            yield lambda _: None
+            yield tell
     except KeyboardInterrupt:
         rest = f"; what is done is kept in {kept}, and the same command goes on with it" if kept else ""
         typer.echo(f"witchwood: stopped{rest}", err=True)
@@ -85,7 +95,8 @@ def report(
 ) -> None:
     """Write the report of a study that was run: one page of HTML that needs nothing else."""
     handle = witchwood.study(file, out)
-    path = handle.report(page or file.with_suffix(".html"), pictures=pictures, interactive=interactive)
+    name = file.stem if file.suffix in (".toml", ".study") else file.name
+    path = handle.report(page or file.with_name(f"{name}.html"), pictures=pictures, interactive=interactive)
     typer.echo(f"report in {path}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from witchwood.lab.again import SERVER
@@ -28,6 +29,7 @@ class Handle:
     study: Study
     folder: Path
     source: str
+    command: str = ""
 
     @classmethod
     def open(cls, path: Path, out: Path | None = None) -> Handle:
@@ -35,13 +37,16 @@ class Handle:
         is given). ValueError and OSError say what can't be read."""
         if path.is_dir():
             source = source_of(path)
-            return cls(read_text(source, str(path)), path, source)
-        study = read_study(path)
-        return cls(study, out or path.with_suffix(".study"), path.read_text(encoding="utf-8"))
+            return cls(read_text(source, str(path)), path, source, str(Store(path).about().get("command", "")))
+        study, usual = read_study(path), path.with_suffix(".study")
+        command = f"witchwood study run {_plain(path)}"
+        if out is not None and out != usual:
+            command += f" --out {_plain(out)}"
+        return cls(study, out or usual, path.read_text(encoding="utf-8"), command)
 
     def run(self, on: str = "local://1", advance: Callable[[Progress], None] | None = None) -> Handle:
         """Play what is not played yet: on "local://JOBS" or "dask://HOST:PORT". Returns itself."""
-        run(self.study, self.folder, on, source=self.source, advance=advance)
+        run(self.study, self.folder, on, source=self.source, command=self.command, advance=advance)
         return self
 
     @property
@@ -96,7 +101,13 @@ class Handle:
             self.folder,
             self.source,
             Path(path),
+            allowed=self.study.deals,
             pictures=folder,
             interactive=interactive,
             server=server,
         )
+
+
+def _plain(path: Path) -> str:
+    """A path for a command that others read: of one from the root only its name, as the rest is of this machine."""
+    return quote(path.name if path.is_absolute() else str(path))

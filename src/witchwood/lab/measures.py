@@ -148,7 +148,7 @@ MEASURES = (
 )
 
 
-_ROLE = "fact_seat_"  # facts that name a seat
+ROLE = "fact_seat_"  # facts that name a seat
 
 
 def is_of_seat(name: str) -> bool:
@@ -163,7 +163,7 @@ def is_share(name: str) -> bool:
 
 def role_measures(games: polars.DataFrame) -> tuple[Measure, ...]:
     """What the seats won that the game's facts name: `won_suns` where it tells `seat_suns`."""
-    roles = [column.removeprefix(_ROLE) for column in games.columns if column.startswith(_ROLE)]
+    roles = [column.removeprefix(ROLE) for column in games.columns if column.startswith(ROLE)]
     return tuple(
         Measure(
             f"won_{role}",
@@ -194,7 +194,7 @@ def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> 
             first_won=_won_by("first"),
             drawn=(pl.col("over") & (winners == 0)).cast(pl.Int8),
             shared=(winners > 1).cast(pl.Int8),
-            **{one.name: _won_by(one.name.replace("won_", _ROLE)) for one in role_measures(frame)},
+            **{one.name: _won_by(one.name.replace("won_", ROLE)) for one in role_measures(frame)},
         )
     if "leads" in frame.columns:
         frame = frame.with_columns(last_lead=pl.col("last_lead") / length, behind=pl.col("behind") / length)

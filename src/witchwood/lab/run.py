@@ -60,16 +60,18 @@ def run(
     on: str = "local://1",
     *,
     source: str = "",
+    command: str = "",
     advance: Callable[[Progress], None] | None = None,
 ) -> Store:
     """Do all parts that the folder lacks; each is kept as soon as it is done. Returns the folder's store.
 
-    advance: told after each part. Where the study says when to stop, deals come in rounds of fixed sizes, and after
-    each the intervals are looked at: how many deals are played does not depend on who plays them; progress is that of
-    the round, and the time left is at least that. ValueError as `Store.begin`, and where an agent fails.
+    source, command: as `Store.begin`. advance: told after each part. Where the study says when to stop, deals come in
+    rounds of fixed sizes, and after each the intervals are looked at: how many deals are played does not depend on who
+    plays them; progress is that of the round, and the time left is at least that. ValueError as `Store.begin`, and
+    where an agent fails.
     """
     place, store = Place.of(on), Store(folder)
-    store.begin(study, source)
+    store.begin(study, source, command)
     for deals in _rounds(study):
         parts = store.missing(study, deals)
         if parts:

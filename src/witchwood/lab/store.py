@@ -42,8 +42,9 @@ class Store:
     def _about(self) -> Path:
         return self.folder / "study.json"
 
-    def begin(self, study: Study, source: str = "") -> None:
-        """Make the folder, or go on with one of the same question. source: the study's file, kept beside the rows.
+    def begin(self, study: Study, source: str = "", command: str = "") -> None:
+        """Make the folder, or go on with one of the same question. source: the study's file, kept beside the rows;
+        command: what runs it again, kept, too.
 
         ValueError if another question is answered there, or the same one by other code.
         """
@@ -60,7 +61,7 @@ class Store:
         elif strangers:
             raise ValueError(f"{self.folder} is no study's folder, and it is not empty; choose another name")
         self.folder.mkdir(parents=True, exist_ok=True)
-        about = {"identity": mine, "witchwood": witchwood.__version__, "source": source}
+        about = {"identity": mine, "witchwood": witchwood.__version__, "source": source, "command": command}
         replace_file(self._about, json.dumps(about, indent=1).encode())
 
     def about(self) -> dict[str, Any]:

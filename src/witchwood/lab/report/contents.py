@@ -9,7 +9,7 @@ import polars as pl
 
 from witchwood.lab.causes import by_fact, lifts, luck_share
 from witchwood.lab.compare import WON, differences, group, level_in, pairs_of, plays_itself
-from witchwood.lab.measures import Measure, measures_of, points_at
+from witchwood.lab.measures import ROLE, Measure, measures_of, points_at
 from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 STRANGE = 10
 QUANTILES = (0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0)  # of lengths
 _ODD = ("plays", "choices", "width", "tree", "score")  # by what a deal is strange
-_FEW = 12  # values of a fact
+_FEW = 24  # values of a fact: WitchPig has 22 rows of winning hands
+_STEPS = 20  # of a game's course
 _PROVED = ("won", "score")  # what a solver's rows have in common with those of games
 
 
@@ -70,6 +71,48 @@ def groups(study: Study, games: pl.DataFrame) -> Iterator[tuple[str, str, pl.Dat
                 yield line_up.name, variant.name, found
 
 
+def levels(study: Study, games: pl.DataFrame, column: str) -> pl.DataFrame:
+    """Mean and interval of a column for each group: columns agent, variant, value, low, high, deals."""
+    rows = [
+        (agent, variant, here.value, here.low, here.high, here.deals)
+        for agent, variant, found in groups(study, games)
+        if _known(study, found, agent, column).any()
+        for here in [level_in(study, found, column)]
+    ]
+    return pl.DataFrame(rows, schema=["agent", "variant", "value", "low", "high", "deals"], orient="row")
+
+
+def course(plies: pl.DataFrame, games: pl.DataFrame) -> pl.DataFrame:
+    """The sampled chance of seat 0 over the course of games that it won and did not win: columns agent, variant, end,
+    at (0 to 1 in steps of 0.05), low, middle, high (quartiles)."""
+    keys = ["variant", "agent", "deal", "order"]
+    last = pl.col("ply").max().over(keys).clip(lower_bound=1)
+    won = pl.col("winners") % 2 == 1 if "winners" in games.columns else pl.col("won") == 1
+    ends = games.select(*keys, pl.when(won).then(pl.lit("won")).otherwise(pl.lit("not won")).alias("end"))
+    chance = pl.col("chance_0")
+    return (
+        plies.with_columns(at=(pl.col("ply") / last * _STEPS).floor() / _STEPS)
+        .filter(chance.is_not_null())
+        .join(ends, on=keys)
+        .group_by("agent", "variant", "end", "at")
+        .agg(low=chance.quantile(0.25), middle=chance.median(), high=chance.quantile(0.75))
+        .sort("agent", "variant", "end", "at")
+    )
+
+
+def decided(games: pl.DataFrame) -> pl.DataFrame:
+    """When games were decided: columns agent, variant, at (the tenth of the game: 0.0 to 0.9), share of the games."""
+    groups = ["agent", "variant"]
+    return (
+        games.filter(pl.col("decided_at").is_not_null())
+        .with_columns(at=(pl.col("decided_at") * 10).floor().clip(0, 9) / 10)
+        .group_by(*groups, "at")
+        .agg(games=pl.len())
+        .select(*groups, "at", share=pl.col("games") / pl.col("games").sum().over(groups))
+        .sort(*groups, "at")
+    )
+
+
 def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, list[int]]]:
     """Plays of finished games, for each group that has any: the quantiles of `QUANTILES`, each the length of a game."""
     return [
@@ -118,7 +161,7 @@ def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
 
 @dataclass(frozen=True)
 class Strange:
-    """A game far from the others of its group. far: the sum of its standard scores; what: the greatest of them."""
+    """A game far from the others of its group. far: the mean of its absolute standard scores; what: the greatest."""
 
     deal: int
     order: int
@@ -131,17 +174,20 @@ class Strange:
 def strangest(study: Study, games: pl.DataFrame) -> list[Strange]:
     """The games furthest from the rest of their group, the furthest first.
 
-    How far is the sum of standard scores of length, choices, width, tree and score (ours); a deal is named once.
+    How far is the mean of the absolute standard scores of length, choices, width, tree and score (ours); a deal is
+    named once. What a solver proves is no game.
     """
     rows: list[Strange] = []
     for agent, variant, found in groups(study, games):
+        if not _known(study, found, agent, "completed").any():
+            continue
         odd = [name for name in _ODD if name in found.columns and not found[name].cast(pl.Float64).is_nan().any()]
         odd = [name for name in odd if float(found[name].n_unique()) > 1]
         if not odd or found.height < STRANGE:
             continue
         scores = ((pl.col(name) - pl.col(name).mean()) / pl.col(name).std() for name in odd)
         scored = found.select("deal", "order", *scores)
-        far = scored.with_columns(far=pl.sum_horizontal(pl.col(name).abs() for name in odd)).top_k(STRANGE, by="far")
+        far = scored.with_columns(far=pl.mean_horizontal(pl.col(name).abs() for name in odd)).top_k(STRANGE, by="far")
         for row in far.iter_rows(named=True):
             most = max(odd, key=lambda name: abs(row[name]))
             value = found.filter((pl.col("deal") == row["deal"]) & (pl.col("order") == row["order"]))[most][0]
@@ -161,13 +207,13 @@ def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame
 
 
 def facts(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, pl.DataFrame]]:
-    """Fact, agent, variant, and what was won by each of its values: of solitaires, and of facts with a few values."""
+    """Fact, agent, variant, and `by_fact` of it: of facts with a few values, but for those that name a seat."""
     return [
         (column.removeprefix("fact_"), agent, variant, by_fact(found, column.removeprefix("fact_")))
         for agent, variant, found in groups(study, games)
-        if "winners" not in found.columns and _known(study, found, agent, "completed").any()
+        if _known(study, found, agent, "completed").any()
         for column in found.columns
-        if column.startswith("fact_") and 1 < found[column].n_unique() <= _FEW
+        if column.startswith("fact_") and not column.startswith(ROLE) and 1 < found[column].n_unique() <= _FEW
     ]
 
 

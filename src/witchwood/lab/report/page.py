@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 import witchwood
 from witchwood.games import load
 from witchwood.lab.again import SERVER
+from witchwood.lab.compare import main_measure
 from witchwood.lab.measures import measured
-from witchwood.lab.report.sections import Section, sections_of
+from witchwood.lab.question import SOLVER, Side, Stop
+from witchwood.lab.report.sections import sections_of
+from witchwood.lab.report.shown import Section
 from witchwood.lab.store import Store
 from witchwood.lab.tell import answers, shares
 
@@ -28,11 +31,13 @@ def write(
     source: str,
     path: Path,
     *,
+    allowed: range | None = None,
     pictures: Path | None = None,
     interactive: bool = False,
     server: str = SERVER,
 ) -> Path:
-    """Write the report of a study that was run. pictures: a folder for its pictures as SVG files.
+    """Write the report of a study that was run. allowed: its deals, where it may have needed fewer. pictures: a folder
+    for its pictures as SVG files.
 
     interactive: the pictures are Vega's own, with its program in the page. server: where links to deals lead; empty for
     a page that the service itself shows. ValueError where the libraries of `witchwood[lab]` are missing, and where
@@ -59,7 +64,7 @@ def write(
         title=study.question or f"A study of {game.title}",
         game=study.game,
         game_title=game.title,
-        deals=f"deals {study.deals.start:,} to {study.deals.stop - 1:,}",
+        deals=_deals(study, allowed),
         lead=_lead(study, store),
         style=(here / "style.css").read_text(encoding="utf-8"),
         scripts=_scripts(sections) if interactive else [],
@@ -98,18 +103,39 @@ def _lead(study: Study, store: Store) -> list[str]:
     return shares(study, games)[:_MOST_ANSWERS]
 
 
+def _deals(study: Study, allowed: range | None) -> str:
+    told = f"deals {study.deals.start:,} to {study.deals.stop - 1:,}"
+    return told if allowed in (None, study.deals) else f"{told} (of {len(allowed or ()):,} allowed)"
+
+
 def _facts(study: Study, store: Store) -> list[tuple[str, str]]:
-    budgets = "; ".join(
-        f"{side.name}: {side.plays}"
-        + (f", {side.nodes:,} positions a choice" if side.nodes else "")
-        + (f", {side.seconds:g} s a choice (not reproducible)" if side.seconds else "")
-        + (f", never {' or '.join(side.never)}" if side.never else "")
-        for side in study.sides
-    )
     about = store.about()
     return [
-        ("command", f"witchwood study run {store.folder.with_suffix('.toml').name}"),
-        ("agents", budgets),
+        ("command", about.get("command") or "witchwood study run FILE.toml, with the file below"),
+        ("agents", "; ".join(map(_agent, study.sides))),
+        *([] if study.stop is None else [("stops", _stop(study, study.stop))]),
         ("code", f"{about['identity']['code']}, witchwood {witchwood.__version__}"),
         ("digest of all rows", store.digest(study)),
     ]
+
+
+def _agent(side: Side) -> str:
+    """An agent with its budget: the solver's is for a deal, all others' for a choice."""
+    each = "deal" if side.plays == SOLVER else "choice"
+    told = f"{side.name}: {side.plays}"
+    if side.nodes:
+        told += f", {side.nodes:,} positions a {each}"
+    if side.seconds:
+        told += f", {side.seconds:g} s a {each} (not reproducible)"
+    if side.memory:
+        told += f", {side.memory:,} bytes of memory"
+    if side.seed:
+        told += f", seed {side.seed}"
+    return told + (f", never {' or '.join(side.never)}" if side.never else "")
+
+
+def _stop(study: Study, stop: Stop) -> str:
+    return (
+        f"after {stop.at_least:,} deals at the earliest, as soon as {main_measure(study)} is known within "
+        f"{100 * stop.within:g} points wherever it is compared, with {100 * stop.confidence:g} % at all looks together"
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import altair as alt
 import polars as pl
 
-from witchwood.lab.compare import group, level_in
 from witchwood.lab.question import Study
 
 Chart: TypeAlias = alt.Chart | alt.LayerChart | alt.FacetChart
@@ -19,8 +19,9 @@ INK, SOFT, LINE, CLOTH = (
     "#6a3a9c",
 )  # the page turns them into its own, by day and night
 SERIES = ("#6a3a9c", "#b85a10", "#1f6b3b", "#1b54a3", "#a3104f", "#62535f")
+_SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right")
+_DASHES = ([1, 0], [7, 3], [2, 2], [9, 3, 2, 3], [4, 4], [12, 4], [1, 3])
 _WIDTH = 500
-_STEPS = 20  # of a game's course
 
 
 def style(chart: Chart) -> Chart:
@@ -36,6 +37,7 @@ def style(chart: Chart) -> Chart:
         "orient": "bottom",
         "title": None,
         "columnPadding": 70,
+        "columns": 3,
     }
     styled: Chart = chart.configure(
         background="transparent",
@@ -50,28 +52,17 @@ def style(chart: Chart) -> Chart:
     return styled
 
 
-def levels(study: Study, games: pl.DataFrame, column: str) -> pl.DataFrame:
-    """Mean and interval of a column for each group: columns agent, variant, value, low, high, deals."""
-    rows = []
-    for line_up in study.line_ups:
-        for variant in study.variants:
-            found = group(games, variant.name, line_up.name)
-            if column in found.columns and not found[column].is_null().all():
-                here = level_in(study, found, column)
-                rows.append((line_up.name, variant.name, here.value, here.low, here.high, here.deals))
-    return pl.DataFrame(rows, schema=["agent", "variant", "value", "low", "high", "deals"], orient="row")
-
-
 def ladder(study: Study, found: pl.DataFrame, what: str) -> Chart:
     """A share, such as "won", agent by agent, with intervals; a colour for each variant."""
     agents = [one.name for one in study.line_ups]
     y = alt.Y("agent:N", sort=agents, title=None)
-    shift = alt.YOffset("variant:N", sort=[one.name for one in study.variants])
-    color = _color("variant", [one.name for one in study.variants])
+    variants = [one.name for one in study.variants]
+    shift = alt.YOffset("variant:N", sort=variants)
+    color, shape = _color("variant", variants), _shape("variant", variants)
     x = alt.X("value:Q", title=what, axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
     base = alt.Chart(found)
     ends = base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q"), x2="high:Q", y=y, yOffset=shift, color=color)
-    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, y=y, yOffset=shift, color=color)
+    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, y=y, yOffset=shift, color=color, shape=shape)
     step = alt.Step(max(26, 16 * len(study.variants)), **{"for": "position"})
     return style((ends + dots).properties(width=_WIDTH, height=step))
 
@@ -98,12 +89,14 @@ def doublings(found: pl.DataFrame, what: str) -> Chart:
     order = named["step"].unique(maintain_order=True).to_list()
     x = alt.X("step:N", sort=order, title="positions that may be searched", axis=alt.Axis(labelAngle=0))
     shift = alt.XOffset("variant:N")
-    color = _color("variant", named["variant"].unique(maintain_order=True).to_list())
+    variants = named["variant"].unique(maintain_order=True).to_list()
+    color, shape = _color("variant", variants), _shape("variant", variants)
     base = alt.Chart(named)
     ends = base.mark_rule(strokeWidth=2).encode(
         x=x, xOffset=shift, y=alt.Y("low:Q", title=f"gain, points of the share {what}"), y2="high:Q", color=color
     )
-    dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, xOffset=shift, y="value:Q", color=color)
+    marks = base.mark_point(filled=True, size=70, opacity=1)
+    dots = marks.encode(x=x, xOffset=shift, y="value:Q", color=color, shape=shape)
     none = base.mark_rule(color=INK, strokeDash=[4, 3], aria=False).encode(y=alt.datum(0))
     layers = none + ends + dots
     return style(layers.properties(width=_WIDTH, height=180).facet(row=alt.Row("agent:N")))
@@ -121,83 +114,82 @@ def lengths(study: Study, games: pl.DataFrame) -> Chart:
         .agg(games=pl.len())
         .with_columns(share=pl.col("games") / pl.col("games").sum().over("agent", "variant"))
     )
+    variants = [one.name for one in study.variants]
     lines = alt.Chart(binned).mark_line(interpolate="step-after", strokeWidth=2).properties(width=_WIDTH, height=90)
     return style(
         lines.encode(
             x=alt.X("plays:Q", title=f"plays (steps of {size}; the longest 1 % left out)", scale=alt.Scale(zero=False)),
             y=alt.Y("share:Q", title=None, axis=alt.Axis(format="%", tickCount=3)),
-            color=_color("variant", [one.name for one in study.variants]),
+            color=_color("variant", variants),
+            strokeDash=_dash("variant", variants),
         ).facet(row=alt.Row("agent:N", sort=[one.name for one in study.line_ups]))
     )
 
 
-def river(plies: pl.DataFrame, games: pl.DataFrame) -> Chart:
-    """The sampled chance of seat 0 over the course of games it won and did not win, for each agent: median, and the
-    middle half."""
-    last = pl.col("ply").max().over("variant", "agent", "deal", "order")
-    won = pl.col("winners") % 2 == 1 if "winners" in games.columns else pl.col("won") == 1
-    ends = games.select(
-        "variant", "agent", "deal", "order", pl.when(won).then(pl.lit("won")).otherwise(pl.lit("not won")).alias("end")
-    )
-    course = (
-        plies.filter(pl.col("chance_0").is_not_null())
-        .with_columns(at=(pl.col("ply") / last.clip(lower_bound=1) * _STEPS).floor() / _STEPS)
-        .join(ends, on=["variant", "agent", "deal", "order"])
-        .group_by("agent", "end", "at")
-        .agg(
-            low=pl.col("chance_0").quantile(0.25),
-            middle=pl.col("chance_0").median(),
-            high=pl.col("chance_0").quantile(0.75),
-        )
-        .sort("agent", "end", "at")
-    )
-    color = _color("end", ["won", "not won"])
+def river(course: pl.DataFrame) -> Chart:
+    """`contents.course`: median and middle half of the chance of seat 0, for each agent and variant."""
+    named = _grouped(course)
+    color, dash = _color("end", ["won", "not won"]), _dash("end", ["won", "not won"])
     x = alt.X("at:Q", title="course of the game", axis=alt.Axis(format="%"))
     y = alt.Y("low:Q", title="chance of seat 0", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
-    base = alt.Chart(course)
+    base = alt.Chart(named)
     band = base.mark_area(opacity=0.25).encode(x=x, y=y, y2="high:Q", color=color)
-    line = base.mark_line(strokeWidth=2.5).encode(x=x, y="middle:Q", color=color)
-    return style((band + line).properties(width=_WIDTH, height=150).facet(row=alt.Row("agent:N")))
+    line = base.mark_line(strokeWidth=2.5).encode(x=x, y="middle:Q", color=color, strokeDash=dash)
+    return style((band + line).properties(width=_WIDTH, height=150).facet(row=alt.Row("group:N", sort=None)))
+
+
+def _grouped(found: pl.DataFrame) -> pl.DataFrame:
+    """With a column that tells the groups apart: agents, and where there are several, variants."""
+    several = found["variant"].n_unique() > 1
+    name = pl.col("agent") + ": " + pl.col("variant") if several else pl.col("agent")
+    return found.with_columns(group=name)
 
 
 def seats(found: pl.DataFrame) -> Chart:
     """What each seat won, counted from the seat that acted first, with intervals."""
     y = alt.Y("seat:O", title="seats after the first to act")
-    color = _color("variant", found["variant"].unique(maintain_order=True).to_list())
+    variants = found["variant"].unique(maintain_order=True).to_list()
+    color, shape = _color("variant", variants), _shape("variant", variants)
     shift = alt.YOffset("variant:N")
     base = alt.Chart(found)
     ends = base.mark_rule(strokeWidth=2).encode(
         x=alt.X("low:Q", title="won", axis=alt.Axis(format="%")), x2="high:Q", y=y, yOffset=shift, color=color
     )
-    dots = base.mark_point(filled=True, size=60, opacity=1).encode(x="value:Q", y=y, yOffset=shift, color=color)
+    marks = base.mark_point(filled=True, size=60, opacity=1)
+    dots = marks.encode(x="value:Q", y=y, yOffset=shift, color=color, shape=shape)
     return style((ends + dots).properties(width=_WIDTH, height=alt.Step(24, **{"for": "position"})))
 
 
-def decided(games: pl.DataFrame) -> Chart:
-    """When games were decided: a histogram."""
-    binned = (
-        games.filter(pl.col("decided_at").is_not_null())
-        .with_columns(at=(pl.col("decided_at") * 10).floor().clip(0, 9) / 10)
-        .group_by("agent", "at")
-        .agg(games=pl.len())
-        .with_columns(share=pl.col("games") / pl.col("games").sum().over("agent"), end=pl.col("at") + 0.09)
+def decided(found: pl.DataFrame) -> Chart:
+    """`contents.decided`: a histogram for each agent and variant."""
+    bars = alt.Chart(_grouped(found).with_columns(end=pl.col("at") + 0.09)).mark_rect(color=CLOTH)
+    x = alt.X(
+        "at:Q", title="decided at this share of the game", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])
     )
-    bars = alt.Chart(binned).mark_rect(color=CLOTH).properties(width=_WIDTH, height=90)
-    return style(
-        bars.encode(
-            x=alt.X(
-                "at:Q",
-                title="decided at this share of the game",
-                axis=alt.Axis(format="%"),
-                scale=alt.Scale(domain=[0, 1]),
-            ),
-            x2="end:Q",
-            y2=alt.datum(0),
-            y=alt.Y("share:Q", title=None, axis=alt.Axis(format="%", tickCount=3)),
-        ).facet(row=alt.Row("agent:N"))
-    )
+    y = alt.Y("share:Q", title=None, axis=alt.Axis(format="%", tickCount=3))
+    drawn = bars.encode(x=x, x2="end:Q", y=y, y2=alt.datum(0)).properties(width=_WIDTH, height=90)
+    return style(drawn.facet(row=alt.Row("group:N", sort=None)))
 
 
 def _color(column: str, order: list[str]) -> alt.Color:
-    only = None if len(order) == 1 else alt.Legend()
-    return alt.Color(f"{column}:N", sort=order, legend=only, scale=alt.Scale(domain=order, range=list(SERIES)))
+    """Colours come again after the sixth; shape or dashes, of which there are seven, tell those apart."""
+    scale = alt.Scale(domain=order, range=_as_many(SERIES, order))
+    return alt.Color(f"{column}:N", sort=order, legend=_legend(order), scale=scale)
+
+
+def _shape(column: str, order: list[str]) -> alt.Shape:
+    scale = alt.Scale(domain=order, range=_as_many(_SHAPES, order))
+    return alt.Shape(f"{column}:N", sort=order, legend=_legend(order), scale=scale)
+
+
+def _dash(column: str, order: list[str]) -> alt.StrokeDash:
+    scale = alt.Scale(domain=order, range=_as_many(_DASHES, order))
+    return alt.StrokeDash(f"{column}:N", sort=order, legend=_legend(order), scale=scale)
+
+
+def _legend(order: list[str]) -> alt.Legend | None:
+    return None if len(order) == 1 else alt.Legend()
+
+
+def _as_many(looks: Sequence[Any], order: list[str]) -> list[Any]:
+    return [looks[place % len(looks)] for place in range(len(order))]
