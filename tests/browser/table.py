@@ -89,7 +89,7 @@ class Table:
         return point["x"], point["y"]
 
     def play(self, match: Match, text: str) -> None:
-        """Do an action by presses, in the game on the page and in the match that mirrors it."""
+        """Do an action by presses, in the game on the page and in its shadow, a match."""
         for step in ways(match, text, touch=self.touch):
             self.press(step)
         self.keep_up(match, text)
@@ -110,6 +110,6 @@ class Table:
         mouse.up()
 
     def keep_up(self, match: Match, text: str, seat: int | None = None) -> None:
-        """Play in the mirror what was done on the page, and wait until the page shows it."""
+        """Play in the shadow what was done on the page, and wait until the page shows it."""
         match.play(text, seat)
         self.expect_plays(len(match.plays))

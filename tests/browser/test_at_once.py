@@ -76,7 +76,7 @@ def lies(table: Table) -> dict[str, str]:
 
 
 def begin(person: Visitor, name: str, deal: int, options: dict[str, Any]) -> tuple[Table, Match]:
-    """A table, and the match that mirrors it."""
+    """A table, and its shadow, a match."""
     game = "hocus" if name == "klondike" else name
     return person.begin(name, deal=deal), Match.from_deal(witchwood.game(game), deal, options, None)
 

@@ -30,14 +30,14 @@ ALL = [(game, lesson.name) for game in GAMES for lesson in lessons_of(witchwood.
 
 
 def start(name: str, lesson_name: str = BASICS) -> Learning:
-    """The lesson that mirrors the one on the page."""
+    """The shadow of the lesson on the page."""
     lesson = find_lesson(witchwood.game(name), lesson_name)
     assert lesson is not None
     return Learning(witchwood.game(name), lesson)
 
 
 def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
-    """Do an action by presses, on the page and in the mirror; wait for the answer."""
+    """Do an action by presses, on the page and in the shadow; wait for the answer."""
     for step in ways(learning.match, text, touch=touch):
         Table(page, touch=touch).press(step)
         if touch:

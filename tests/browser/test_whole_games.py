@@ -22,11 +22,11 @@ def winning_line(match: Match, nodes: int = 3_000_000) -> list[str]:
     """Plays that win a solitaire, in notation."""
     answer = witchwood.solve(match, nodes=nodes)
     assert answer.verdict == "won"
-    mirror = witchwood.from_position(match.game.name, match.position())
+    shadow = witchwood.from_position(match.game.name, match.position())
     texts = []
     for action in answer.line:
-        texts.append(mirror.notation(action))
-        mirror.apply(action)
+        texts.append(shadow.notation(action))
+        shadow.apply(action)
     return texts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from witchwood.page.asking import Asking
+from witchwood.page.search_queue import SearchQueue
 from witchwood.page.tables import OpenTable, Tables
 from witchwood.table.events import Act
 from witchwood.table.refusal import RefusalError
@@ -17,9 +17,9 @@ _NODES = 500  # that an agent may look at where no time is to pass
 class Agents:
     """Lets agents move. pace: seconds that pass before an agent's move."""
 
-    def __init__(self, tables: Tables, asking: Asking, pace: float) -> None:
+    def __init__(self, tables: Tables, searches: SearchQueue, pace: float) -> None:
         self._tables = tables
-        self._asking = asking
+        self._searches = searches
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -68,10 +68,10 @@ class Agents:
             "seed": str(question.seed),
         }
         for seat, agent in question.callers:
-            text = await self._asking.ask(table.id, "call", agent=agent, seat=seat, **asked)
+            text = await self._searches.ask(table.id, "call", agent=agent, seat=seat, **asked)
             if text is not None:
                 return seat, text
         if question.mover is None:
             return 0, None
         seat, agent = question.mover
-        return seat, await self._asking.ask(table.id, "choose", agent=agent, seat=seat, **asked)
+        return seat, await self._searches.ask(table.id, "choose", agent=agent, seat=seat, **asked)

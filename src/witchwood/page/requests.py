@@ -28,7 +28,7 @@ from witchwood.table.lesson_state import lesson_state
 from witchwood.table.lesson_text import find_lesson
 from witchwood.table.line import match_of
 from witchwood.table.refusal import RefusalError
-from witchwood.table.seating import Wish, fresh_facts, moved_on, seats_of, seats_of_record
+from witchwood.table.seating import SeatWish, fresh_facts, moved_on, seats_of, seats_of_record
 from witchwood.table.table_state import card_of, cards_of
 
 _NAME = "You"  # what the one person of a page is called
@@ -148,7 +148,9 @@ class Requests:
 
     async def _make(self, given: Mapping[str, Any]) -> dict[str, str]:
         game = witchwood.game(given["game"])
-        seats = _named(seats_of(ME, game, [Wish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])]))
+        seats = _named(
+            seats_of(ME, game, [SeatWish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])])
+        )
         if any(seat.kind == "open" for seat in seats):
             raise ValueError("seats: nobody can come to a table in a page: take agents")
         if given.get("level") is not None or given.get("rated"):

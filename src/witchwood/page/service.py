@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 
 from witchwood.page.agents import Agents
-from witchwood.page.asking import Asking, SearchWorker
 from witchwood.page.requests import Requests
+from witchwood.page.search_queue import SearchQueue, SearchWorker
 from witchwood.page.solver import Solver
 from witchwood.page.storage import Storage
 from witchwood.page.tables import NoTableError, Tables
@@ -21,11 +21,11 @@ class PageService:
     """Answers requests, and speaks with the windows that look at tables. `load` comes first."""
 
     def __init__(self, storage: Storage, worker: SearchWorker, pace: float = PACE) -> None:
-        asking = Asking(worker)
+        searches = SearchQueue(worker)
         self.tables = Tables(storage)
-        self.agents = Agents(self.tables, asking, pace)
-        self.solver = Solver(self.tables, asking)
-        self.tables.changed = lambda table: asking.moved_on(table.id)
+        self.agents = Agents(self.tables, searches, pace)
+        self.solver = Solver(self.tables, searches)
+        self.tables.changed = lambda table: searches.moved_on(table.id)
         self._requests = Requests(self.tables, self.solver)
         self._visits: dict[int, Visit] = {}
         self.load = self.tables.load

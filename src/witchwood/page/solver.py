@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from witchwood.engine.match import Match, Play
-from witchwood.page.asking import Asking
+from witchwood.page.search_queue import SearchQueue
 from witchwood.page.tables import ME, OpenTable, Tables, Visit
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
 from witchwood.table.events import Back
@@ -15,7 +15,7 @@ from witchwood.table.hints import seat_to_advise
 from witchwood.table.messages.asked import ChangeMessage, CommandMessage
 from witchwood.table.messages.told import HintMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.solving import SURE, SureWin, begin_back, begin_finish, last_won, play_line
+from witchwood.table.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
 from witchwood.table.verdicts import check_solitaire
 
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost
@@ -27,9 +27,9 @@ _MOVED_ON = "the table has moved on: ask again"
 class Solver:
     """Asks what people want to know, and does what it comes to."""
 
-    def __init__(self, tables: Tables, asking: Asking) -> None:
+    def __init__(self, tables: Tables, searches: SearchQueue) -> None:
         self._tables = tables
-        self._asking = asking
+        self._searches = searches
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def do(self, table: OpenTable, message: ChangeMessage, choose: Choose = change_of) -> int:
@@ -98,7 +98,7 @@ class Solver:
 
     async def won_game(self, match: Match, ply: int) -> tuple[int, str] | None:
         """A won game from some point of an ended one on, as a record, and how many plays it keeps."""
-        found = await self._asking.ask("", "won", record=match.record(), ply=ply)
+        found = await self._searches.ask("", "won", record=match.record(), ply=ply)
         return None if found is None else (found[0], found[1])
 
     # Verdicts
@@ -160,4 +160,4 @@ class Solver:
         return said
 
     async def _question(self, table: OpenTable, do: str, **about: Any) -> Any:
-        return await self._asking.ask(table.id, do, record=table.history.match.record(), **about)
+        return await self._searches.ask(table.id, do, record=table.history.match.record(), **about)

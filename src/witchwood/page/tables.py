@@ -17,7 +17,7 @@ from witchwood.table.facts import TableFacts
 from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
-from witchwood.table.solving import SolversWord
+from witchwood.table.solver_questions import SolversWord
 from witchwood.table.summary import results_of, summary_of
 from witchwood.table.table import Table, Told
 

@@ -14,14 +14,14 @@ from witchwood.table.seat_names import seat_names
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatWish:
     """Who is to have a seat: whoever asks for the table, whoever comes, or an agent."""
 
     kind: Literal["me", "open", "agent"]
     agent: str | None = None
 
 
-def seats_of(owner: str, game: Game, wishes: Sequence[Wish]) -> list[Seat]:
+def seats_of(owner: str, game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
     """The seats of a new table. ValueError says which wish can't be granted."""
     if not wishes:
         if game.seats[1] > 1:
@@ -37,7 +37,7 @@ def seats_of(owner: str, game: Game, wishes: Sequence[Wish]) -> list[Seat]:
     return [_seat(number, wish, owner) for number, wish in enumerate(wishes)]
 
 
-def _seat(number: int, wish: Wish, owner: str) -> Seat:
+def _seat(number: int, wish: SeatWish, owner: str) -> Seat:
     if wish.kind == "me":
         return Seat(number, "person", owner, None)
     return Seat(number, wish.kind, None, wish.agent)

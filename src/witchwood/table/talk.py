@@ -26,7 +26,7 @@ _EMOTES: tuple[Emote, ...] = get_args(Emote)
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """Something that was said. number: from 1, at this table. name: the person's. kind: "text" or "emote".
 
     at: seconds since 1970.
@@ -81,7 +81,7 @@ def _is_piled(kinds: list[str]) -> bool:
     return False
 
 
-def told_line(table: Table, line: Line) -> TalkLine:
+def told_line(table: Table, line: ChatLine) -> TalkLine:
     """A line as it is told; nothing in it says who somebody is besides their name and seat."""
     emote = next((one for one in _EMOTES if line.kind == "emote" and one == line.text), None)
     text = line.text if line.kind == "text" else None
@@ -90,7 +90,7 @@ def told_line(table: Table, line: Line) -> TalkLine:
     )
 
 
-def talk_of(table: Table, person: str, lines: Iterable[Line], muted: Collection[str], *, off: bool) -> TalkState:
+def talk_of(table: Table, person: str, lines: Iterable[ChatLine], muted: Collection[str], *, off: bool) -> TalkState:
     """The talk of a table for one of its people. muted: the people whom they don't hear."""
     return TalkState(
         type="talk",

@@ -9,7 +9,7 @@ from http.client import HTTPConnection
 
 import httpx
 import pytest
-from starlette.requests import HTTPConnection as Asking
+from starlette.requests import HTTPConnection as Incoming
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -48,7 +48,7 @@ def test_our_own_pages_may_ask(person: People) -> None:
 )
 def test_a_page_without_encryption_is_not_ours_where_we_are_encrypted(seen: str, page: str, ours: bool) -> None:
     headers = [(b"host", b"games.example"), (b"origin", f"{page}://games.example".encode())]
-    assert is_own_origin(Asking({"type": "http", "scheme": seen, "headers": headers})) is ours
+    assert is_own_origin(Incoming({"type": "http", "scheme": seen, "headers": headers})) is ours
 
 
 def test_a_form_of_another_site_can_not_send_json(person: People) -> None:

@@ -18,7 +18,7 @@ from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.facts import Seat
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import RoomPlace
-from witchwood.table.seating import Wish, moved_on, seats_of
+from witchwood.table.seating import SeatWish, moved_on, seats_of
 from witchwood.table.terms import Terms, check_clock
 
 
@@ -107,7 +107,7 @@ def _terms(game: Game, wanted: NewTable) -> Terms | None:
 
 
 def _seats(owner: str, game: Game, wanted: NewTable) -> list[Seat]:
-    wishes = [Wish(wish.kind, wish.agent if isinstance(wish, AgentSeat) else None) for wish in wanted.seats]
+    wishes = [SeatWish(wish.kind, wish.agent if isinstance(wish, AgentSeat) else None) for wish in wanted.seats]
     return seats_of(owner, game, wishes)
 
 

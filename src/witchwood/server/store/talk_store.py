@@ -12,7 +12,7 @@ from witchwood.server.store.dialect import insert_into, is_postgres
 from witchwood.server.store.models import lines, mutes, people, quiet_tables, reports
 from witchwood.server.store.news import NOTIFY, news_of
 from witchwood.server.store.side_writer import SideWriter
-from witchwood.table.talk import KEPT, Line
+from witchwood.table.talk import KEPT, ChatLine
 
 _TRIES = 5  # when others say something at the same table at the same moment
 
@@ -57,7 +57,7 @@ class TalkStore:
         if self._postgres:
             connection.execute(NOTIFY, news_of(self._sender, table, "talk", number=number))
 
-    async def lines(self, table: str, first: int = 0) -> list[Line]:
+    async def lines(self, table: str, first: int = 0) -> list[ChatLine]:
         """The lines of a table from a number on, the oldest first."""
         asked = (
             select(lines, people.c.name)
@@ -67,7 +67,7 @@ class TalkStore:
         )
         async with self._engine.connect() as connection:
             found = (await connection.execute(asked)).all()
-        return [Line(row.number, row.person, row.name, row.kind, row.text, row.at) for row in found]
+        return [ChatLine(row.number, row.person, row.name, row.kind, row.text, row.at) for row in found]
 
     async def is_quiet(self, table: str) -> bool:
         """Whether the talk of a table is switched off."""
@@ -104,7 +104,7 @@ class TalkStore:
         )
         await self._writer.run(lambda connection: connection.execute(statement))
 
-    async def report(self, table: str, line: Line, reporter: str) -> None:
+    async def report(self, table: str, line: ChatLine, reporter: str) -> None:
         """Keep a line for the operator; once for each who reports it."""
         kept = {"table_id": table, "number": line.number, "reported": line.person, "text": line.text}
         fresh = (

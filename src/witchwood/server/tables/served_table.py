@@ -11,7 +11,7 @@ from witchwood.agents.player import Player
 from witchwood.engine.match import Play
 from witchwood.table.facts import TableFacts
 from witchwood.table.history import History
-from witchwood.table.solving import SolversWord
+from witchwood.table.solver_questions import SolversWord
 from witchwood.table.table import Table, Told
 from witchwood.table.verdicts import ShadowMatch
 from witchwood.table.visibility import Viewer
@@ -119,7 +119,7 @@ class Hints:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Solving(SolversWord):
+class SolverState(SolversWord):
     """What the solver has said, and who asks it. followers: those who have verdicts switched on. asking: held by the
     thread that asks the shadow."""
 
@@ -148,7 +148,7 @@ class ServedTable(Table):
         self.agents = AgentsTurn()
         self.arrivals = Arrivals()
         self.adviser = Hints()
-        self.solver = Solving()
+        self.solver = SolverState()
 
     @property
     def here(self) -> set[int]:

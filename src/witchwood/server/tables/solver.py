@@ -18,7 +18,7 @@ from witchwood.table.events import Back
 from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.messages.told import VerdictMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.solving import SURE, SureWin, begin_back, begin_finish, last_won, play_line
+from witchwood.table.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
 from witchwood.table.verdicts import ShadowMatch, check_solitaire, sure_line
 
 log = logging.getLogger(__name__)

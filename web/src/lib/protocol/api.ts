@@ -823,10 +823,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Door
+     * Set Entry
      * @description Let others join by the link, or nobody: whoever has belonged to it longest decides.
      */
-    post: operations["door_api_rooms__key__door_post"];
+    post: operations["set_entry_api_rooms__key__door_post"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1496,14 +1496,6 @@ export interface components {
       id: string;
       /** Version */
       version: number;
-    };
-    /**
-     * Door
-     * @description Whether whoever has the link may join.
-     */
-    Door: {
-      /** Open */
-      open: boolean;
     };
     /**
      * EditionInfo
@@ -2554,6 +2546,14 @@ export interface components {
       members: string[];
     };
     /**
+     * RoomEntry
+     * @description Whether whoever has the link may join.
+     */
+    RoomEntry: {
+      /** Open */
+      open: boolean;
+    };
+    /**
      * RoomMade
      * @description The room that was made; its id is the secret part of its link.
      */
@@ -3477,7 +3477,6 @@ export type DaysClock = components["schemas"]["DaysClock"];
 export type DealGrade = components["schemas"]["DealGrade"];
 export type DealState = components["schemas"]["DealState"];
 export type DoneMessage = components["schemas"]["DoneMessage"];
-export type Door = components["schemas"]["Door"];
 export type EditionInfo = components["schemas"]["EditionInfo"];
 export type EmoteMessage = components["schemas"]["EmoteMessage"];
 export type EmptyPlace = components["schemas"]["EmptyPlace"];
@@ -3543,6 +3542,7 @@ export type RefusedMessage = components["schemas"]["RefusedMessage"];
 export type ReportMessage = components["schemas"]["ReportMessage"];
 export type ReturnMessage = components["schemas"]["ReturnMessage"];
 export type RoomCard = components["schemas"]["RoomCard"];
+export type RoomEntry = components["schemas"]["RoomEntry"];
 export type RoomMade = components["schemas"]["RoomMade"];
 export type RoomMember = components["schemas"]["RoomMember"];
 export type RoomPair = components["schemas"]["RoomPair"];
@@ -6876,7 +6876,7 @@ export interface operations {
       };
     };
   };
-  door_api_rooms__key__door_post: {
+  set_entry_api_rooms__key__door_post: {
     parameters: {
       query?: never;
       header?: never;
@@ -6887,7 +6887,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["Door"];
+        "application/json": components["schemas"]["RoomEntry"];
       };
     };
     responses: {

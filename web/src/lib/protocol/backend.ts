@@ -2,7 +2,7 @@
  * client is built (vite.config.ts). */
 
 /** What a table is heard and spoken to over: a WebSocket, or what stands for one. */
-export interface Line {
+export interface Channel {
   readonly readyState: number;
   send(text: string): void;
   close(code?: number): void;
@@ -14,4 +14,4 @@ export interface Line {
 export type Send = (method: string, path: string, body?: string) => Promise<Response>;
 
 /** Opens a table. */
-export type Connect = (table: string) => Line;
+export type Connect = (table: string) => Channel;

@@ -1,6 +1,6 @@
 /** One open table: the state as the service last told it, and the connection that it is told over. */
 import { connect } from "$backend";
-import type { Line } from "./backend";
+import type { Channel } from "./backend";
 import { newId, Outbox, patience } from "./outbox";
 import type {
   ClientMessage,
@@ -68,7 +68,7 @@ export class TableSocket {
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
-  private socket: Line | null = null;
+  private socket: Channel | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly outbox = new Outbox<ClientMessage>();

@@ -12,10 +12,10 @@ from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES
 from witchwood.server.http.room_state import state_for
 from witchwood.server.protocol.messages.rooms import (
-    Door,
     NewRoom,
     NextTable,
     RoomCard,
+    RoomEntry,
     RoomMade,
     RoomState,
 )
@@ -83,7 +83,7 @@ async def leave(key: Key, person: ThePerson, service: TheService) -> RoomState:
 
 
 @router.post("/rooms/{key}/door", responses=answers(404, 409, *_WRITES))
-async def door(key: Key, wanted: Door, person: ThePerson, service: TheService) -> RoomState:
+async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: TheService) -> RoomState:
     """Let others join by the link, or nobody: whoever has belonged to it longest decides."""
     found = await _room(service, key)
     if found.host is None or found.host.person != person.id:

@@ -32,7 +32,7 @@ class RoomCard(Said):
     members: list[str]
 
 
-class Door(Asked):
+class RoomEntry(Asked):
     """Whether whoever has the link may join."""
 
     open: bool

@@ -1,5 +1,5 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
-import type { Connect, Line, Send } from "../backend";
+import type { Connect, Channel, Send } from "../backend";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 /** See `../service`. */
@@ -16,7 +16,7 @@ export const settled = new Promise<void>((resolve) => {
   settle = resolve;
 });
 const asked = new Map<number, { answer: (response: Response) => void; fail: (reason: Error) => void }>();
-const lines = new Map<number, LocalLine>();
+const lines = new Map<number, LocalChannel>();
 
 export const send: Send = async (method, path, body) => {
   const file = method === "GET" ? FILES.exec(path) : null;
@@ -28,10 +28,10 @@ export const send: Send = async (method, path, body) => {
   });
 };
 
-export const connect: Connect = (table) => new LocalLine(table);
+export const connect: Connect = (table) => new LocalChannel(table);
 
 /** A window at a table of this page: what a WebSocket is to a service. */
-class LocalLine implements Line {
+class LocalChannel implements Channel {
   private readonly events = new EventTarget();
   readyState: number = WebSocket.OPEN;
   private readonly id = ++last;

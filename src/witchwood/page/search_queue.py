@@ -1,4 +1,4 @@
-"""Asking the worker that searches: which questions wait there, and which of them nobody wants answered any more."""
+"""The questions that wait for the worker that searches, and which of them nobody wants answered any more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class SearchWorker(Protocol):
         """End the search at hand."""
 
 
-class Asking:
+class SearchQueue:
     """Asks a worker."""
 
     def __init__(self, worker: SearchWorker) -> None:
