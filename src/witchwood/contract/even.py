@@ -42,7 +42,7 @@ def hide_deals_every_place_evenly(case: Case) -> None:
     equally often: by chi-square over all that is possible at that moment. Cards are equally likely if the deal brings
     them to the same places equally often and the seat can't tell any exchange of them; where the seat can't tell many
     other deals, what lies in these is as likely. A place that is too uneven is looked at twice. Where cards lie face
-    down, there must be such places.
+    down in its usual form, there must be such places.
     """
     dice, places = random.Random(str(case)), card_places(case)
     found = cache(lambda: kinds(case, places))
@@ -58,7 +58,7 @@ def hide_deals_every_place_evenly(case: Case) -> None:
 
     early = sum(judged(walk) for walk in _early(case))
     late = case.is_usual and any(judged(walk) for walk in _late(case))
-    if not early and not late:
+    if case.is_usual and not early and not late:  # with other options too little may be hidden to count
         sought = "hidden places that may hold other cards"
         fail_where_cards_lie_face_down(case, "hide", "view", sought=sought, deals=len(_PLIES))
 
