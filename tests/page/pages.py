@@ -19,6 +19,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
+        self.statistics = ""
         self.full = False
 
     async def save(self, key: str, text: str) -> None:
@@ -26,6 +27,10 @@ class Memory:
         if self.full:
             raise OSError("no room")
         self.texts[key] = text
+
+    async def count(self, statistics: str) -> None:
+        """Keep figures."""
+        self.statistics = statistics
 
     async def load(self) -> Iterable[str]:
         """All texts."""

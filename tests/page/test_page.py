@@ -56,12 +56,20 @@ def test_every_game_is_played_to_its_end(game: str) -> None:
 
 
 def test_a_result_counts_once_however_often_the_game_is_ended() -> None:
-    with page() as me, me.connect(me.table("hocus")) as connection:
+    memory = Memory()
+    with page(memory) as me, me.connect(me.table("hocus")) as connection:
+        assert memory.statistics == ""
         for _ in range(2):
             connection.done("resign")
             connection.done("undo")
         (row,) = me.get("/me/statistics")
         assert row["every"]["played"] == 1
+        assert json.loads(memory.statistics) == [row]  # for whoever shows it while this page is closed
+        file = me.get("/me/games")
+    elsewhere = Memory()
+    with page(elsewhere) as me:
+        me.post("/me/games", {"file": file})
+        assert elsewhere.statistics == memory.statistics
 
 
 def test_where_nothing_can_be_kept_nothing_is_played() -> None:

@@ -58,7 +58,8 @@ def build(folder: Path) -> None:
     for name in ("witchwood.wasm", "witchwood.json"):
         shutil.copyfile(_KERNELS / name, python / name)
     asyncio.run(_write_games(folder))
-    (folder / "push-worker.js").unlink()  # what only a service sends
+    for name in ("worker.js", "push-worker.js"):  # those are the service's
+        (folder / name).unlink()
     _write(folder / "service.json", None)  # one that serves this folder answers where it is itself
     _write_worker(folder)
 

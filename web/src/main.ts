@@ -5,6 +5,8 @@ import "$games/themes";
 import { inPage } from "$backend";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { beside } from "./lib/beside.svelte";
+import { kept } from "./lib/kept.svelte";
 import { router } from "./lib/router.svelte";
 import { session } from "./lib/session.svelte";
 import { followSettings } from "./lib/settings.svelte";
@@ -13,7 +15,10 @@ import { versions } from "./lib/versions.svelte";
 followSettings();
 router.start();
 void session.start();
-if (inPage) void versions.start();
+if (inPage) {
+  void versions.start();
+  void beside.start();
+} else void kept.look();
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id app");

@@ -19,6 +19,9 @@ class Storage(Protocol):
     async def save(self, key: str, text: str) -> None:
         """Keep a table's text under its id, instead of the one before. Raises what keeps it from being kept."""
 
+    async def count(self, statistics: str) -> None:
+        """Keep the statistics of all results as JSON, to be shown where this page is not open."""
+
     async def load(self) -> Iterable[str]:
         """The texts of all tables."""
 

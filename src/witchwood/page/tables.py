@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
+from witchwood.page.statistics import statistics_of
 from witchwood.page.storage import Storage, Stored, read_table, write_table
+from witchwood.page.wire import write
 from witchwood.table.commands import note_help
 from witchwood.table.events import Event
 from witchwood.table.facts import TableFacts
@@ -149,12 +151,14 @@ class Tables:
             await self._save(stored)
             self._stored[stored.facts.id] = stored
             self._open.pop(stored.facts.id, None)
+        await self._count()
         return len(news)
 
     async def store_event(self, table: OpenTable, event: Event) -> None:
         """Keep an event that the history has made, and show the table; its lock is held. RefusalError if it could not
         be kept: then the history is as it was."""
-        result = table.stored.result or next(iter(results_of(table, event.at)), None)
+        before = table.stored.result
+        result = before or next(iter(results_of(table, event.at)), None)
         facts = replace(table.facts, **summary_of(table, event.at))
         stored = Stored(facts, (*table.stored.events, event), result)
         try:
@@ -165,6 +169,8 @@ class Tables:
             raise
         table.show()
         self.changed(table)
+        if result is not None and before is None:
+            await self._count()
 
     async def note_rematch(self, table: OpenTable, key: str) -> None:
         """Keep where the same seats play again."""
@@ -181,6 +187,9 @@ class Tables:
         await self._save(stored)
         table.stored = self._stored[table.id] = stored
         table.facts = stored.facts
+
+    async def _count(self) -> None:
+        await self._storage.count(write(statistics_of(self.results)))
 
     async def _save(self, stored: Stored) -> None:
         try:

@@ -3,7 +3,8 @@ import { t } from "./i18n";
 import { api } from "./protocol/http";
 import { reasonOf } from "./reason";
 
-const WORKER = "/push-worker.js";
+/** The service's own worker: it tells of turns, and opens the kept site where no page can be had. */
+export const WORKER = "/worker.js";
 
 class Push {
   on = $state(false);

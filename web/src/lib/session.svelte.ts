@@ -1,7 +1,7 @@
 /** What the whole app knows: who is here, which games there are, whether the kernels are ready, whether we are online. */
 import { inPage } from "$backend";
 import { colourGames } from "./colours";
-import { api, ApiError } from "./protocol/http";
+import { api, ApiError, whenLost } from "./protocol/http";
 import { shelf, type Played } from "./played";
 import type { GameInfo, Me, Status } from "./protocol/types";
 
@@ -30,6 +30,12 @@ class Session {
   async start(): Promise<void> {
     if (!inPage) window.addEventListener("offline", () => (this.online = false));
     window.addEventListener("online", () => void this.refresh());
+    whenLost(() => {
+      if (inPage || !this.online) return;
+      this.online = false;
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.refresh(), POLL);
+    });
     await this.refresh();
   }
 
@@ -91,7 +97,7 @@ class Session {
   }
 
   /** Asks until everything is known and every kernel is compiled. */
-  private async refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     clearTimeout(this.timer);
     try {
       await Promise.all([this.learnGames(), this.learnRest()]);

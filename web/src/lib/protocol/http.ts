@@ -56,11 +56,19 @@ export class ApiError extends Error {
   }
 }
 
+const GATEWAY = new Set([502, 504]); // a proxy answers: there is no service behind it just now
+let onlost = (): void => undefined;
+
+/** Whom to tell when nobody can be reached. */
+export function whenLost(told: () => void): void {
+  onlost = told;
+}
+
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  let response: Response;
-  try {
-    response = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
-  } catch {
+  const asked = send(method, path, body === undefined ? undefined : JSON.stringify(body)).catch(() => null);
+  const response = await asked;
+  if (!response || GATEWAY.has(response.status)) {
+    onlost();
     throw new ApiError(0, t(inPage ? "page.failed" : "service.unreachable"));
   }
   if (!response.ok) throw new ApiError(response.status, await reasonOf(response));

@@ -5,6 +5,7 @@
 import { app } from "./app";
 import { days } from "./days";
 import { games } from "./games";
+import { kept } from "./kept";
 import { own } from "./own";
 import { page } from "./page";
 import { results } from "./results";
@@ -12,4 +13,15 @@ import { rooms } from "./rooms";
 import { table } from "./table";
 import { together } from "./together";
 
-export const en = { ...app, ...games, ...table, ...together, ...rooms, ...results, ...days, ...own, ...page } as const;
+export const en = {
+  ...app,
+  ...games,
+  ...table,
+  ...together,
+  ...rooms,
+  ...results,
+  ...days,
+  ...own,
+  ...kept,
+  ...page,
+} as const;

@@ -1,4 +1,5 @@
 /** The games of this browser, in its IndexedDB: a text for each table. */
+import { keepFigures } from "$lib/apart";
 import { forgetMemory } from "./snapshot";
 
 const NAME = "witchwood";
@@ -56,6 +57,9 @@ export const storage = {
       if (!full || !(await forgetMemory())) throw error;
       await put(key, text); // games come before a quick start
     }
+  },
+  count: async (statistics: string): Promise<void> => {
+    await keepFigures(statistics).catch(() => undefined); // they are counted anew after the next game
   },
   load: async (): Promise<string[]> => {
     try {

@@ -1,0 +1,101 @@
+"""The games kept for when there is no connection: a service ends, and the same address goes on in the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import witchwood
+from browser.host import Host
+from browser.table import Table
+
+SITE = Path(__file__).parents[2] / "site"
+_STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
+_NAMES = "caches.keys()"
+_AWAY = re.compile("The service can.t be reached")
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[Host]:
+    """A service with a site."""
+    assert (SITE / "sw.js").exists(), "there is no site: run make site"
+    running = Host(tmp_path, site=SITE)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    made.set_default_timeout(_STARTS)
+    yield made
+    made.close()
+
+
+def _sit_down(page: Page) -> Table:
+    """At a new table."""
+    page.locator("form button[type=submit]").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator("#plays-side .num")).to_be_visible(timeout=_STARTS)
+    return Table(page)
+
+
+def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context: BrowserContext) -> None:
+    page, match = context.new_page(), witchwood.deal("hocus", 4)
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.goto(f"{beside.url}/new/hocus?deal=7")
+    served = _sit_down(page)
+    served_at = page.url
+    page.goto(f"{beside.url}/settings")
+    keeps = page.get_by_role("switch", name="Keep the games")
+    expect(keeps).not_to_be_checked()
+    keeps.click()
+    expect(page.get_by_text("They are kept.")).to_be_visible(timeout=_STARTS)
+    offer = page.get_by_role("link", name="Play in this page")
+
+    page.goto(served_at)
+    served.expect_plays(0)
+    beside.kill()
+    expect(page.locator(".notice", has_text="Connection lost").locator("a")).to_be_visible()
+    page.goto(f"{beside.url}/rules")  # nobody answers: the kept site does
+    page.wait_for_url(re.compile(r"/page/"))
+    expect(page.get_by_text(_AWAY)).to_be_visible(timeout=_STARTS)
+    page.goto(f"{beside.url}/page/#/new/hocus?deal=4")
+    table = _sit_down(page)
+    table.play(match, match.actions()[0])
+    page.reload()
+    table.expect_plays(1)
+    table.command("Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    table.expect_over(re.compile("."))
+
+    page.goto(f"{beside.url}/page/#/")
+    beside.start()
+    back = page.get_by_role("link", name="Back to the service")
+    expect(back).to_be_visible(timeout=_STARTS)
+    back.click()
+    page.wait_for_url(f"{beside.url}/")
+    expect(page.locator("a.begun")).to_have_count(1)  # what is played here is not told there
+    page.goto(f"{beside.url}/statistics")
+    apart = page.get_by_role("region", name="In this page", exact=True)
+    expect(apart.locator("section")).to_have_count(1)
+    expect(apart.get_by_text("0 of 1 won")).to_be_attached()
+    expect(page.locator("section.panel[data-game]")).to_have_count(1)  # the service counts none
+
+    page.goto(f"{beside.url}/settings")
+    expect(keeps).to_be_checked()
+    keeps.click()
+    expect(keeps).not_to_be_checked()
+    assert [name for name in page.evaluate(_NAMES) if name != "witchwood statistics"] == []
+    beside.kill()
+    page.get_by_role("link", name="Rule book").click()
+    expect(page.get_by_role("alert").first).to_contain_text(_AWAY)
+    expect(offer).to_have_count(0)  # what is not kept can't be played
+    assert broken == []
+    beside.start()
