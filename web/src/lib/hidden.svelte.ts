@@ -1,29 +1,28 @@
 /** Tables that somebody does not want in their lists any more. Kept on this device only: the tables themselves stay. */
+import { keep, kept } from "./kept";
 import { readWords } from "./lessons";
 
 const KEY = "witchwood-hidden-tables";
 const MOST = 1000; // the oldest are forgotten: they stand far down by then
 
 class Hidden {
-  private ids = $state.raw<readonly string[]>(
-    readWords(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY)),
-  );
+  private ids = $state.raw<readonly string[]>(readWords(kept(KEY)));
 
   has(id: string): boolean {
     return this.ids.includes(id);
   }
 
   hide(id: string): void {
-    this.keep([...this.ids, id].slice(-MOST));
+    this.set([...this.ids, id].slice(-MOST));
   }
 
   show(id: string): void {
-    this.keep(this.ids.filter((one) => one !== id));
+    this.set(this.ids.filter((one) => one !== id));
   }
 
-  private keep(ids: readonly string[]): void {
+  private set(ids: readonly string[]): void {
     this.ids = ids;
-    localStorage.setItem(KEY, JSON.stringify(ids));
+    keep(KEY, JSON.stringify(ids));
   }
 }
 

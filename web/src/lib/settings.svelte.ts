@@ -1,3 +1,5 @@
+import { keep, kept } from "./kept";
+
 /** How a person wants the app to look and behave. Kept on this device only; the service never hears of it. */
 export interface Settings {
   theme: "day" | "night" | "auto";
@@ -93,7 +95,7 @@ const asks = (query: string): MediaQueryList | null => (browser ? window.matchMe
 const dark = asks("(prefers-color-scheme: dark)");
 const still = asks("(prefers-reduced-motion: reduce)");
 
-export const settings: Settings = $state(readSettings(browser ? localStorage.getItem(KEY) : null));
+export const settings: Settings = $state(readSettings(kept(KEY)));
 
 /** What the system asks for: it may change while the app is open. */
 let systemDark = $state(dark?.matches === true);
@@ -111,7 +113,7 @@ export function shownTheme(): "day" | "night" {
 export function followSettings(): void {
   $effect.root(() => {
     $effect(() => {
-      localStorage.setItem(KEY, JSON.stringify(settings));
+      keep(KEY, JSON.stringify(settings));
     });
     $effect(() => {
       const root = document.documentElement;
