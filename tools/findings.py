@@ -35,16 +35,23 @@ def percent(numbers: list[float], digits: int = 1) -> str:
 
 
 def points(numbers: list[float]) -> str:
-    """A difference of shares in points: "+13.4 (+12.6 to +14.3)"."""
+    """A difference of shares in points: "+13.4 (+12.6 to +14.3)"; "0.0" where no deal came out differently."""
     value, low, high = (100 * number for number in numbers[:3])
+    if low == high:
+        return _signed(value)
     return f"{_signed(value)} ({_signed(low)} to {_signed(high)})"
 
 
 def mean(numbers: list[float]) -> str:
-    """With its interval: "68.6 (66.0 to 71.2)"; of a single game, which has none: "0.0"."""
-    if numbers[3:] == [1]:
+    """With its interval: "68.6 (66.0 to 71.2)"; where all games agree, as a single one does, they tell none: "0.0"."""
+    if numbers[3:] == [1] or numbers[1] == numbers[2]:
         return _plain(numbers[0])
     return f"{_plain(numbers[0])} ({_plain(numbers[1])} to {_plain(numbers[2])})"
+
+
+def above(numbers: list[float]) -> str:
+    """How far a share of two lies above even, in points: "8.5"."""
+    return _plain(100 * (numbers[0] - 0.5))
 
 
 def fewer(numbers: list[float]) -> str:
@@ -68,6 +75,16 @@ def rest(numbers: list[float]) -> list[float]:
     return [1 - numbers[0], 1 - numbers[2], 1 - numbers[1], *numbers[3:]]
 
 
+def hits(numbers: list[float]) -> int:
+    """How many of those that a share was counted among: 1, of "50.0 %" of 2."""
+    return round(numbers[0] * numbers[3])
+
+
+def about(value: float) -> str:
+    """Rounded to ten thousands: "830,000"."""
+    return number(round(value, -4))
+
+
 def number(value: float) -> str:
     """With its thousands apart: "10,000"."""
     return f"{value:,.0f}"
@@ -87,7 +104,7 @@ def _signed(value: float) -> str:
     return "0.0" if abs(value) < 0.05 else f"{value:+.1f}"
 
 
-FILTERS = (share, percent, points, fewer, size, mean, rest, missed, number, deals)
+FILTERS = (share, percent, points, above, fewer, size, mean, rest, missed, hits, about, number, deals)
 
 
 def pages(found: dict[str, Any]) -> dict[str, str]:

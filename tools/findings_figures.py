@@ -11,13 +11,15 @@ import polars as pl
 from witchwood.games.witchpig.odds import HANDS, hand_counts
 from witchwood.lab.compare import Level, difference, differences, group, level
 from witchwood.lab.handle import Handle
+from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import points_at
 from witchwood.lab.report.contents import by_seat
 from witchwood.lab.stats import wilson
 from witchwood.lab.store import Store
 
 Figures: TypeAlias = dict[str, Any]
-"""Of a study: digest, deals; first: so many deals, and the digest of these alone, so that a test can play them again.
+"""Of a study: digest, deals; played: rows of its table of games; first: so many deals, and the digest of these alone, so that
+a test can play them again.
 
 levels[measure][agent][variant]: value, low, high, deals. less[measure][agent][variant]: value, low, high of the
 difference from the study's base. And by name what `Wanted.more` counts.
@@ -42,6 +44,7 @@ def figures(name: str, handle: Handle) -> Figures:
     return {
         "digest": handle.digest(),
         "deals": f"{deals.start}..{deals.stop - 1}",
+        "played": games.height,
         "first": [wanted.first, Store(handle.folder).digest(replace(handle.study, deals=deals[: wanted.first]))],
         "levels": {measure: _levels(handle, games, measure) for measure in wanted.levels},
         "less": {measure: _less(handle, games, measure) for measure in wanted.less},
@@ -107,6 +110,13 @@ def _met_thief(games: pl.DataFrame, seats: int) -> tuple[Level, int]:
     return level(met, "score"), met.height
 
 
+def _ladder(handle: Handle, games: pl.DataFrame) -> Figures:
+    """gains: positions before and after each doubling, and what it brings, with its interval."""
+    columns = ("before", "after", "value", "low", "high")
+    rows = doublings(handle.study, games).sort("before").select(columns).rows()
+    return {"gains": [[before, after, *_rounded(*gain)] for before, after, *gain in rows]}
+
+
 def _keiju(_: Handle, games: pl.DataFrame) -> Figures:
     """numbers[agent][number]: share won of the deals with and without this Keiju. sets[agent][set]: share won."""
     sets = games.filter(pl.col("agent") == "greedy").select("deal", keiju="fact_keiju")
@@ -156,6 +166,7 @@ WANTED = {
     "stones-experts": Wanted(2, _STONES, ("first_won",)),
     "stones-first-move": Wanted(200, _STONES, ("first_won",)),
     "stones-sides": Wanted(2, _STONES, (), _sides),
+    "witchpig-ladder": Wanted(2, ("won",), (), _ladder),
     "witchpig-seats": Wanted(200, ("plays", "turns", "shared", "won_dealer"), (), _seats),
     "witchpig-skill": Wanted(2, ("won", "plays"), ()),
     "witchpig-thief": Wanted(100, ("won",), ()),

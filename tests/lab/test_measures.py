@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from math import log
+from math import log, sqrt
 from pathlib import Path
 
+import numpy as np
 import polars
 import pytest
 
 import witchwood
 from lab.studies import part_of, study
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import State
 from witchwood.engine.search import Verdict
 from witchwood.lab.causes import by_fact, lifts, luck_share
 from witchwood.lab.measures import MEASURES, looked_closer, measured, role_measures
+from witchwood.lab.rows.kernels.chances import chances
+from witchwood.lab.rows.kernels.measure import new_dice
 from witchwood.lab.rows.part import rows_of
 from witchwood.lab.stats import wilson
 
@@ -156,6 +161,43 @@ def test_sampled_chances_are_the_same_every_time_and_end_at_the_result() -> None
     won = tables["games"]["won"]
     for chance, result in zip(last["chance_0"], won, strict=True):
         assert abs(chance - result) < 0.5
+
+
+def exact(game: Game, state: State, known: dict[bytes, list[float]]) -> list[float]:
+    """Each seat's chance where nothing is hidden: all plays, one in ten by chance, the others by the rule of thumb."""
+    key = state.tobytes()
+    if key not in known:
+        seats, seat = range(game.seats_of(state)), int(game.rules.turn(state))
+        if seat not in seats:
+            winners = [place for place in seats if int(game.rules.winners(state)) >> place & 1]
+            known[key] = [(place in winners) / max(1, len(winners)) for place in seats]
+            return known[key]
+        actions = game.legal(state, seat)
+        named = int(game.rules.greedy(state, seat, np.array(actions, np.int64), len(actions)))
+        total = [0.0] * len(seats)
+        for action in actions:
+            after = state.copy()
+            game.rules.play(after, seat, action)
+            share = 0.1 / len(actions) + 0.9 * (action == named)
+            total = [one + share * more for one, more in zip(total, exact(game, after, known), strict=True)]
+        known[key] = total
+    return known[key]
+
+
+@pytest.mark.parametrize("left", [2, 4])
+def test_sampled_chances_are_those_of_the_whole_tree(left: int) -> None:
+    """The end of a game of Witch Stones, a few plays before the last: 82 and 694 positions."""
+    game, match = witchwood.game("stones"), witchwood.deal("stones", 2)
+    states = []
+    while not match.over:
+        states.append(match.state.copy())
+        match.play(witchwood.hint(match, "greedy"))
+    expected = exact(game, states[1 - left], {})
+    assert 0.8 < expected[0] < 0.95
+    room, dice, out = game.blank(2), new_dice(), np.zeros(2)
+    room[0] = states[1 - left]
+    chances(room, int(game.rules.turn(room[0])), 6_000, 300, dice, np.empty(game.most_legal, np.int64), out)
+    assert out.tolist() == pytest.approx(expected, abs=4 * sqrt(expected[0] * expected[1] / 6_000))
 
 
 def test_lifts_by_seat() -> None:
