@@ -18,8 +18,8 @@ from witchwood.lab.stats import wilson
 from witchwood.lab.store import Store
 
 Figures: TypeAlias = dict[str, Any]
-"""Of a study: digest, deals; played: rows of its table of games; first: so many deals, and the digest of these alone, so that
-a test can play them again.
+"""Of a study: digest, deals; played: rows of its table of games; first: so many deals, and the digest of these alone,
+so that a test can play them again.
 
 levels[measure][agent][variant]: value, low, high, deals. less[measure][agent][variant]: value, low, high of the
 difference from the study's base. And by name what `Wanted.more` counts.
