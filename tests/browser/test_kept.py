@@ -49,6 +49,8 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     page, match = context.new_page(), witchwood.deal("hocus", 4)
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
+    sent: list[str] = []  # to the service, by the page
+    page.on("request", lambda one: sent.append(one.url) if "/page/" in page.url and "/api/" in one.url else None)
     page.goto(f"{beside.url}/new/hocus?deal=7")
     served = _sit_down(page)
     served_at = page.url
@@ -79,6 +81,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     beside.start()
     back = page.get_by_role("link", name="Back to the service")
     expect(back).to_be_visible(timeout=_STARTS)
+    assert sent == []
     back.click()
     page.wait_for_url(f"{beside.url}/")
     expect(page.locator("a.begun")).to_have_count(1)  # what is played here is not told there

@@ -44,10 +44,11 @@ class Kept {
 
   private async keep(): Promise<void> {
     await navigator.serviceWorker.register(WORKER);
-    const { installing } = await navigator.serviceWorker.register(`${SITE}sw.js`);
-    if (installing) await installed(installing);
-    // A browser that is short of room then asks before it throws games away.
-    await navigator.storage.persist().catch(() => false);
+    const made = await navigator.serviceWorker.register(`${SITE}sw.js`);
+    const worker = made.installing ?? made.waiting;
+    if (worker && !made.active) await installed(worker);
+    // A browser that is short of room then asks before it throws games away. Some ask their person: nothing waits for that.
+    void navigator.storage.persist().catch(() => false);
   }
 
   /** The games that were played there stay. */

@@ -45,6 +45,26 @@ describe("requests", () => {
     expect(asked).toEqual(["GET /api/games", "GET /api/status"]);
   });
 
+  it("tell of a service that is not there, also where a proxy answers for it", async () => {
+    const { answer } = service();
+    const { api, whenLost } = await import("./http");
+    let lost = 0;
+    whenLost(() => lost++);
+    for (const [status, offline] of [
+      [502, true],
+      [504, true],
+      [503, false],
+      [404, false],
+    ] as const) {
+      const asked = api.games();
+      answer("/api/games", {}, status);
+      await expect(asked).rejects.toMatchObject({ offline });
+    }
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    await expect(api.games()).rejects.toMatchObject({ offline: true });
+    expect(lost).toBe(3);
+  });
+
   it("ask for an identity again after a failure", async () => {
     const { asked, answer } = service();
     const { api } = await import("./http");
