@@ -15,7 +15,6 @@ from browser.table import Table
 
 SITE = Path(__file__).parents[2] / "site"
 _STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
-_NAMES = "caches.keys()"
 _AWAY = re.compile("The service can.t be reached")
 
 
@@ -45,6 +44,19 @@ def _sit_down(page: Page) -> Table:
     return Table(page)
 
 
+def _switch(page: Page, host: Host, *, on: bool) -> None:
+    """Wish the games kept, or no more, in the settings."""
+    page.goto(f"{host.url}/settings")
+    keeps = page.get_by_role("switch", name="Keep the games")
+    expect(keeps).to_be_checked(checked=not on)
+    keeps.click()
+    if on:
+        expect(page.get_by_text("They are kept.")).to_be_visible(timeout=_STARTS)
+    else:
+        expect(keeps).not_to_be_checked()
+        assert [name for name in page.evaluate("caches.keys()") if name != "witchwood statistics"] == []
+
+
 def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context: BrowserContext) -> None:
     page, match = context.new_page(), witchwood.deal("hocus", 4)
     broken: list[str] = []
@@ -54,12 +66,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     page.goto(f"{beside.url}/new/hocus?deal=7")
     served = _sit_down(page)
     served_at = page.url
-    page.goto(f"{beside.url}/settings")
-    keeps = page.get_by_role("switch", name="Keep the games")
-    expect(keeps).not_to_be_checked()
-    keeps.click()
-    expect(page.get_by_text("They are kept.")).to_be_visible(timeout=_STARTS)
-    offer = page.get_by_role("link", name="Play in this page")
+    _switch(page, beside, on=True)
 
     page.goto(served_at)
     served.expect_plays(0)
@@ -91,14 +98,10 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     expect(apart.get_by_text("0 of 1 won")).to_be_attached()
     expect(page.locator("section.panel[data-game]")).to_have_count(1)  # the service counts none
 
-    page.goto(f"{beside.url}/settings")
-    expect(keeps).to_be_checked()
-    keeps.click()
-    expect(keeps).not_to_be_checked()
-    assert [name for name in page.evaluate(_NAMES) if name != "witchwood statistics"] == []
+    _switch(page, beside, on=False)
     beside.kill()
     page.get_by_role("link", name="Rule book").click()
     expect(page.get_by_role("alert").first).to_contain_text(_AWAY)
-    expect(offer).to_have_count(0)  # what is not kept can't be played
+    expect(page.get_by_role("link", name="Play in this page")).to_have_count(0)  # what is not kept can't be played
     assert broken == []
     beside.start()

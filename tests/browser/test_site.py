@@ -134,7 +134,7 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     page.goto(page.url.split("#")[0])
     expect(page.locator("a.begun")).to_have_count(2)
     for gone in ("Board", "Open tables", "Lab", "Verify a deal"):  # they take a service
-        expect(page.get_by_role("link", name=gone)).to_have_count(0)
+        expect(page.get_by_role("link", name=gone, exact=True)).to_have_count(0)
 
     # The file of all games has the settings in it, and brings them back.
     page.goto(page.url.split("#")[0] + "#/me")
