@@ -110,6 +110,15 @@ def test_facts_of_games_of_several_are_told_without_a_winner(page: str, handle: 
     )
 
 
+def test_kinds_and_facts_are_explained_in_the_games_own_words(page: str) -> None:
+    text = unescape(page)
+    assert "The game's kinds of actions: discard, draw, call, keep (a Thief's swap declined), swap." in text
+    assert (
+        "The game's facts: row: rank of the hand that won, 1 the highest, 0 where nobody won with a winning hand;"
+        in text
+    )
+
+
 def test_the_course_is_told_in_numbers_too(page: str, handle: Handle) -> None:
     found = course(handle.frame("plies"), handle.frame()).filter(polars.col("at") == 0)
     row = found.row(0, named=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from witchwood.games import load
 from witchwood.lab import again
 from witchwood.lab.compare import confidence_of, main_measure
 from witchwood.lab.measures import is_share, measures_of
@@ -44,7 +45,7 @@ def measures(study: Study, games: polars.DataFrame) -> Section:
         words += (
             f" Of who wins, so much lies in the deal: {told}. At 100 % it is settled before the first play, whichever "
             "of these agents sits where; at 0 % a deal says nothing about its winner. Agents that differ more leave "
-            "less to the deal."
+            "less to the deal. (The intraclass correlation ICC(1) of Shrout and Fleiss, 1979; without an interval.)"
         )
     return Section("measures", "Everything that was measured", words, tables=tables)
 
@@ -95,8 +96,12 @@ def uses(study: Study, games: polars.DataFrame) -> list[Section]:
     heads = ["action", "agent", "variant", "times a game", "used in", "won with", "won without", "lift"]
     words = (
         "Lift is what seats won that did it, less what seats won that did not. It shows what goes together, not what "
-        "causes what; an agent that never does it, over the same deals, shows that."
+        "causes what; an agent that never does it, over the same deals, shows that. (Ours; without an interval.)"
     )
+    game = load(study.game)
+    for what, told in (("kinds of actions", game.kind), ("facts", game.facts)):
+        if told is not None and told.__doc__:
+            words += f" The game's {what}: {' '.join(told.__doc__.split()).rstrip('.')}."
     tables = [Table("Actions by kind", heads, rows)]
     facts = [
         [*(fact, row["value"], agent, variant, f"{row['share']:.1%}"), *_won_of(row, alone=study.base.seats == 1)]

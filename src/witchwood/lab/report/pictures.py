@@ -113,6 +113,7 @@ def lengths(study: Study, games: pl.DataFrame) -> Chart:
         .group_by("agent", "variant", "plays")
         .agg(games=pl.len())
         .with_columns(share=pl.col("games") / pl.col("games").sum().over("agent", "variant"))
+        .sort("agent", "variant", "plays")  # the same page every time
     )
     variants = [one.name for one in study.variants]
     lines = alt.Chart(binned).mark_line(interpolate="step-after", strokeWidth=2).properties(width=_WIDTH, height=90)
