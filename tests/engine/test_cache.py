@@ -130,6 +130,47 @@ def test_a_game_is_compiled_anew_for_its_own_sources_and_the_engine_s(
         known = now
 
 
+def test_a_game_is_compiled_anew_for_the_libraries_that_it_imports(newts: Path, tmp_path: Path) -> None:
+    """And for what lies beside them and is imported there; what nobody imports makes no difference."""
+    (newts / "coven").mkdir()
+    (newts / "coven" / "__init__.py").touch()
+    (newts / "coven" / "limits.py").write_text("from cauldron import MOST\n", encoding="utf-8")
+    for name in ("cauldron", "broom"):
+        (newts / f"{name}.py").write_text("MOST = 3\n", encoding="utf-8")
+    change(newts / "newts" / "table" / "limits.py", "MOST = 3", "from coven.limits import MOST")
+    known = folders(tmp_path, newts)
+    for name, changes in {"coven/limits.py": {"newts"}, "cauldron.py": {"newts"}, "broom.py": set()}.items():
+        with (newts / name).open("a", encoding="utf-8") as opened:
+            opened.write("\n")
+        now = folders(tmp_path, newts)
+        assert {game for game in known if now[game] != known[game]} == changes, name
+        known = now
+
+
+def test_a_script_is_compiled_anew_for_the_module_beside_it(tmp_path: Path) -> None:
+    script = """
+from limits import MOST
+from witchwood.engine.kernel import kernel
+@kernel
+def most() -> int:
+    return MOST
+"""
+    (tmp_path / "measure.py").write_text(script, encoding="utf-8")
+    for most in (3, 2):
+        (tmp_path / "limits.py").write_text(f"MOST = {most}\n", encoding="utf-8")
+        assert run("from measure import most; print(most())", tmp_path / "kept", tmp_path) == f"{most}\n"
+
+
+def test_another_compiler_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = cache._folder.__wrapped__
+    before = folder(frozenset())
+    assert folder(frozenset()) == before
+    for library in ("llvmlite", "numba", "numpy"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"{library}.__version__", "0.0")
+            assert folder(frozenset()) != before, library
+
+
 def test_the_bounds_check_switch_has_folders_of_its_own(tmp_path: Path) -> None:
     plain = folders(tmp_path, NUMBA_BOUNDSCHECK="0")
     assert plain == folders(tmp_path, NUMBA_BOUNDSCHECK="0")

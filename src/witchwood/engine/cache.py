@@ -7,7 +7,9 @@ so it is kept with that game: the folder is chosen by the structs in a call's si
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import importlib.util
 import inspect
 import os
 import shutil
@@ -20,6 +22,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import llvmlite
 import numba
 import numba.core.caching
 import numba.core.config
@@ -31,6 +34,8 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _ENGINE = _PACKAGE / "engine"
 _GAMES = _PACKAGE / "games"
 _SOURCES = {".py", ".txt", ".csv", ".json", ".npy", ".npz"}  # code, and tables that become constants of kernels
+_BY_VERSION = {"witchwood", "numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # or by a room of witchwood
+_INSTALLED = {"site-packages", "dist-packages"}
 _UNUSED_DAYS = 14
 
 config: Any = numba.core.config  # its settings are made at run time
@@ -113,8 +118,7 @@ class KernelCache:
         self._function = function
         self._home = home(Path(inspect.getfile(function)), function.__module__)
         self._folder_caches: dict[Path, Any] = {}
-        for root in (_ENGINE, *self._home):
-            _digest(root)
+        _sources(self._home)
 
     @property
     def cache_path(self) -> str:
@@ -170,10 +174,48 @@ def _digest(root: Path) -> str:
 
 
 @cache
+def _with_libraries(root: Path) -> Roots:
+    """A root, and where the libraries lie that its sources import: their constants are compiled into its kernels.
+
+    Libraries that are installed change as a whole; of one that is being written, what it imports itself counts too.
+    """
+    found, left = {root}, [] if root.is_relative_to(_PACKAGE) else [root]
+    while left:
+        imported = {place for name in _imported(left.pop()) if (place := _place_of(name)) is not None}
+        left += [place for place in imported - found if not _INSTALLED & set(place.parts)]
+        found |= imported
+    return frozenset(found)
+
+
+def _imported(root: Path) -> set[str]:
+    """The first names of all modules that a file, or the files of a folder, import."""
+    names: set[str] = set()
+    for path in root.rglob("*.py") if root.is_dir() else [root]:
+        with suppress(SyntaxError, ValueError):  # a file that can't be imported
+            for node in ast.walk(ast.parse(path.read_bytes())):
+                if isinstance(node, ast.Import):
+                    names |= {alias.name.partition(".")[0] for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                    names.add(str(node.module).partition(".")[0])
+    return names - _BY_VERSION
+
+
+def _place_of(name: str) -> Path | None:
+    """The folder of a package, the file of a module; None for what is not there or not written in Python."""
+    with suppress(ImportError, ValueError):  # no module of that name; one that was not imported from anywhere
+        spec = importlib.util.find_spec(name)
+        for folder in (spec and spec.submodule_search_locations) or ():
+            return Path(folder).resolve()
+        if spec is not None and spec.origin is not None and spec.origin.endswith(".py"):
+            return Path(spec.origin).resolve()
+    return None
+
+
+@cache
 def _sources(roots: Roots) -> str:
-    """Of the engine and of `roots`."""
+    """Of the engine, of `roots` and of the libraries that they import."""
     digest = hashlib.sha256()
-    for part in sorted(_digest(root) for root in {_ENGINE, *roots}):
+    for part in sorted(_digest(root) for root in {_ENGINE}.union(*map(_with_libraries, roots))):
         digest.update(part.encode())
     return digest.hexdigest()
 
@@ -182,7 +224,8 @@ def _sources(roots: Roots) -> str:
 def _folder(roots: Roots) -> Path:
     """The folder for kernels that are made of the engine and of `roots`."""
     digest = hashlib.sha256()
-    for part in (sys.version, numba.__version__, np.__version__, str(config.BOUNDSCHECK), _sources(roots)):
+    versions = sys.version, numba.__version__, llvmlite.__version__, np.__version__
+    for part in (*versions, str(config.BOUNDSCHECK), _sources(roots)):
         digest.update(part.encode())
     name = "-".join(sorted(root.stem for root in roots)) or "engine"
     return platformdirs.user_cache_path("witchwood") / f"kernels-{name}-{digest.hexdigest()[:16]}"
