@@ -175,3 +175,16 @@ def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(visit: Cal
     page.goto(page.url.split("#")[0])
     page.get_by_role("button", name=re.compile("Hocus.*1 move")).click()
     page.wait_for_url(re.compile("#/table/"))
+
+
+def test_a_deal_of_a_level_comes_at_once_and_its_result_says_so(visit: Callable[[str], Page]) -> None:
+    page = visit("/new/hocus")
+    levels = page.get_by_role("region", name="How hard")
+    levels.get_by_text("Hard", exact=True).click()
+    table = _start(page)
+    table.command("Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("This deal was hard.")
+    page.goto(page.url.split("#")[0] + "#/new/hocus?worry_back=on")
+    expect(page.get_by_role("heading", name="Deal", exact=True)).to_be_visible()
+    expect(levels).to_have_count(0)  # the list has no deals by these rules

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from server.clients import Connection
+from witchwood.lab.levels import shipped
 from witchwood.page.searches import Searches
 from witchwood.page.service import PageService
 
@@ -86,14 +87,18 @@ class _Window:
 
 
 class Page:
-    """Somebody with a page, who asks as `server.clients.Person` asks."""
+    """Somebody with a page, who asks as `server.clients.Person` asks. graded: its list of deals of known levels."""
 
     def __init__(self, runner: asyncio.Runner, memory: Memory) -> None:
         self._runner = runner
         self._windows = 0
         self.worker = Worker()
-        self.service = PageService(memory, self.worker, pace=0.0)
+        self.graded = shipped.FILE.read_text(encoding="utf-8")
+        self.service = PageService(memory, self.worker, self._load_graded, pace=0.0)
         self.run(self.service.load())
+
+    async def _load_graded(self) -> str:
+        return self.graded
 
     def run(self, doing: Any) -> Any:
         """Do something, and let go on what was begun beside."""

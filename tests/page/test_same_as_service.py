@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +14,10 @@ import pytest
 
 from page.pages import Page, page
 from server.clients import Connection, Person, Served, served, wait_until
+from witchwood.lab.levels import shipped
 from witchwood.table import fairness
+from witchwood.table.calendar import solitaires
+from witchwood.table.days import DAY_LEVELS, date_at, name_of
 
 _TIMES = {"started", "seconds", "runs", "updated", "created"}
 _PEOPLE = {"id", "name", "here", "room", "rematch", "table_id", "table"}
@@ -164,6 +170,10 @@ def test_todays_deals_and_the_calendar_are_the_same(
     both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service.service.days, "_secret", b"")  # as a page has none
+    date = date_at(time.time())
+    for game, level in itertools.product(solitaires(), DAY_LEVELS):  # which deals they are nobody is told today
+        adding = service.service.day_store.add(name_of(date, level), game, fairness.secret_deal())
+        asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)
 
     def script(who: Any) -> Any:
         def today() -> Any:
@@ -179,9 +189,37 @@ def test_todays_deals_and_the_calendar_are_the_same(
             connection.done("resign")
             said.append(_told(connection.state))
         said += [today(), who.get("/me/tables")]
-        return [*said, who.get(f"/days/{said[0][0]['date'][:7]}")]
+        month = who.get(f"/days/{date[:7]}")
+        # On the days before the service has not looked for deals of a level.
+        deals = [one for one in month["deals"] if one["date"] == date or one["level"] is None]
+        return [*said, {**month, "deals": deals}]
 
     _compare(both, script)
+
+
+def test_a_deal_of_a_level_is_told_the_same(
+    both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = 1_002
+    deals = next(one["deals"] for one in shipped.read()["games"]["pendle"] if not one["options"])
+    level = shipped.SIGNS[deals[number - 1]][1]
+
+    async def in_stock(*_: Any) -> int:
+        return number
+
+    monkeypatch.setattr(service.service.stock, "take", in_stock)
+    monkeypatch.setattr("secrets.choice", lambda numbers: number if number in numbers else None)
+    monkeypatch.setattr(fairness, "found_deal", lambda number: fairness.Dealt(number, "00" * 16))
+
+    def script(who: Any) -> Any:
+        key = who.post("/tables", {"game": "pendle", "level": level, "seats": [{"kind": "me"}]})["id"]
+        with who.connect(key) as connection:
+            said = [_told(connection.state)]
+            connection.done("resign")
+            said.append(_told(connection.state))
+        return [*said, _same(who.get(f"/tables/{key}/grade"), frozenset({"ease"})), who.get("/me/tables")]
+
+    assert _compare(both, script)[2] == {"verdict": "won", "level": level}
 
 
 @pytest.mark.parametrize(
@@ -195,6 +233,8 @@ def test_todays_deals_and_the_calendar_are_the_same(
             {"game": "stones", "deal": "today", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}]},
         ),
         ("/tables", {"game": "hocus", "deal": "today", "options": {"draw": 1}}),
+        ("/tables", {"game": "hocus", "deal": "7", "level": "hard"}),
+        ("/tables", {"game": "hocus", "deal": "today", "level": "hard"}),
         ("/tables/from-record", {"record": "witchwood record 1\n"}),
         ("/tables/from-line", {"game": "hocus", "deal": "1", "options": {}, "seats": None, "plays": "zz"}),
         ("/tables/AAAAAAAAAAAAAAAAAAAAAA/rematch", None),

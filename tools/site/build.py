@@ -1,7 +1,7 @@
 """What a site has beside the client: `python -m tools.site.build FOLDER`, after Vite and `make wasm`.
 
 Python (Pyodide), our sources and kernels; the games and their rule books, which are files since they never
-change; and a service worker that keeps all of it for when there is no network.
+change; the deals whose level is known; and a service worker that keeps all of it for when there is no network.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from pathlib import Path
 from tools.wasm.bundle import bundle
 
 import witchwood
+from witchwood.engine.game import Value
 from witchwood.games import GAMES
+from witchwood.lab.levels import shipped
 from witchwood.server.http.routes import games as told
 
 _ROOT = Path(__file__).parents[2]
@@ -58,6 +60,7 @@ def build(folder: Path) -> None:
     for name in ("witchwood.wasm", "witchwood.json"):
         shutil.copyfile(_KERNELS / name, python / name)
     asyncio.run(_write_games(folder))
+    shutil.copyfile(shipped.FILE, folder / "graded.json")
     for name in ("worker.js", "push-worker.js"):  # those are the service's
         (folder / name).unlink()
     _write(folder / "service.json", None)  # one that serves this folder answers where it is itself
@@ -91,8 +94,8 @@ def _without_packages(path: Path) -> object:
 
 
 async def _write_games(folder: Path) -> None:
-    """What the service answers to /games and /games/GAME/rules, less what takes a service: levels need its stock of
-    deals, clocks need people."""
+    """What the service answers to /games and /games/GAME/rules, less what takes a service: its stock of deals by any
+    rules, and the clocks, which need people."""
     (folder / "rules").mkdir(exist_ok=True)
     (folder / "pictures").mkdir(exist_ok=True)
     infos = []
@@ -101,10 +104,16 @@ async def _write_games(folder: Path) -> None:
             game = witchwood.game(info.name)
             info.picture = f"pictures/{info.name}.svg"
             (folder / info.picture).write_bytes((files(game.package) / game.look.picture).read_bytes())
-        infos.append({**info.model_dump(mode="json"), "levels": [], "clocks": []})
+        infos.append({**info.model_dump(mode="json"), "graded": _graded(info.name), "clocks": []})
         for name in (info.name, *(edition.name for edition in info.editions)):
             _write(folder / "rules" / f"{name}.json", (await told.rules(name)).model_dump(mode="json"))
     _write(folder / "games.json", infos)
+
+
+def _graded(name: str) -> list[dict[str, Value]]:
+    """The rules by which the list has a game's deals, with all options."""
+    game = witchwood.game(name)
+    return [game.settle(one["options"]) for one in shipped.read()["games"].get(name, [])]
 
 
 def _write(path: Path, value: object) -> None:

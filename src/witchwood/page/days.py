@@ -1,15 +1,25 @@
-"""The days' deals in a page: there is no secret, so they follow from the date alone, the same on every site."""
+"""The days' deals in a page: there is no secret, so they follow from the date alone, the same on every site.
+
+Those of a level are taken from the list of graded deals (`graded.py`), one after the other: from its first deals, which
+are dealt for nothing else.
+"""
 
 from __future__ import annotations
 
 import time
+from datetime import date
+from itertools import product
 
+from witchwood.engine.game import Game
+from witchwood.games import load
+from witchwood.page.graded import Graded
 from witchwood.page.tables import Tables
 from witchwood.table import calendar
 from witchwood.table.calendar import Key, Played
-from witchwood.table.days import DayLevel, date_at, name_of
-from witchwood.table.fairness import Dealt, deal_of_the_day
+from witchwood.table.days import DAY_LEVELS, DayLevel, date_at, name_of
+from witchwood.table.fairness import Dealt, found_deal
 from witchwood.table.lists import Month, Today
+from witchwood.table.refusal import RefusalError
 
 _NO_SECRET = b""
 
@@ -17,35 +27,51 @@ _NO_SECRET = b""
 class Days:
     """The days' deals, and what was played of them here."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, graded: Graded) -> None:
         self._tables = tables
+        self._graded = graded
 
-    def dealt(self, game: str, level: DayLevel | None) -> tuple[str, Dealt]:
-        """The name and the deal of today. ValueError for one of a level."""
-        if level is not None:
-            raise ValueError("deal: a page has no deals of a level")
-        name = name_of(_today(), level)
-        return name, deal_of_the_day(_NO_SECRET, game, name)
+    async def dealt(self, game: Game, level: DayLevel | None) -> tuple[str, Dealt]:
+        """The name and the deal of today. RefusalError where there is none of this level."""
+        today = _today()
+        name = name_of(today, level)
+        found = (await self._between(today, today)).get((name, game.name))
+        if found is None:
+            raise RefusalError(
+                f"there is no {level} deal of the day of {game.title} here: take the one without a level"
+            )
+        return name, found
 
     def table_of(self, game: str, name: str) -> str | None:
         """The table where a deal is played."""
         mine = self._played().get((name, game))
         return None if mine is None else mine.table
 
-    def today(self) -> list[Today]:
+    async def today(self) -> list[Today]:
         """Today's deals, and how far they are played. Nobody else is here, so one person at most has finished."""
         today, played = _today(), self._played()
         finished = {key: 1 for key, mine in played.items() if mine.words is not None}
-        dealt = calendar.as_they_fall(_NO_SECRET, today, today)
+        dealt = await self._between(today, today)
         return calendar.todays(today, dealt, played, self._won(), finished, sealed=False)
 
-    def month(self, month: str) -> Month:
+    async def month(self, month: str) -> Month:
         """The days' deals of a month. ValueError for one before the first game here."""
         today = _today()
         came = min((date_at(facts.created) for facts in self._tables.facts), default=today)
         begins, ends = calendar.days_of(month, came, today)
-        dealt = calendar.as_they_fall(_NO_SECRET, begins, ends)
+        dealt = await self._between(begins, ends)
         return calendar.month_of(month, came, today, dealt, self._played(), self._won())
+
+    async def _between(self, first: str, last: str) -> dict[Key, Dealt]:
+        """All deals from one date to another, both included."""
+        found = calendar.as_they_fall(_NO_SECRET, first, last)
+        days = sorted({day for day, _ in found})
+        for game, level in product(calendar.solitaires(), DAY_LEVELS):
+            numbers = await self._graded.of_days(load(game), level)
+            for day in days if numbers else ():
+                number = numbers[date.fromisoformat(day).toordinal() % len(numbers)]
+                found[name_of(day, level), game] = found_deal(number)
+        return found
 
     def _played(self) -> dict[Key, Played]:
         results = {one["table_id"]: one for one in self._tables.results}

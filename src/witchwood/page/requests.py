@@ -15,6 +15,7 @@ import witchwood
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.match import Match
 from witchwood.page.days import Days
+from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
 from witchwood.page.statistics import statistics_of
 from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
@@ -29,7 +30,7 @@ from witchwood.table.lesson_text import find_lesson
 from witchwood.table.line import match_of
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seating import SeatWish, fresh_facts, moved_on, seats_of, seats_of_record
-from witchwood.table.table_state import card_of, cards_of
+from witchwood.table.table_state import card_of, cards_of, check_told
 
 _NAME = "You"  # what the one person of a page is called
 
@@ -53,10 +54,11 @@ class ProblemError(Exception):
 class Requests:
     """Answers requests."""
 
-    def __init__(self, tables: Tables, solver: Solver) -> None:
+    def __init__(self, tables: Tables, solver: Solver, graded: Graded) -> None:
         self._tables = tables
         self._solver = solver
-        self._days = Days(tables)
+        self._graded = graded
+        self._days = Days(tables, graded)
         key = "([A-Za-z0-9_-]+)"
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
             (method, re.compile(f"{pattern.replace('{}', key)}$"), answer)
@@ -76,6 +78,7 @@ class Requests:
                 ("GET", "/tables/{}", self._table),
                 ("POST", "/tables/{}/rematch", self._rematch),
                 ("GET", "/tables/{}/record", self._record),
+                ("GET", "/tables/{}/grade", self._grade),
                 ("POST", "/tables/{}/won-game", self._won_game),
                 ("GET", "/me/games", self._save_games),
                 ("POST", "/me/games", self._load_games),
@@ -124,11 +127,11 @@ class Requests:
         return list(statistics_of(self._tables.results))
 
     async def _today(self) -> list[Any]:
-        return list(self._days.today())
+        return list(await self._days.today())
 
     async def _month(self, month: str) -> Any:
         try:
-            return self._days.month(month)
+            return await self._days.month(month)
         except ValueError as error:
             raise ProblemError(404, str(error)) from None
 
@@ -153,22 +156,35 @@ class Requests:
         )
         if any(seat.kind == "open" for seat in seats):
             raise ValueError("seats: nobody can come to a table in a page: take agents")
-        if given.get("level") is not None or given.get("rated"):
-            raise ValueError("level, rated: a page has no graded deals and no ratings")
-        wanted, options = given.get("deal"), given.get("options", {})
+        if given.get("rated"):
+            raise ValueError("rated: a page has no ratings")
+        wanted, options, level = given.get("deal"), given.get("options", {}), given.get("level")
+        fairness.check_wish(wanted, level)
         if wanted is not None and wanted.startswith("today"):
             return {"id": await self._make_today(game, options, seats, wanted)}
-        dealt = fairness.secret_deal() if wanted is None else fairness.chosen_deal(check_seed(int(wanted)))
-        table = await self._deal(game.name, options, dealt, seats, chosen=wanted is not None)
+        if wanted is None:
+            dealt = await self._secret_deal(game, options, level)
+        else:
+            dealt = fairness.chosen_deal(check_seed(int(wanted)))
+        table = await self._deal(game.name, options, dealt, seats, chosen=wanted is not None, level=level)
         return {"id": table.id}
 
     async def _make_today(self, game: Game, options: Mapping[str, Any], seats: list[Seat], wanted: str) -> str:
         """Today's deal: asked for again, it is the same table."""
         check_today(game, options)
         level = cast("DayLevel | None", wanted.partition(" ")[2] or None)
-        name, dealt = self._days.dealt(game.name, level)
+        name, dealt = await self._days.dealt(game, level)
         known = self._days.table_of(game.name, name)
         return known or (await self._deal(game.name, {}, dealt, seats, day=name, level=level)).id
+
+    async def _secret_deal(self, game: Game, options: Mapping[str, Any], level: str | None) -> fairness.Dealt:
+        """A deal that nobody has chosen, as it is wished. ValueError where none is known to be so by these rules."""
+        if level is None:
+            return fairness.secret_deal()
+        numbers = await self._graded.fresh(game, options, level, self._tables.dealt(game.name))
+        if not numbers:
+            raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
+        return fairness.found_deal(secrets.choice(numbers))
 
     async def _deal(
         self,
@@ -219,7 +235,9 @@ class Requests:
                 raise RefusalError("this game is not over yet")
             if table.facts.rematch is None:
                 seats = moved_on(table.id, table.seats)
-                made = await self._deal(table.game.name, table.options, fairness.secret_deal(), seats)
+                level = table.facts.level
+                dealt = await self._secret_deal(table.game, table.options, level)
+                made = await self._deal(table.game.name, table.options, dealt, seats, level=level)
                 await self._tables.note_rematch(table, made.id)
             assert table.facts.rematch is not None
             return {"id": table.facts.rematch}
@@ -227,6 +245,17 @@ class Requests:
     async def _record(self, key: str) -> str:
         match = self._ended(key)
         return match.record()
+
+    async def _grade(self, key: str) -> dict[str, Any]:
+        self._known(key)
+        table = self._tables.open(key)
+        check_told(table, time.time())
+        match = table.history.match
+        assert match.deal is not None
+        found = await self._graded.grade(match.game, match.options, match.deal)
+        if found is None:
+            raise RefusalError("how hard this deal is nobody has found out")
+        return found
 
     async def _won_game(self, key: str, given: Mapping[str, Any]) -> dict[str, Any]:
         match = self._ended(key)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from witchwood.page.agents import Agents
+from witchwood.page.graded import Graded
 from witchwood.page.requests import Requests
 from witchwood.page.search_queue import SearchQueue, SearchWorker
 from witchwood.page.solver import Solver
@@ -18,15 +19,20 @@ PACE = 0.8  # seconds before an agent's move
 
 
 class PageService:
-    """Answers requests, and speaks with the windows that look at tables. `load` comes first."""
+    """Answers requests, and speaks with the windows that look at tables. `load` comes first.
 
-    def __init__(self, storage: Storage, worker: SearchWorker, pace: float = PACE) -> None:
+    load_graded: has the list of graded deals fetched (`lab/levels/shipped.py`).
+    """
+
+    def __init__(
+        self, storage: Storage, worker: SearchWorker, load_graded: Callable[[], Awaitable[str]], pace: float = PACE
+    ) -> None:
         searches = SearchQueue(worker)
         self.tables = Tables(storage)
         self.agents = Agents(self.tables, searches, pace)
         self.solver = Solver(self.tables, searches)
         self.tables.changed = lambda table: searches.moved_on(table.id)
-        self._requests = Requests(self.tables, self.solver)
+        self._requests = Requests(self.tables, self.solver, Graded(load_graded))
         self._visits: dict[int, Visit] = {}
         self.load = self.tables.load
 

@@ -105,6 +105,10 @@ class Tables:
         """The first results of all games that count."""
         return [one.result for one in self._stored.values() if one.result is not None]
 
+    def dealt(self, game: str) -> set[int]:
+        """The numbers of a game's deals that were dealt here."""
+        return {int(facts.deal) for facts in self.facts if facts.game == game and facts.deal is not None}
+
     @property
     def texts(self) -> list[str]:
         """All tables as they are kept."""

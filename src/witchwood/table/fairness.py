@@ -43,6 +43,12 @@ def chosen_deal(number: int) -> Dealt:
     return Dealt(number, secrets.token_hex(16))
 
 
+def check_wish(deal: str | None, level: str | None) -> None:
+    """ValueError where somebody names a deal, and wishes how hard it is to be."""
+    if deal is not None and level is not None:
+        raise ValueError("level: it is for secret deals; leave out the deal or the level")
+
+
 def deal_of_the_day(secret: bytes, game: str, day: str) -> Dealt:
     """The same for everybody on one day, and not to be foreseen without the service's secret. day: its date; of a deal
     of some level its name and the candidate's number ("2026-11-23 gentle 3"), for candidates are drawn until one fits.

@@ -27,6 +27,7 @@ from witchwood.table.messages.known import (
     TermsState,
     TimeState,
 )
+from witchwood.table.refusal import RefusalError
 from witchwood.table.seat_names import seat_names
 from witchwood.table.table import Table
 from witchwood.table.terms import Terms
@@ -137,6 +138,15 @@ def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
     secret until the day has ended too, for others still play it.
     """
     return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
+
+
+def check_told(table: Table, now: float) -> None:
+    """RefusalError where it may not be told yet how hard a table's deal is, or where none has a level."""
+    match = table.history.match
+    if match.seats > 1 or match.deal is None:
+        raise RefusalError("only the deal of a solitaire has a level, and only its games are shown as won ones")
+    if not (match.over and is_told(table.facts, ended=table.history.ended, now=now)):
+        raise RefusalError("this deal is a secret until its game is over, and a deal of the day until the day is")
 
 
 def deal_of(table: Table, now: float) -> DealState:

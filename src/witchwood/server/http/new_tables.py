@@ -31,8 +31,7 @@ async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> st
     """The id of the table that is wanted. ValueError says which wish can't be granted."""
     seats = _seats(owner, game, wanted)
     terms = _terms(game, wanted)
-    if wanted.deal is not None and wanted.level is not None:
-        raise ValueError("level: it is for secret deals; leave out the deal or the level")
+    fairness.check_wish(wanted.deal, wanted.level)
     if wanted.deal is not None and wanted.deal.startswith("today"):
         level = cast("DayLevel | None", wanted.deal.partition(" ")[2] or None)  # as `DayDeal` has it
         return await _make_today(service, owner, game, wanted, level)

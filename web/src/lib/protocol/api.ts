@@ -1598,8 +1598,8 @@ export interface components {
      *     colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
      *     where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
      *     and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
-     *     with. levels: what can be wished of its deals, none for a game whose deals have no levels. editions: what its
-     *     options make that has a name of its own.
+     *     with. levels: what can be wished of its deals, none for a game whose deals have no levels. graded: by which rules
+     *     they have them, each with all options; null for any. editions: what its options make that has a name of its own.
      */
     GameInfo: {
       /** Name */
@@ -1640,6 +1640,12 @@ export interface components {
       clocks: ("live" | "days" | "limit")[];
       /** Levels */
       levels: ("winnable" | "gentle" | "fair" | "hard" | "fiendish")[];
+      /** Graded */
+      graded:
+        | {
+            [key: string]: boolean | number | string;
+          }[]
+        | null;
       /** Help */
       help: string;
     };

@@ -15,11 +15,10 @@ from witchwood.server.http.routes.tables import Key
 from witchwood.server.protocol.messages.deals import DealGrade, WonGame, WonGameAsked
 from witchwood.server.service import Service
 from witchwood.table.refusal import RefusalError
-from witchwood.table.table_state import is_told
+from witchwood.table.table_state import check_told
 from witchwood.table.verdicts import won_line
 
 router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 401, 404, 409, 429))
-_KEPT = "this deal is a secret until its game is over, and a deal of the day until the day is"
 
 
 @router.get("/{key}/grade")
@@ -62,11 +61,7 @@ async def _told_match(service: Service, key: str, player: str | None = None) -> 
     """A copy of the match of a solitaire whose deal may be told. RefusalError where it may not, or to others."""
     opened = await service.registry.get(key)
     async with service.registry.hold(opened):
-        match = opened.history.match
-        if match.seats > 1 or match.deal is None:
-            raise RefusalError("only the deal of a solitaire has a level, and only its games are shown as won ones")
-        if not (match.over and is_told(opened.facts, ended=opened.history.ended, now=time.time())):
-            raise RefusalError(_KEPT)
+        check_told(opened, time.time())
         if player is not None and opened.seat_of(player) is None:
             raise RefusalError("only whoever played it is shown how it could have been won")
-        return match.copy()
+        return opened.history.match.copy()

@@ -36,6 +36,9 @@ async function unpacked(name: string): Promise<ArrayBuffer> {
   return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+/** The list of deals whose level is known, which is fetched when it is first wanted. */
+export const gradedDeals = async (): Promise<string> => (await fetched("../graded.json")).text();
+
 /** Starts Python, from its kept memory where there is one. Rejects where a file can't be had.
  *
  * keeps: whether to keep its memory for the next time. That takes a moment, so one start of a visit does.

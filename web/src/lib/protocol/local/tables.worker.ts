@@ -1,5 +1,5 @@
 /** The page's tables: holds the one Python that knows the games, and answers the page. */
-import { startPython, type Python } from "./python";
+import { gradedDeals, startPython, type Python } from "./python";
 import { SearchWorker } from "./searches";
 import { storage } from "./storage";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
@@ -12,7 +12,7 @@ service.catch((error: unknown) => {
 
 async function start(): Promise<Python> {
   const python = await startPython({ keeps: false });
-  const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches);
+  const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches, gradedDeals);
   if (!made) throw new Error("the page's Python has no table service");
   await made["load"]?.();
   setTimeout(searches.start, FIRST_CARD);

@@ -1,0 +1,97 @@
+"""How hard the first deals are, written down for those who can't grade a deal: a page without a service.
+
+    python -m witchwood.lab.levels.shipped [GAME ...] [--deals 1000] [--jobs 1]
+
+writes `shipped.json`, or goes on where it ends: a sign for each deal from number 1 on, by each set of rules that was
+calibrated. By the usual rules it has twice as many, since the days' deals of a page are taken from these. After a
+change of what decides a level (`calibrate.py`) signs may be wrong: remove the file, and make it anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from typing_extensions import TypedDict
+
+from witchwood.engine.game import Value
+from witchwood.engine.search import Verdict
+from witchwood.games import load
+from witchwood.lab.levels.calibrate import RULES
+from witchwood.lab.levels.levels import Grade, Level, grade
+
+FILE = Path(__file__).with_name("shipped.json")
+SIGNS = {
+    "g": (Verdict.WON, Level.GENTLE),
+    "f": (Verdict.WON, Level.FAIR),
+    "h": (Verdict.WON, Level.HARD),
+    "x": (Verdict.WON, Level.FIENDISH),
+    "-": (Verdict.LOST, None),
+    "?": (Verdict.UNKNOWN, None),
+}
+_CHUNK = 50  # deals that a process grades at a time
+
+
+class Rules(TypedDict):
+    """The deals of a game by some rules. options: those besides the usual ones. deals: their signs, deal 1 first."""
+
+    options: dict[str, Value]
+    deals: str
+
+
+class Shipped(TypedDict):
+    """The whole file. signs: what each of them says of a deal: the solver's word, and the level."""
+
+    signs: dict[str, tuple[str, str | None]]
+    games: dict[str, list[Rules]]
+
+
+def sign_of(found: Grade) -> str:
+    """The sign of a deal."""
+    return next(sign for sign, said in SIGNS.items() if said == (found.verdict, found.level))
+
+
+def read() -> Shipped:
+    """What is written down."""
+    known = json.loads(FILE.read_text(encoding="utf-8"))["games"] if FILE.exists() else {}
+    return Shipped(signs=dict(SIGNS), games=known)
+
+
+def go_on(name: str, known: list[Rules], deals: int, jobs: int) -> Iterator[Rules]:
+    """A game's deals by each of its sets of rules: at least so many, by the usual ones twice. known: some of them."""
+    had = {json.dumps(one["options"]): one["deals"] for one in known}
+    with ProcessPoolExecutor(jobs) as pool:
+        for rules in RULES[name]:
+            signs = had.get(json.dumps(rules), "")
+            last = deals if rules else 2 * deals
+            chunks = [range(at, min(at + _CHUNK, last + 1)) for at in range(len(signs) + 1, last + 1, _CHUNK)]
+            signs += "".join(pool.map(partial(_signs, name, rules), chunks))
+            print(name, *(f"{key}={value}" for key, value in rules.items()), len(signs), flush=True)
+            yield Rules(options=dict(rules), deals=signs)
+
+
+def _signs(name: str, rules: Mapping[str, Value], numbers: range) -> str:
+    game = load(name)
+    settled = game.settle(rules)
+    return "".join(sign_of(grade(game, game.deal(number, settled, 1))) for number in numbers)
+
+
+def main() -> None:
+    """What the command line asks for."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", choices=[*RULES, []], metavar="GAME")
+    asked.add_argument("--deals", type=int, default=1_000)
+    asked.add_argument("--jobs", type=int, default=1)
+    given = asked.parse_args()
+    shipped = read()
+    for name in given.games or RULES:
+        shipped["games"][name] = list(go_on(name, shipped["games"].get(name, []), given.deals, given.jobs))
+        FILE.write_text(json.dumps(shipped, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

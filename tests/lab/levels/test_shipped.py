@@ -1,0 +1,62 @@
+"""The list of deals of known levels: it says what grading says, and is small."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+import witchwood
+from witchwood.engine.search import Verdict
+from witchwood.lab.levels import shipped
+from witchwood.lab.levels.calibrate import RULES
+from witchwood.lab.levels.levels import Grade, Level, grade
+
+RULES_OF = [(name, rules) for name, many in RULES.items() for rules in many]
+
+
+@pytest.mark.parametrize(("name", "rules"), RULES_OF, ids=str)
+def test_the_list_says_what_grading_says(name: str, rules: dict[str, str | int | bool]) -> None:
+    """If it does not: remove `shipped.json`, and `python -m witchwood.lab.levels.shipped`."""
+    (deals,) = [one["deals"] for one in shipped.read()["games"][name] if one["options"] == rules]
+    game = witchwood.game(name)
+    numbers = [1, 2, 500, len(deals)]
+    found = [grade(game, game.deal(number, game.settle(rules), 1)) for number in numbers]
+    assert [deals[number - 1] for number in numbers] == [shipped.sign_of(one) for one in found]
+
+
+def test_the_list_has_all_rules_that_were_calibrated_and_is_small() -> None:
+    known = shipped.read()
+    assert json.loads(shipped.FILE.read_text(encoding="utf-8")) == json.loads(json.dumps(known))
+    for name, rules in RULES_OF:
+        (deals,) = [one["deals"] for one in known["games"][name] if one["options"] == rules]
+        assert len(deals) >= (1_000 if rules else 2_000)
+        assert set(deals) <= set(known["signs"])
+        for sign in "gfhx":
+            assert deals.count(sign) > 0.05 * len(deals), "somebody may play many of a level"
+    assert len(gzip.compress(shipped.FILE.read_bytes())) < 10_000
+
+
+def test_every_grade_has_a_sign_of_its_own() -> None:
+    grades = [Grade(Verdict.WON, level, 0.5) for level in Level] + [Grade(Verdict.LOST), Grade(Verdict.UNKNOWN)]
+    signs = [shipped.sign_of(one) for one in grades]
+    assert "".join(signs) == "gfhx-?"
+
+
+def test_the_command_goes_on_where_the_list_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shipped, "FILE", tmp_path / "shipped.json")
+    for deals in (2, 3, 1):
+        monkeypatch.setattr("sys.argv", ["shipped", "pendle", "--deals", str(deals)])
+        shipped.main()
+        if deals == 2:
+            text = shipped.FILE.read_text(encoding="utf-8")
+            marked = json.loads(text)
+            marked["games"]["pendle"][0]["deals"] = "????"  # what stands there is not graded again
+            shipped.FILE.write_text(json.dumps(marked), encoding="utf-8")
+    usual, magic, *_ = shipped.read()["games"]["pendle"]
+    assert [len(one["deals"]) for one in (usual, magic)] == [6, 3]
+    assert usual["deals"][:4] == "????"
+    game = witchwood.game("pendle")
+    assert usual["deals"][5] == shipped.sign_of(grade(game, game.deal(6, game.settle({}), 1)))
