@@ -4,90 +4,37 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 import time
-from collections.abc import Callable, Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 import witchwood
 from browser.axe import violations
+from browser.static_host import MEMORIES, Guest, StaticHost, settle, start
 from browser.table import Table
 from witchwood.table.calendar import as_they_fall
 from witchwood.table.days import date_at
-
-SITE = Path(__file__).parents[2] / "site"
-FOLDER = "/some/games"  # of the host, in which the site lies
-_STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
-
-
-class _Files(SimpleHTTPRequestHandler):
-    """Files of the site, and nothing else."""
-
-    def translate_path(self, path: str) -> str:
-        """Where the file of an address lies."""
-        inside = path.removeprefix(f"{FOLDER}/") if path.startswith(f"{FOLDER}/") else "no/such/folder"
-        return str(SITE / inside.split("?")[0])
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name that the base class gives it)
-        """Say nothing."""
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where the site is, on a host that only sends files."""
-    assert (SITE / "sw.js").exists(), "there is no site: run make site"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Files)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}{FOLDER}/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    host = StaticHost()
+    yield host.address
+    host.end()
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    made.set_default_timeout(_STARTS)
+def guest(browser: Browser, address: str) -> Iterator[Guest]:
+    """Somebody who visits it; no page may have complained at the end."""
+    made = Guest(browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce"), address)
     yield made
-    made.close()
+    made.context.close()
+    assert made.complaints == []
 
 
-@pytest.fixture
-def complaints() -> Iterator[list[str]]:
-    """What pages said in their console as errors: nothing may stand there at the end."""
-    said: list[str] = []
-    yield said
-    assert said == []
-
-
-@pytest.fixture
-def visit(context: BrowserContext, address: str, complaints: list[str]) -> Callable[[str], Page]:
-    """Opens an address of the app in a new window."""
-
-    def go(path: str) -> Page:
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        page.goto(f"{address}#{path}")
-        return page
-
-    return go
-
-
-def _start(page: Page) -> Table:
-    """Sit down at a new table."""
-    page.locator("form button[type=submit]").click()
-    page.wait_for_url(re.compile("#/table/"))
-    expect(page.locator("#plays-side .num")).to_be_visible()
-    return Table(page)
-
-
-_MEMORIES = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
@@ -97,31 +44,21 @@ _DAMAGE = """async (url) => {
 }"""
 
 
-def _settle(page: Page) -> str:
-    """Return when the whole site is kept for later, and Python's memory: its address."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    until = time.monotonic() + _STARTS / 1000
-    while not (kept := page.evaluate(_MEMORIES)):
-        assert time.monotonic() < until, "Python's memory was never kept"
-        page.wait_for_timeout(100)
-    return str(kept[0])
-
-
-def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[[str], Page]) -> None:
-    page = visit("/new/hocus?deal=4")
-    table, match = _start(page), witchwood.deal("hocus", 4)
+def test_games_go_on_without_a_network(guest: Guest) -> None:
+    page = guest.open("/new/hocus?deal=4")
+    table, match = start(page), witchwood.deal("hocus", 4)
     for _ in range(2):
         table.play(match, match.actions()[0])
     table.command("Hint").click()
     expect(page.locator(".card.hint").first).to_be_visible()
     expect(page.locator(".head .verdict")).to_contain_text(re.compile(r"\d|Winnable|Lost|open"))
-    memory = _settle(page)
+    memory = settle(page)
     since = page.evaluate(_SINCE, memory)
     hocus = page.url.split("#")[1]
     page.close()
 
-    context.set_offline(True)
-    page = visit(hocus)
+    guest.context.set_offline(True)
+    page = guest.open(hocus)
     table = Table(page)
     table.expect_plays(2)
     table.play(match, match.actions()[0])
@@ -129,7 +66,7 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     table.expect_plays(2)
 
     page.goto(page.url.split("#")[0] + "#/new/stones?deal=5")
-    _start(page)  # the agent chooses a side, then it is the visitor's move
+    start(page)  # the agent chooses a side, then it is the visitor's move
     page.wait_for_function("document.querySelector('#plays-side .num')?.textContent === '1'")
     page.goto(page.url.split("#")[0])
     expect(page.locator("a.begun")).to_have_count(2)
@@ -152,11 +89,11 @@ def test_games_go_on_without_a_network(context: BrowserContext, visit: Callable[
     page.evaluate(_DAMAGE, memory)  # then Python starts as on a first visit
     page.reload()
     expect(page.locator("a.begun")).to_have_count(2)
-    assert page.evaluate(_MEMORIES) == []
+    assert page.evaluate(MEMORIES) == []
 
 
-def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(visit: Callable[[str], Page]) -> None:
-    page = visit("/today")
+def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(guest: Guest) -> None:
+    page = guest.open("/today")
     panel = page.get_by_role("region", name=re.compile("Hocus"))
     expect(panel).to_contain_text("Not played")
     expect(page.get_by_text("board")).to_have_count(0)

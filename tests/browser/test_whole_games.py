@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 import witchwood
+from browser.opponents import stones_turn, witchpig_turn
 from browser.visitor import Visitor
-from browser.ways import Press
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
@@ -32,12 +32,6 @@ def winning_line(match: Match, nodes: int = 3_000_000) -> list[str]:
 
 def has_face_down(match: Match) -> bool:
     return any(card is None for zone in match.view()["zones"] for card in zone["cards"])
-
-
-def awaited(place: Locator) -> bool:
-    """Wait until it is to be seen: for the head of a loop."""
-    expect(place).to_be_visible()
-    return True
 
 
 def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
@@ -74,42 +68,14 @@ def test_a_solitaire_is_won_by_mouse(visitor: People, game: str, deal: int) -> N
 def test_witch_stones_against_an_agent_ends(visitor: People) -> None:
     seats = ("You", "A beginner with good habits")
     table = visitor().begin("stones", deal=3, seats=seats, numbers={"Target": 10})
-    page = table.page
-    sides, over = page.locator(".choose .action"), page.get_by_role("dialog")
-    mine = page.locator('.hole[aria-label*=" point"]').first
-    while awaited(sides.or_(mine).or_(over).first) and not over.is_visible():
-        if sides.first.is_visible():
-            sides.first.click()
-            expect(sides).to_have_count(0)
-            continue
-        name = mine.get_attribute("data-place") or ""
-        gone, way = page.locator(f'.hole.void[data-place="{name}"]'), page.locator(".ways .way").first
-        table.press(Press(name))
-        expect(way.or_(gone).first).to_be_visible()
-        if way.is_visible():
-            way.click()
-            expect(gone).to_be_visible()
+    while stones_turn(table):
+        pass
     table.expect_over(re.compile("won"))
-    expect(page.locator(".tabletop")).to_have_attribute("aria-label", re.compile(r" 1\d[,.]"))
+    expect(table.page.locator(".tabletop")).to_have_attribute("aria-label", re.compile(r" 1\d[,.]"))
 
 
 def test_witchpig_against_an_agent_ends(visitor: People) -> None:
     table = visitor().begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
-    page = table.page
-    thief, showdown = page.locator(".thief"), page.locator(".showdown")
-    my_turn = page.locator(".talk", has_text="Your turn")
-    while awaited(my_turn.or_(thief).or_(showdown).first) and not showdown.is_visible():
-        plays = table.count_plays()
-        assert plays < MANY
-        if thief.is_visible():
-            thief.get_by_role("button", name="Swap nothing").click()
-        elif page.locator(".mine .reading.strong").is_visible() and my_turn.get_by_text("draw").is_visible():
-            page.locator(".call").click()
-        elif my_turn.get_by_text("draw").is_visible():
-            table.press(Press("field"))
-        else:
-            table.command("Hint").click()
-            table.press(".mine .place:has(.hint)")
-            page.locator(".mine .actions .main").click()
-        expect(page.locator("#plays-side .num")).not_to_have_text(str(plays))
-    expect(page.get_by_role("dialog", name=re.compile("won"))).to_be_visible()
+    while witchpig_turn(table):
+        assert table.count_plays() < MANY
+    table.expect_over(re.compile("won"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
@@ -66,20 +67,9 @@ class Visitor:
         page = self.page
         start = page.get_by_role("button", name=re.compile("^(Play|Start the game)$"))
         expect(start).to_be_visible()  # all that can be chosen is there then
-        if seats:
-            counts = page.get_by_role("radiogroup", name="How many seats")
-            if counts.count():
-                counts.get_by_text(str(len(seats)), exact=True).click()
-            for number, kind in enumerate(seats):
-                page.get_by_label(f"Seat {number + 1}").select_option(label=kind)
+        choose(page, seats, choices or {}, numbers or {})
         if listed:
             page.get_by_role("switch", name="Show among the open tables").click()
-        for name, words in (choices or {}).items():
-            page.get_by_role("radiogroup", name=name).get_by_text(words, exact=True).click()
-        for name, number in (numbers or {}).items():
-            field = page.get_by_role("spinbutton", name=name)
-            field.fill(str(number))
-            field.press("Tab")
         start.click()
         page.wait_for_url("**/table/*")
         return self.table()
@@ -107,6 +97,21 @@ class Visitor:
         """Leave; a page that complained is a failure."""
         self.context.close()
         assert not self.problems, "\n".join(self.problems)
+
+
+def choose(page: Page, seats: Sequence[str], choices: Mapping[str, str], numbers: Mapping[str, int]) -> None:
+    """Choose who plays, and the rules, on the page for new games. seats: what each seat's list shows."""
+    counts = page.get_by_role("radiogroup", name="How many seats")
+    if seats and counts.count():
+        counts.get_by_text(str(len(seats)), exact=True).click()
+    for number, kind in enumerate(seats):
+        page.get_by_label(f"Seat {number + 1}").select_option(label=kind)
+    for name, words in choices.items():
+        page.get_by_role("radiogroup", name=name).get_by_text(words, exact=True).click()
+    for name, number in numbers.items():
+        field = page.get_by_role("spinbutton", name=name)
+        field.fill(str(number))
+        field.press("Tab")
 
 
 def get_ready(page: Page) -> None:

@@ -1,0 +1,91 @@
+"""The site as any static host has it: files in a folder of a host on loopback, and what its visitors wait for."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from browser.table import Table
+
+STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
+_SITE = Path(__file__).parents[2] / "site"
+_FOLDER = "/some/games"  # of the host, in which the site lies
+
+# The addresses under which Python's memory is kept.
+MEMORIES = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """Files of the site, and nothing else."""
+
+    def translate_path(self, path: str) -> str:
+        """Where the file of an address lies."""
+        inside = path.removeprefix(f"{_FOLDER}/") if path.startswith(f"{_FOLDER}/") else "no/such/folder"
+        return str(_SITE / inside.split("?")[0])
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name that the base class gives it)
+        """Say nothing."""
+
+
+class StaticHost:
+    """A host that only sends files, until it is ended. address: where the site is."""
+
+    def __init__(self) -> None:
+        assert (_SITE / "sw.js").exists(), "there is no site: run make site"
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Files)
+        self._thread = threading.Thread(target=self._server.serve_forever)
+        self._thread.start()
+        self.address = f"http://127.0.0.1:{self._server.server_port}{_FOLDER}/"
+
+    def end(self) -> None:
+        """Answer nobody any more."""
+        if self._thread.is_alive():
+            self._server.shutdown()
+            self._thread.join()
+            self._server.server_close()
+
+
+class Guest:
+    """Somebody with a browser of their own who visits the site. complaints: errors that pages told their console."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.complaints: list[str] = []
+        context.set_default_timeout(STARTS)
+
+    def open(self, path: str) -> Page:
+        """Open an address of the app in a new window."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
+        page.goto(f"{self.address}#{path}")
+        return page
+
+
+def start(page: Page, *, touch: bool = False) -> Table:
+    """Sit down at a new table."""
+    page.locator("form button[type=submit]").click()
+    return seated(page, touch=touch)
+
+
+def seated(page: Page, *, touch: bool = False) -> Table:
+    """The table on the page, once it is laid."""
+    page.wait_for_url(re.compile("#/table/"))
+    expect(page.locator("#plays-side .num")).to_be_attached()
+    return Table(page, touch=touch)
+
+
+def settle(page: Page) -> str:
+    """Return when the whole site is kept for later, and Python's memory: its address."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    until = time.monotonic() + STARTS / 1000
+    while not (kept := page.evaluate(MEMORIES)):
+        assert time.monotonic() < until, "Python's memory was never kept"
+        page.wait_for_timeout(100)
+    return str(kept[0])
