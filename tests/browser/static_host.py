@@ -60,11 +60,15 @@ class Guest:
         context.set_default_timeout(STARTS)
 
     def open(self, path: str) -> Page:
-        """Open an address of the app in a new window."""
+        """Open a page of the app in a new window."""
+        return self.follow(f"{self.address}#{path}")
+
+    def follow(self, link: str) -> Page:
+        """Open a whole address in a new window."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
-        page.goto(f"{self.address}#{path}")
+        page.goto(link)
         return page
 
 
