@@ -276,6 +276,28 @@ async def malformed(target: Target) -> None:
         target.note.append(f"{sent} messages")
 
 
+async def methods(target: Target) -> None:
+    """Requests under a name that is not the service's, each with another method that nobody knows."""
+    sent = 0
+
+    async def ask(number: int) -> None:
+        nonlocal sent
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", target.port)
+            while not target.is_over():
+                line = f"M{number}X{sent}{'X' * 1000} / HTTP/1.1\r\nHost: evil.example\r\n"
+                writer.write(f"{line}X-Forwarded-For: {target.address}\r\n\r\n".encode())
+                head = await reader.readuntil(b"\r\n\r\n")
+                await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].split()[0]))
+                sent += 1
+            writer.close()
+
+    await asyncio.gather(*(ask(number) for number in range(20)))
+    async with httpx.AsyncClient(base_url=target.url, timeout=_PATIENCE) as http:
+        told = (await http.get("/metrics")).text
+    target.note += [f"{sent} requests", f"{told.count('witchwood_requests_total{')} counters of requests"]
+
+
 ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "nothing": lambda target: asyncio.sleep(max(0.0, target.until - asyncio.get_running_loop().time())),
     "record": lambda target: long_record(target, _LONGEST),
@@ -286,6 +308,7 @@ ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "half-sent": half_sent,
     "headers": long_headers,
     "malformed": malformed,
+    "methods": methods,
 }
 
 

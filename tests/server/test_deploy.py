@@ -47,5 +47,5 @@ def test_the_proxy_refuses_no_one_whom_the_service_would_let_in() -> None:
 
 def test_the_unit_lets_the_service_have_all_files_that_it_can_use() -> None:
     unit = "witchwood.service"
-    assert numbers(unit, r"^LimitNOFILE=(\d+)$") == [tcp.MOST_CONNECTIONS + tcp.FILES_BESIDE]
+    assert numbers(unit, r"^LimitNOFILE=(\d+)$") == [tcp.FILES_EACH * tcp.MOST_CONNECTIONS + tcp.FILES_BESIDE]
     assert numbers(unit, r"^Environment=WITCHWOOD_PORT=(\d+)$") == numbers("nginx.conf", r"server 127.0.0.1:(\d+);")

@@ -21,7 +21,7 @@ from witchwood.table.messages.asked import (
 )
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
-from witchwood.table.terms import Patience, Terms
+from witchwood.table.terms import Clock, Patience, Terms
 
 PEOPLE = ("ann", "bob", "cat")
 START = 1000.0
@@ -33,9 +33,11 @@ class Attended(Table):
     here: frozenset[int] = frozenset()
 
 
-def attended(game: str = "witchpig", *seats: str, patience: Patience | None = 120) -> Attended:
+def attended(
+    game: str = "witchpig", *seats: str, patience: Patience | None = 120, clock: Clock | None = None
+) -> Attended:
     """A table whose game began at START; everybody looks at it."""
-    table = make_table(game, *(seats or PEOPLE), terms=Terms(patience).write())
+    table = make_table(game, *(seats or PEOPLE), terms=Terms(patience, clock).write())
     table.history.judge(Begin(), 0, author=None, message=None, now=START)
     made = Attended(table.facts, table.history)
     made.here = frozenset(seat.seat for seat in made.seats if seat.kind == "person")
@@ -250,3 +252,25 @@ def test_the_rule_of_the_first_minute_is_over_once_somebody_has_played() -> None
     while table.is_host(table.silent) or len(table.history.played) < 2:
         move(table, START)
     refused(table, 0, propose(table, "out"), START + UNMOVED + 1, "too early")
+
+
+def test_where_each_move_has_days_nobody_is_put_out_in_the_first_minute() -> None:
+    table = attended("stones", "ann", "bob", patience=None, clock={"kind": "days", "days": 3})
+    while table.is_host(table.silent):
+        move(table, START)
+    silence = silence_of(table, START + UNMOVED)
+    assert silence is not None
+    assert silence["unmoved"] is None
+    refused(table, 0, propose(table, "out"), START + UNMOVED, "without end")
+
+
+def test_a_game_counts_for_nobody_where_an_agent_plays_for_somebody_who_never_did() -> None:
+    table = attended("stones", "ann", "bob")
+    while table.is_host(table.silent):
+        move(table, START)
+    silent, (host,) = silent_and_others(table)
+    assert table.counts
+    ask(table, host, propose(table, "agent", "random"), START + UNMOVED)
+    assert not table.counts
+    ask(table, silent, ReturnMessage("return", "back", table.history.version), START + UNMOVED + 1)
+    assert table.counts, "they play themselves"

@@ -26,7 +26,7 @@ from witchwood.server.store.day_store import DayStore
 from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.health import Health
 from witchwood.server.store.journal import Journal
-from witchwood.server.store.people import People, secret_of
+from witchwood.server.store.people import People, Person, secret_of
 from witchwood.server.store.pruning import Pruning
 from witchwood.server.store.push_store import PushStore
 from witchwood.server.store.queries import Store
@@ -50,7 +50,7 @@ from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.room_watch import RoomWatch
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.server.tables.served_table import Connection, ServedTable
 from witchwood.server.tables.solver import Solver
 from witchwood.server.tables.talk import Talk
 from witchwood.server.watchdog import Watchdog
@@ -248,13 +248,14 @@ class Service:
         """Somebody was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
         self.room_watch.doubt(person)
         found = await self.people.find(person)
-        reason = _SIGNED_OUT if found is None or not found.barred else BARRED
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
-                if connection.person == person and (
-                    found is None or found.barred or connection.session != found.session
-                ):
-                    connection.turn_away(reason)
+                if connection.person == person:
+                    _check(connection, found)
+
+    async def check_again(self, connection: Connection) -> None:
+        """Somebody looks at a table now: they may have been barred, deleted or signed out elsewhere while they came."""
+        _check(connection, await self.people.find(connection.person))
 
     async def hear(self, news: dict[str, Any]) -> None:
         """Another process has stored something, or somebody looks at a table there."""
@@ -280,7 +281,12 @@ class Service:
         await self._look_again(told)
 
     async def _catch_up(self) -> None:
-        """News may have been missed: tables that are looked at catch up, others are read again when they are wanted."""
+        """News may have been missed: tables that are looked at catch up, others are read again when they are wanted.
+        Before that, whoever was sent away goes.
+        """
+        looking = {connection.person for table in self.registry.tables for connection in table.presence.connections}
+        for person in looking:
+            await self.turn_away(person)
         for table in self.registry.tables:
             if not table.presence.connections:
                 await self.registry.tear(table)
@@ -305,3 +311,9 @@ class Service:
             self.agents.nudge(table)
         self.agents.nudge_later(table)
         self.solver.nudge(table)
+
+
+def _check(connection: Connection, found: Person | None) -> None:
+    """End a connection that is not its person's any longer. found: who that is by now, None where they were deleted."""
+    if found is None or found.barred or connection.session != found.session:
+        connection.turn_away(BARRED if found is not None and found.barred else _SIGNED_OUT)

@@ -124,7 +124,7 @@ def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
     """Who has to agree that the game goes on without the one who is waited for. RefusalError if it is too early."""
     silence = silence_of(table, now)
     assert silence is not None
-    if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated
+    if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated, or each move has days
         return set()
     if silence["patience"] is None:
         raise RefusalError("at this table everybody is waited for without end")
@@ -138,11 +138,15 @@ def silence_of(table: Table, now: float) -> SilenceState | None:
     if table.silent is None or not table.is_among_people:
         return None
     waited = now - table.history.clock.heard
-    patience = table.history.terms.patience
+    patience, clock = table.history.terms.patience, table.history.terms.clock
+    # Where each move has days nobody need come in the first minute, and their clock ends their silence.
+    is_needed = (
+        table.is_strict or table.silent in table.history.played or (clock is not None and clock["kind"] == "days")
+    )
     return SilenceState(
         seat=table.silent,
         patience=None if patience is None else _whole(patience - waited),
-        unmoved=None if table.is_strict or table.silent in table.history.played else _whole(UNMOVED - waited),
+        unmoved=None if is_needed else _whole(UNMOVED - waited),
         may_close=may_close(table),
     )
 

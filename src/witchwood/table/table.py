@@ -146,11 +146,12 @@ class Table:
     @property
     def counts(self) -> bool:
         """Whether its results count. Not those of a record, nor those among people where one of them chose the number:
-        who did can know all cards. Nor those of a game that was closed, or of which somebody was put out who never
-        played: it was none, unless it is rated, where who has seen the cards plays.
+        who did can know all cards. Nor those of a game that was closed, or of which somebody was put out, or
+        replaced to the end, who never played: it was none, unless it is rated, where who has seen the cards plays.
         """
         history = self.history
-        never_played = any(out.play.seat not in history.played for out in history.outs)
+        replaced = {*(out.play.seat for out in history.outs), *history.asides.stand_ins}
+        never_played = not replaced <= history.played
         chosen = self.facts.chosen and self.is_among_people
         return self.facts.record is None and not (
             chosen or history.asides.closed or (never_played and not self.is_rated)

@@ -145,6 +145,20 @@ def test_head_is_answered_like_get_without_the_body(path: str, service: Served) 
     assert head.headers["content-length"] == whole.headers["content-length"]
 
 
+@pytest.mark.parametrize(("host", "status"), [("127.0.0.1", 501), ("evil.example", 400)])
+def test_a_method_that_a_client_has_made_up_is_neither_counted_nor_logged_by_its_name(
+    host: str, status: int, service: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", logger=ACCESS):
+        answer = httpx.request("DANCE" * 200, f"{service.url}/api/games", headers={"host": host})
+        wait_until(lambda: bool(caplog.records), 10)
+    assert answer.status_code == status
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    told = httpx.get(f"{service.url}/metrics").text
+    assert f'witchwood_requests_total{{method="other",status="{status}"}}' in told
+    assert "DANCE" not in told + caplog.text
+
+
 def test_the_access_log_tells_every_request_in_one_line(
     service: Served, person: People, caplog: pytest.LogCaptureFixture
 ) -> None:

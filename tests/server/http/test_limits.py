@@ -190,6 +190,14 @@ def test_a_network_counts_as_one_address(one: str, other: str, same: bool) -> No
     assert (networks[0] == networks[1]) is same
 
 
+def test_requests_that_are_refused_count_like_all_others(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.server.http.gate.ADDRESS", Rate(4, 0.001))
+    monkeypatch.setattr("witchwood.server.http.gate.PENALTY", 0.0)
+    elsewhere = {"host": "evil.example"}
+    asked = [httpx.get(f"{strict.url}/api/games", headers=elsewhere).status_code for _ in range(6)]
+    assert asked == [400] * 4 + [429] * 2
+
+
 def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.server.http.gate.REQUESTS", Rate(10, 0.001))
     monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGES", Rate(5, 0.001))

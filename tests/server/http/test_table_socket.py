@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.clients import Person, Served, served, wait_until
+from witchwood.server.store.people import People as Store
 from witchwood.server.tables import broadcaster
+from witchwood.server.tables.served_table import ServedTable
 
 People = Callable[[], Person]
 
@@ -141,3 +147,62 @@ def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(person:
             connection.next()
     with ann.connect(table) as connection:
         assert connection.state["version"] == 0
+
+
+def test_whoever_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = person()
+    table, before = ann.table("hocus"), ann.cookie
+    registry, asked, go = service.service.registry, threading.Event(), threading.Event()
+    get = registry.get
+
+    async def get_late(key: str) -> ServedTable:
+        asked.set()
+        while not go.is_set():
+            await asyncio.sleep(0.01)
+        return await get(key)
+
+    monkeypatch.setattr(registry, "get", get_late)
+    address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with connect(address, additional_headers=before) as socket:
+        assert asked.wait(10)
+        assert ann.http.post("/api/me/sign-out", json={"where": "elsewhere"}).status_code == 204
+        go.set()
+        heard = [json.loads(socket.recv())]
+        while heard[-1]["type"] != "bye":
+            heard.append(json.loads(socket.recv()))
+    assert "signed out" in heard[-1]["reason"]
+    assert {one["type"] for one in heard} <= {"presence", "bye"}, "nothing of the table"
+
+
+def test_who_was_signed_out_unheard_is_turned_away_once_news_are_heard_again(service: Served, person: People) -> None:
+    ann, bob = person(), person()
+    elsewhere = Store(service.service.engine, "another process")  # nobody tells this one of what it stores
+    with ann.connect(ann.table("hocus")) as connection, bob.connect(bob.table("hocus")) as other:
+        asyncio.run_coroutine_threadsafe(elsewhere.sign_out(ann.id), service.loop).result(10)
+        asyncio.run_coroutine_threadsafe(service.service._catch_up(), service.loop).result(60)
+        assert "signed out" in connection.until("bye")["reason"]
+        other.done("act", action=other.actions[0])
+
+
+def test_nothing_is_done_any_more_for_who_was_turned_away(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The goodbye may lie unheard for as long as the connection is not read."""
+    ann = person()
+    table = ann.table("hocus")
+
+    async def close_never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    with ann.connect(table) as connection:
+        action = connection.actions[0]
+        monkeypatch.setattr(WebSocket, "close", close_never)
+        assert ann.http.post("/api/me/sign-out", json={"where": "elsewhere"}).status_code == 204
+        connection.until("bye")
+        connection.send("act", action=action)
+        time.sleep(0.5)
+        found = service.service.registry.loaded(table)
+        assert found is not None
+        assert found.history.version == 0

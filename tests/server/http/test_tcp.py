@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,7 +14,7 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from server.clients import Person, Served, served, wait_until
-from witchwood.server.http import gate, tcp
+from witchwood.server.http import gate, static, tcp
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -81,6 +82,39 @@ def test_connections_of_one_address_are_counted(few: Served, monkeypatch: pytest
             stack.enter_context(raw(few))
         wait_until(lambda: len(few.connections) == 5)
         assert is_closed(stack.enter_context(raw(few)))
+
+
+def ask(path: str) -> bytes:
+    """A whole request."""
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/long.js"])
+def test_who_reads_no_answer_is_given_up(
+    path: str, few: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the answer is made already, or a file that is read as far as it was sent."""
+    long = b"x" * 30_000_000
+    (tmp_path / "long.js").write_bytes(long)
+    monkeypatch.setattr(static, "FOLDER", tmp_path)
+    monkeypatch.setattr(few.service.metrics, "text", lambda: long)
+    monkeypatch.setattr(tcp, "READ_SECONDS", 0.5)
+    wait_until(lambda: not few.connections, 10)
+    with raw(few, ask(path)):
+        wait_until(lambda: len(few.connections) == 1, 10)
+        wait_until(lambda: not few.connections, 10)
+
+
+def test_who_reads_slowly_hears_all(few: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "long.js").write_bytes(b"x" * 30_000_000)
+    monkeypatch.setattr(static, "FOLDER", tmp_path)
+    monkeypatch.setattr(tcp, "READ_SECONDS", 0.5)
+    with raw(few, ask("/long.js")) as slow:
+        heard = len(slow.recv(1_000_000))
+        while more := len(slow.recv(1_000_000, socket.MSG_WAITALL) if heard < 29_000_000 else slow.recv(1_000_000)):
+            heard += more
+            time.sleep(0.05)  # all together more than the service would wait
+    assert heard > 30_000_000
 
 
 def test_endless_headers_are_not_read(few: Served) -> None:

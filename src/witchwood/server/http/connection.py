@@ -41,6 +41,11 @@ class Connection:
         """The seat that looks, None for a watcher."""
         return self._table.seat_of(self.person)
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether the goodbye was said, though perhaps not heard yet: nothing is asked here any more."""
+        return self._closing is not None
+
     def send(self, text: str, kind: str) -> None:
         """See `served_table.Connection.send`."""
         if self._closing is not None:

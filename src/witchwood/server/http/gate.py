@@ -24,10 +24,12 @@ log = logging.getLogger(__name__)
 access = logging.getLogger(ACCESS)
 MOST_BYTES = 120_000  # of a request's body: a long record
 BODY_SECONDS = 30  # that the body of a request may take
-ANSWER_SECONDS = 300  # that an answer may take, until it is read: then the connection is closed
+ANSWER_SECONDS = 300  # that an answer may take; what then still waits to be read is given up by `tcp.PatientHttp`
 _LONGEST_PATH = 200  # letters of a path that a line of the access log tells
 _ENCRYPTED = ("https", "wss")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_METHODS = _SAFE | {"POST", "PUT", "PATCH", "DELETE"}
+_OTHER = "other"  # whatever other method a client has thought of
 
 SITE = "/page/"  # where the site lies that the service serves beside its own client
 
@@ -125,15 +127,22 @@ class Gate:
         given, client = cookies_of(connection).read(connection), connection.client
         address = "-" if client is None else client.host
         path = quote(scope["path"], safe="/-_.~")[:_LONGEST_PATH]
-        method = scope.get("method", "SOCKET")
+        method = _method_of(scope) if scope["type"] == "http" else "SOCKET"
         person = "-" if given is None else given.person[:8]
         access.info("%s %s %s %s %s %.0f ms", address, person, method, path, answer.status or "-", 1000 * seconds)
 
     def _refusal(self, scope: Scope, connection: HTTPConnection) -> tuple[int, str] | None:
-        """Why a request goes no further."""
+        """Why a request goes no further. Whatever else is wrong with it, it counts."""
         headers = connection.headers
+        # A browser that keeps the site asks for all its files at once: those count for its address alone.
+        given = None if scope["path"].startswith(SITE) else cookies_of(connection).read(connection)
+        limits = limits_of(connection)
+        if not limits.allow(ADDRESS, network_of(connection)) or (given and not limits.allow(REQUESTS, given.person)):
+            return 429, "too many requests: wait a moment"
         if not self._knows_host(connection):
             return 400, "this service is not called that: see WITCHWOOD_HOSTS"
+        if _method_of(scope) == _OTHER:
+            return 501, "this service knows no such method"
         if scope["type"] == "websocket" or scope["method"] not in _SAFE:
             if not is_own_origin(connection):
                 return 403, "this was asked from a page of another site"
@@ -142,11 +151,6 @@ class Gate:
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > MOST_BYTES:
             return 413, f"the body is too big: {MOST_BYTES} bytes at most"
-        # A browser that keeps the site asks for all its files at once: those count for its address alone.
-        given = None if scope["path"].startswith(SITE) else cookies_of(connection).read(connection)
-        limits = limits_of(connection)
-        if not limits.allow(ADDRESS, network_of(connection)) or (given and not limits.allow(REQUESTS, given.person)):
-            return 429, "too many requests: wait a moment"
         return None
 
     def _knows_host(self, connection: HTTPConnection) -> bool:
@@ -156,6 +160,12 @@ class Gate:
         except ValueError:
             return False
         return self._settings.knows_host(name)
+
+
+def _method_of(scope: Scope) -> str:
+    """The method of a request, as it is counted and logged: clients may write any word there, of any length."""
+    method: str = scope.get("method", "GET")  # a socket is asked for by GET
+    return method if method in _METHODS else _OTHER
 
 
 def _has_body(headers: Headers) -> bool:
@@ -207,6 +217,5 @@ class _Answer:
                 headers.setdefault("cache-control", "no-store")
             if self._scope["scheme"] in _ENCRYPTED:
                 headers.setdefault("strict-transport-security", "max-age=31536000")
-            method = self._scope.get("method", "GET")  # a socket is asked for by GET
-            self._service.metrics.requests.labels(method, str(message["status"])).inc()
+            self._service.metrics.requests.labels(_method_of(self._scope), str(message["status"])).inc()
         await self._send(message)

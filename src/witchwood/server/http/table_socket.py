@@ -79,6 +79,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
         async with service.registry.hold(table):
             await service.clocks.settle(table)
             await service.presences.came(table, connection)
+            await service.check_again(connection)
             await service.broadcaster.welcome(table, connection)
         await _stay(service, socket, table, connection)
     finally:
@@ -134,6 +135,8 @@ class _Visit:
             inbox.close()
 
     async def _hear(self, text: str, came: float, limits: Limits, address: str) -> None:
+        if self._connection.is_closing:
+            return
         if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, address):
             self._refuse(_id_in(text), "too many messages: wait a moment")
             self._refused += 1

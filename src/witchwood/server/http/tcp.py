@@ -17,26 +17,30 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 HEADER_BYTES = 16_384  # of one request
+READ_SECONDS = 300.0  # that what is left of an answer may lie unread; then the connection is cut
 HEADER_SECONDS = 10.0  # from the first byte of a request, or of a connection, until all headers are there
 ADDRESS_CONNECTIONS = 500  # of one address, unless it is a trusted proxy
 PING = 20.0  # seconds between questions whether somebody still hears, and how long the answer may take
+FILES_EACH = 2  # a connection, and a file that is sent over it
 FILES_BESIDE = 100  # files that the service itself has open
 MOST_CONNECTIONS = 20_000
 
 
 def most_connections() -> int:
-    """How many connections there may be: as many as this process may have files open, of which it takes all it can."""
+    """How many connections there may be, by how many files this process may have open: it takes as many as it can."""
     try:
         import resource  # there is none on Windows
     except ImportError:
         return 400
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_CONNECTIONS + FILES_BESIDE
+    wanted = FILES_EACH * MOST_CONNECTIONS + FILES_BESIDE
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, wanted) if hard >= 0 else wanted, hard))
         soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(10, min(soft - FILES_BESIDE, MOST_CONNECTIONS))
+    if soft == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    return max(10, min((soft - FILES_BESIDE) // FILES_EACH, MOST_CONNECTIONS))
 
 
 class Config(uvicorn.Config):
@@ -53,12 +57,14 @@ class Config(uvicorn.Config):
 class PatientHttp(H11Protocol):
     """HTTP/1.1, with an end to patience. h11 bounds the bytes of headers, which httptools does not.
 
-    since: when this connection began to be waited for; None while a request is being answered.
+    since: when this connection began to be waited for: for a request, or until an answer is read; None while a request
+    is being answered.
     """
 
     config: Config
     since: float | None = None
     _timer: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None  # of the moment when an answer has lain unread for too long
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """See `asyncio.BaseProtocol.connection_made`."""
@@ -81,7 +87,33 @@ class PatientHttp(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """See `asyncio.BaseProtocol.connection_lost`."""
         self._wait_no_longer()
+        self._expect_no_reader()
         super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """See `H11Protocol`, which would close the connection, and wait for ever until all is read."""
+        super().on_response_complete()
+        self._expect_reader()
+        if self.cycle.response_complete:  # and no other request came right behind
+            self.since = self.loop.time()
+
+    def pause_writing(self) -> None:
+        """See `asyncio.BaseProtocol.pause_writing`."""
+        super().pause_writing()
+        self._expect_reader()
+
+    def resume_writing(self) -> None:
+        """See `asyncio.BaseProtocol.resume_writing`: most was read, and the rest has its time anew."""
+        super().resume_writing()
+        self._expect_reader()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """See `H11Protocol`. A socket has an end to patience of its own, but not with what was answered before it."""
+        self._expect_no_reader()
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+        else:
+            super().handle_websocket_upgrade(event)
 
     def _is_one_too_many(self) -> bool:
         """Whether this address has too many connections. They are counted only where there could be so many."""
@@ -95,6 +127,21 @@ class PatientHttp(H11Protocol):
         """The connection that has been waited for longest, this one where there is none."""
         waiting = [one for one in self.connections if isinstance(one, PatientHttp) and one.since is not None]
         return min(waiting, key=lambda one: one.since or 0.0, default=self)
+
+    def _expect_reader(self) -> None:
+        """From now on what is left of an answer has its time to be read, which slow readers have as well."""
+        self._expect_no_reader()
+        if self.transport.get_write_buffer_size():
+            self._unread = self.loop.call_later(READ_SECONDS, self._cut_if_unread)
+
+    def _expect_no_reader(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _cut_if_unread(self) -> None:
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
 
     def _wait(self) -> None:
         self.since = self.loop.time()
