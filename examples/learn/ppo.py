@@ -156,6 +156,7 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator
                 actions[t] = rule_of_thumb(vector)
                 played[led:] = actions[t, led:]
             vector.step(played)
+            # Cut off is lost: there is nothing to hope for afterwards, for games are measured within as many actions.
             rewards[t], ends[t] = vector.reward, vector.terminated | vector.truncated
         values[STEPS] = act(weights, vector.observations / scales, vector.masks, key)[2]
         better = advantages(rewards, ends, values)
@@ -198,6 +199,7 @@ def main() -> None:
     parser.add_argument("--own", type=float, default=0.0, help="share of the games that the learner plays meanwhile")
     parser.add_argument("--most-steps", type=int, default=500, help="actions until a game is given up (default 500)")
     parser.add_argument("--opponent", help="random, greedy or expert: who plays the other seats, where there are some")
+    parser.add_argument("--seats", type=int, help="how many, where that varies")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--out", type=Path, default=Path(), help="folder for GAME.npz and GAME.csv (default: here)")
     given = parser.parse_args()
@@ -208,7 +210,12 @@ def main() -> None:
         parser.error(f"--opponent: say who plays the other seats of {given.game}")
     named = (word.split("=", 1) for word in given.option)
     options: dict[str, Any] = {name: game.option(name).read(text) for name, text in named}
-    options |= {"most_steps": given.most_steps, "opponents": given.opponent, "seat": "drawn" if given.opponent else 0}
+    options |= {
+        "seats": given.seats,
+        "most_steps": given.most_steps,
+        "opponents": given.opponent,
+        "seat": "drawn" if given.opponent else 0,
+    }
     vector = Vector(given.game, GAMES, **options)
     curve, ended, won, shown = [], 0, 0, 0.0
     for progress in learn(vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own)):

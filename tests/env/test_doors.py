@@ -71,7 +71,7 @@ def test_a_game_from_elsewhere_has_all_doors() -> None:
     turns = env("newts", heap=7)
     turns.reset(options={"deal": 5})
     assert turns.agent_selection == f"seat_{match.turn}"
-    state = pyspiel.load_game("python_witchwood_newts(heap=7,first_deal=5)").new_initial_state()
+    state = pyspiel.load_game("python_witchwood_newts(heap=7,range=test,first_deal=5)").new_initial_state()
     state.apply_action(0)
     assert (state.current_player(), state.legal_actions()) == (match.turn, match.legal())
 

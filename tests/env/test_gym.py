@@ -14,6 +14,7 @@ from gymnasium.vector import AutoresetMode
 
 import witchwood
 from variants import VARIANTS, Variant
+from witchwood.engine.kernel import OVER
 from witchwood.env.gym import Env, VectorEnv, environment_id
 
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -110,9 +111,31 @@ def test_a_seed_draws_the_deals() -> None:
     assert many.reset(seed=7)[1]["deal"].tolist() == first.tolist() != again.tolist()
     listed = many.reset(seed=[1, 2, None, 1])[1]["deal"]
     assert listed[0] == listed[3] != listed[1]
+    followed = many.vector.upcoming.tolist()
+    many.reset()
+    assert many.reset(seed=[1, 2, None, 1])[1]["deal"][0] == listed[0]
+    assert many.vector.upcoming.tolist() == followed
     one = Env("stones", deals=range(1000))
     assert one.reset(seed=3)[1]["deal"] == one.reset(seed=3)[1]["deal"] < 1000
     assert one.reset(options={"deal": 2**64 - 1})[1]["deal"] == 2**64 - 1
+
+
+def test_the_deal_that_is_asked_for_is_played_even_where_it_ends_before_a_choice() -> None:
+    """In WitchPig others may call before your first turn. The next step, whatever is done, tells who won."""
+    env = Env("witchpig", seats=3)
+    early = 0
+    for deal in range(60):
+        _, info = env.reset(options={"deal": deal})
+        assert info["deal"] == deal
+        if env.vector.game.rules.turn(env.vector.state_of(0)) == OVER:
+            early += 1
+            assert np.flatnonzero(info["action_mask"]).tolist() == [0]
+            _, reward, terminated, truncated, _ = env.step(np.int64(5))
+            won = int(env.vector.game.rules.winners(env.vector.state_of(0))) & 1
+            assert ((reward > 0) == won, terminated, truncated) == (True, True, False)
+    assert early > 0
+    for seed in range(40):
+        assert env.reset(seed=seed)[1]["deal"] == env.reset(seed=seed)[1]["deal"]
 
 
 def test_an_option_of_reset_that_there_is_not_is_named() -> None:

@@ -14,6 +14,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.env.gym import Env
 from witchwood.env.gym_regret import Regret
+from witchwood.env.regret import Proof
 
 
 def played(env: Regret, actions: list[int]) -> list[float]:
@@ -59,6 +60,14 @@ def test_wyr_pays_the_points_that_a_play_gave_away() -> None:
             assert played(env, [action]) == [best(match, known) - before]
             cost += before - best(match, known)
     assert cost > 0
+
+
+def test_points_may_be_given_away_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Wyr a score may be below 0, so perfect play that gets 0 has still something to lose."""
+    proofs = iter([Proof(0.0, lost=False), Proof(-4.0, lost=False)])
+    monkeypatch.setattr("witchwood.env.gym_regret.prove", lambda *_: next(proofs))
+    env, match = begun("wyr", 0)
+    assert played(env, match.legal()[:1]) == [-4.0]
 
 
 @pytest.mark.parametrize(("name", "options"), [("hocus", {}), ("hocus", {"preset": "klondike"}), ("pendle", {})])

@@ -18,6 +18,7 @@ import witchwood.env.openspiel  # registers the games
 from variants import VARIANTS, Variant
 from witchwood.engine.match import Match
 from witchwood.engine.observer import observation_of, observer_of
+from witchwood.env.tasks import TEST, TRAIN
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # OpenSpiel's own suites, and what they import, warn
@@ -114,7 +115,9 @@ def test_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
                 known.add((mover, takes, own))
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "newts", (1, nodes, ends))
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "newts", len(known))
-    game = pyspiel.load_game(f"python_witchwood_newts(heap={heap},deals={deals},most_steps={heap},recall=True)")
+    game = pyspiel.load_game(
+        f"python_witchwood_newts(heap={heap},deals={deals},most_steps={heap},recall=True,range=test)"
+    )
     _hold(type("Full", (api_test.EnforceAPIOnFullTreeBase,), {"game_name": "newts", "game": game}))
 
 
@@ -149,7 +152,7 @@ def test_every_game_is_registered_under_its_name() -> None:
 
 
 def test_the_chance_node_is_the_stated_range_of_deals() -> None:
-    game = pyspiel.load_game("python_witchwood_stones(first_deal=40,deals=8)")
+    game = pyspiel.load_game("python_witchwood_stones(range=test,first_deal=40,deals=8)")
     state = game.new_initial_state()
     assert (state.is_chance_node(), game.max_chance_nodes_in_history()) == (True, 1)
     assert state.chance_outcomes() == [(place, 1 / 8) for place in range(8)]
@@ -159,6 +162,16 @@ def test_the_chance_node_is_the_stated_range_of_deals() -> None:
     assert (state.current_player(), state.legal_actions()) == (match.turn, match.legal())
     assert state.action_to_string(match.legal()[0]) == match.actions()[0]
     assert str(state) == match.position()
+
+
+def test_deals_to_learn_from_are_apart_from_those_to_measure_on() -> None:
+    for given, deals in (("", TRAIN), ("(range=train)", TRAIN), ("(range=test)", TEST)):
+        state = dealt(f"python_witchwood_stones{given}", 5)
+        assert state.episode.match.deal == deals[5]
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+        assert again.episode.match.deal == deals[5]
+    with pytest.raises(ValueError, match="range: 'all' is not allowed; use train or test"):
+        pyspiel.load_game("python_witchwood_stones(range=all)")
 
 
 def test_the_chance_node_has_no_other_outcome() -> None:
@@ -188,7 +201,7 @@ def test_rule_options_are_parameters() -> None:
 
 
 def test_the_tensor_is_the_observation_by_its_scale() -> None:
-    state = dealt("python_witchwood_pendle(rewards=points)", 7)
+    state = dealt("python_witchwood_pendle(rewards=points,range=test)", 7)
     match = witchwood.deal("pendle", 7)
     observer = state.get_game().make_py_observer()
     observer.set_from(state, 0)

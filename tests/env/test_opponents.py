@@ -80,12 +80,15 @@ def test_each_opponent_plays_its_place_from_the_left(seat: int, others: list[Any
     matches = [go_on(witchwood.deal("witchpig", int(number), seats=4)) for number in vector.numbers]
     ended = 0
     for _ in range(60):
-        actions = vector.sample().copy()
+        actions, numbers = vector.sample().copy(), vector.numbers.copy()
         vector.step(actions)
         for i, match in enumerate(matches):
-            before = match.scores
-            match.apply(int(actions[i]))
-            go_on(match)
+            if match.over:  # before you could choose: nothing is played, and all since the deal is paid
+                before = witchwood.deal("witchpig", int(numbers[i]), seats=4).scores
+            else:
+                before = match.scores
+                match.apply(int(actions[i]))
+                go_on(match)
             paid = [now - then for now, then in zip(match.scores, before, strict=True)]
             assert vector.rewards[i].tolist() == pytest.approx(paid)
             assert vector.reward[i] == vector.rewards[i, seat]
@@ -143,16 +146,76 @@ def test_random_opponents_play_legal_actions_that_depend_on_the_deal() -> None:
     assert len({state.tobytes() for state in one.states}) == 5
 
 
-def test_deals_that_leave_nothing_to_choose_are_passed_over() -> None:
-    """Of a heap of one newt, the seat that begins takes all."""
-    vector = Vector("newts", 4, opponents="greedy", seat=0, heap=1, deals=range(100))
-    for number in range(100):
-        begins = witchwood.deal("newts", number, heap=1).turn == 0
-        if number in vector.numbers:
-            assert begins
-    vector.step(np.zeros(4, np.int64))
-    assert vector.terminated.all()
-    assert all(witchwood.deal("newts", int(number), heap=1).turn == 0 for number in vector.numbers)
+@pytest.mark.parametrize("rewards", ["outcome", "points"])
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
+@pytest.mark.parametrize("opponent", ["greedy", first_legal], ids=str)
+def test_an_episode_that_ends_before_the_first_choice_is_told_by_a_step(
+    opponent: Any, autoreset: Any, rewards: Any
+) -> None:
+    """Of a heap of one newt, the seat that begins takes all. Every deal is played, in order, and pays what it does."""
+    how: dict[str, Any] = {"autoreset": autoreset, "rewards": rewards}
+    vector = Vector("newts", 4, opponents=opponent, heap=1, deals=range(100), **how)
+    early = 0
+    for episode in range(25):
+        assert vector.numbers.tolist() == [4 * episode + i for i in range(4)]
+        assert not (vector.terminated & vector.ended).any()
+        matches = [witchwood.deal("newts", int(number), heap=1) for number in vector.numbers]
+        begins = [match.turn for match in matches]
+        early += begins.count(1)
+        for i, match in enumerate(matches):
+            match.apply(0)
+            assert np.flatnonzero(vector.masks[i]).tolist() == [0] == vector.lists[i, : vector.counts[i]].tolist()
+            assert vector.movers[i] == 0
+            if begins[i] == 1:
+                assert vector.states[i].tobytes() == match.state.tobytes()
+        vector.step(vector.sample())
+        assert vector.terminated.all()
+        assert not vector.truncated.any()
+        for i, match in enumerate(matches):
+            assert isinstance(match.result, tuple)
+            won = [1.0 if seat in match.result else -1.0 for seat in range(2)]
+            paid = match.scores if rewards == "points" else won
+            assert vector.rewards[i].tolist() == paid
+            assert vector.reward[i] == paid[0]
+            assert vector.finals[i].tobytes() == match.state.tobytes()
+        if autoreset == "next_step":
+            assert not vector.counts.any()
+            vector.step(np.zeros(4, np.int64))
+        elif autoreset == "disabled":
+            assert vector.ended.all()
+            vector.reset()
+    assert 20 < early < 80
+
+
+def test_an_episode_that_is_cut_off_before_the_first_choice_is_told_so() -> None:
+    """Whatever is answered, for nothing is left to be illegal."""
+    vector = Vector("newts", 40, opponents="greedy", most_steps=1, deals=range(40), autoreset="disabled")
+    second = np.array([witchwood.deal("newts", number).turn == 1 for number in range(40)])
+    assert (vector.lengths == second).all()
+    vector.step(vector.lists[:, 0])
+    assert vector.truncated.all()
+    assert not vector.rewards.any()
+    assert (vector.lengths == 1).all()
+
+
+def test_every_deal_of_a_range_is_measured_once() -> None:
+    """In WitchPig others may call before your first turn, which counts as it does in a match."""
+    vector = Vector("witchpig", 60, seats=3, opponents="greedy", deals=range(60), autoreset="disabled")
+    assert vector.numbers.tolist() == list(range(60))
+    early = {}
+    for number in range(60):
+        match = witchwood.deal("witchpig", number, seats=3)
+        while not match.over and match.turn != 0:
+            match.apply(greedy_of(match))
+        assert vector.states[number].tobytes() == match.state.tobytes()
+        if match.over:
+            assert vector.lists[number, : vector.counts[number]].tolist() == [0]
+            early[number] = isinstance(match.result, tuple) and 0 in match.result
+    assert early
+    vector.step(vector.lists[:, 0])
+    for number, won in early.items():
+        assert vector.terminated[number]
+        assert (vector.reward[number] > 0) == won
 
 
 def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:

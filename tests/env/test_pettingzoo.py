@@ -11,6 +11,7 @@ import pytest
 
 import witchwood
 from variants import VARIANTS, Variant
+from witchwood.engine.observer import observation_of
 from witchwood.env.pettingzoo import env, parallel_env, raw_env
 from witchwood.env.picture.words import write
 
@@ -134,6 +135,20 @@ def test_the_table_is_shown_as_the_agent_sees_it() -> None:
     assert plain.render() is None
     with pytest.raises(ValueError, match="render_mode: 'human' is not allowed; use 'ansi' or 'rgb_array'"):
         env("witchpig", render_mode="human")
+
+
+def test_an_option_of_reset_that_there_is_not_is_named() -> None:
+    with pytest.raises(ValueError, match="reset: there is no option 'deals'; use 'deal'"):
+        env("stones").reset(options={"deals": 5})
+
+
+def test_spaces_end_at_the_scales() -> None:
+    game = env("stones")
+    scales = observation_of(witchwood.game("stones")).scales
+    assert (game.observation_space("seat_0")["observation"].high == scales).all()
+    assert (game.state_space.high == scales).all()
+    game.reset(seed=1)
+    assert game.state_space.contains(game.state())
 
 
 def test_seeds_draw_from_the_range_of_deals() -> None:

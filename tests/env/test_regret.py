@@ -9,7 +9,7 @@ import pytest
 import witchwood
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
-from witchwood.env.regret import regret, worth
+from witchwood.env.regret import prove, regret, worth
 
 BUDGET = Budget(nodes=50_000)
 
@@ -29,6 +29,14 @@ def test_the_solvers_line_has_no_regret() -> None:
     line = witchwood.solve(match, nodes=50_000).line
     assert set(regrets(match, list(line))) == {0.0}
     assert match.over
+
+
+@pytest.mark.parametrize(("name", "lost"), [("pendle", True), ("wyr", False)])
+def test_only_a_verdict_says_that_nothing_can_be_lost_any_more(name: str, lost: bool) -> None:
+    match = witchwood.deal(name, 1)
+    assert not prove(match.game, match.state, BUDGET).lost
+    match.resign()
+    assert prove(match.game, match.state, BUDGET).lost == lost
 
 
 def test_regrets_add_up_to_the_points_that_were_given_away() -> None:

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
-from witchwood.engine.text import quote
 from witchwood.env.extras import missing
+from witchwood.env.options import told
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
 from witchwood.env.vector import Autoreset, Vector
@@ -60,7 +60,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode. ValueError for a deal that is no deal number, and for an option that there is not."""
-        deal = _told(options, "deal")
+        deal = told(options, "deal")
         super().reset(seed=seed)
         drawn = _draw_place(self.vector, self.np_random)
         self.vector.upcoming[0] = self.vector.deals[drawn] if deal is None else check_seed(deal)
@@ -95,7 +95,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
     """Many games at once by their name; options as those of `Env`, and `threads`.
 
     autoreset_mode: when the next episode is dealt. copy: False hands out the arrays that the next step fills again.
-    `reset(seed=7)` draws where in the range `deals` the first game begins; a list of seeds draws for each game.
+    `reset(seed=7)` draws where in the range `deals` the first game begins; a list of seeds draws each game's next deal,
+    and its first seed those that follow.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012  # Gymnasium's type
@@ -126,11 +127,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True; ValueError for
         another option. Seeds are for the games that begin."""
-        picked, vector = _told(options, "reset_mask"), self.vector
+        picked, vector = told(options, "reset_mask"), self.vector
         chances = self._chances(seed)
-        if picked is None and not isinstance(seed, list):
-            vector.rewind(_draw_place(vector, self.np_random))
-        else:
+        if picked is None:
+            vector.rewind(_draw_place(vector, chances[0]))
+        if picked is not None or isinstance(seed, list):
             if seed is not None:
                 drawn = [vector.deals[_draw_place(vector, chance)] for chance in chances]
                 np.copyto(vector.upcoming, np.array(drawn, np.uint64), where=True if picked is None else picked)
@@ -202,14 +203,6 @@ def _where(games: NDArray[np.bool_], told: dict[str, Any]) -> dict[str, Any]:
 
 def _observation_space(vector: Vector) -> Any:
     return spaces.Box(np.zeros_like(vector.observation.scales), vector.observation.scales, dtype=np.uint8)
-
-
-def _told(options: dict[str, Any] | None, name: str) -> Any:
-    """What the options of `reset` say under the one name that it knows, or None. ValueError for another name."""
-    for other in options or {}:
-        if other != name:
-            raise ValueError(f"reset: there is no option {quote(str(other))}; use {name!r}")
-    return (options or {}).get(name)
 
 
 def _draw_place(vector: Vector, chance: np.random.Generator) -> int:

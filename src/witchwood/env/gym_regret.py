@@ -13,7 +13,7 @@ import numpy as np
 
 from witchwood.engine.search import Budget
 from witchwood.env.gym import Env, Seen
-from witchwood.env.regret import worth
+from witchwood.env.regret import Proof, prove
 
 BUDGET = Budget(nodes=20_000)
 
@@ -35,22 +35,23 @@ class Regret(gymnasium.Wrapper[Seen, np.int64, Seen, np.int64]):
             raise ValueError(f"{own.vector.game.name} has no solver, so nothing is known of perfect play")
         self._vector = own.vector
         self._budget = budget
-        self._hoped: float | None = None  # what perfect play would get from the last proved position
+        self._before = Proof(None, lost=False)  # of the last proved position
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deal, and let the solver judge the deal."""
         seen, info = self.env.reset(seed=seed, options=options)
-        self._hoped = self._worth()
+        self._before = self._prove()
         return seen, info
 
     def step(self, action: np.int64) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Play, and pay what it cost."""
         seen, reward, terminated, truncated, info = self.env.step(action)
-        left = self._worth() if self._hoped != 0 else 0.0  # nothing is left to lose
-        regret = None if left is None or self._hoped is None else self._hoped - left
+        after = self._before if self._before.lost else self._prove()
+        hoped, left = self._before.worth, after.worth
+        regret = None if left is None or hoped is None else hoped - left
         if left is not None:
-            self._hoped = left
+            self._before = after
         return seen, -(regret or 0.0), terminated, truncated, info | {"regret": regret, "reward": reward}
 
-    def _worth(self) -> float | None:
-        return worth(self._vector.game, self._vector.state_of(0), self._budget)
+    def _prove(self) -> Proof:
+        return prove(self._vector.game, self._vector.state_of(0), self._budget)

@@ -3,8 +3,9 @@
 Every game is registered, those of installed packages too. Its parameters are `players`, the game's own rule options,
 those of `EnvOptions`, and:
 
-    first_deal, deals   the chance node at the root draws one of the deals first_deal .. first_deal + deals - 1, all
-                        equally likely. A deal settles later shuffles, too, so there is no other chance node.
+    range               "train" or "test": which deals are counted from 0 here (`tasks.py`).
+    first_deal, deals   the chance node at the root draws one of the deals first_deal .. first_deal + deals - 1 of the
+                        range, all equally likely. A deal settles later shuffles, too, so there is no other chance node.
     recall              whether states have an information-state tensor: all that the seat has seen, play by play.
 """
 
@@ -17,10 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.game import Game, Option, Value
+from witchwood.engine.text import quote
 from witchwood.env.episode import Episode
 from witchwood.env.extras import missing
 from witchwood.env.options import EnvOptions
 from witchwood.env.setting import Setting
+from witchwood.env.tasks import TEST, TRAIN
 from witchwood.games import load, names
 
 try:
@@ -29,7 +32,8 @@ except ModuleNotFoundError as error:
     raise missing("openspiel", error) from None
 
 PREFIX = "python_witchwood_"
-_CHANCE = {"first_deal": 0, "deals": 1_000, "recall": False}
+_RANGES = {"train": TRAIN, "test": TEST}
+_CHANCE = {"range": "train", "first_deal": 0, "deals": 1_000, "recall": False}
 _HOW = asdict(EnvOptions(most_steps=1_000))  # a game here has a greatest length
 
 
@@ -43,11 +47,14 @@ class WitchwoodGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type 
         given = {name: value for name, value in (parameters or {}).items() if value != known[name]}
         rules = {one.name: _value(one, given[one.name]) for one in self.of.options if one.name in given}
         how = {name: given[name] for name in _HOW if name in given}
-        first, deals, self.recall = (given.get(name, value) for name, value in _CHANCE.items())
+        name, first, deals, self.recall = (given.get(name, value) for name, value in _CHANCE.items())
+        if name not in _RANGES:
+            raise ValueError(f"range: {quote(name)} is not allowed; use {' or '.join(_RANGES)}")
         if first < 0 or deals < 1:
             raise ValueError(f"first_deal {first}, deals {deals}: use a deal number from 0, and at least one deal")
         self.setting = Setting.of(self.of.name, given.get("players"), **{**_HOW, **how}, **rules)
-        self.deals = range(first, first + deals)
+        start = _RANGES[name].start + first
+        self.deals = range(start, start + deals)
         super().__init__(_type(self.of, self.setting.how.rewards, self.recall), _info(self.setting, deals), given)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -66,6 +66,14 @@ def is_whole(value: object) -> TypeGuard[int]:
 NAMES = tuple(field.name for field in fields(EnvOptions))
 
 
+def told(options: Mapping[str, Any] | None, name: str) -> Any:
+    """What the options of a `reset` say under the one name that it knows, or None. ValueError for another name."""
+    for other in options or {}:
+        if other != name:
+            raise ValueError(f"reset: there is no option {quote(str(other))}; use {name!r}")
+    return (options or {}).get(name)
+
+
 def split(given: Mapping[str, Any]) -> tuple[EnvOptions, dict[str, Any]]:
     """An environment's options, and the rule options, from keyword arguments that hold both. ValueError as above."""
     ours = {name: value for name, value in given.items() if name in NAMES}

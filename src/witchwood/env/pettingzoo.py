@@ -15,6 +15,7 @@ import numpy as np
 
 from witchwood.env.episode import Episode
 from witchwood.env.extras import missing
+from witchwood.env.options import told
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.setting import Setting
 from witchwood.env.tasks import TRAIN, check_deals, len_of
@@ -69,12 +70,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dice = np.random.default_rng()
-        bytes_seen, size = self.setting.observation.size, self.setting.actions
-        self.state_space = spaces.Box(0, 255, (self.setting.seats, bytes_seen), np.uint8)
+        size = self.setting.actions
+        scales = self.setting.observation.scales
+        rows = np.tile(scales, (self.setting.seats, 1))
+        self.state_space = spaces.Box(np.zeros_like(rows), rows, dtype=np.uint8)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
-                observation=spaces.Box(0, 255, (bytes_seen,), np.uint8), action_mask=spaces.Box(0, 1, (size,), np.int8)
+                observation=spaces.Box(np.zeros_like(scales), scales, dtype=np.uint8),
+                action_mask=spaces.Box(0, 1, (size,), np.int8),
             )
             for agent in self.possible_agents
         }
@@ -88,11 +92,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`."""
+        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`. ValueError for another
+        option."""
+        chosen = told(options, "deal")
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         drawn = self.deals[int(self._dice.integers(0, len_of(self.deals) - 1, dtype=np.uint64, endpoint=True))]
-        self.episode = Episode.deal(self.setting, (options or {}).get("deal", drawn))
+        self.episode = Episode.deal(self.setting, drawn if chosen is None else chosen)
         self.agents = self.possible_agents[:]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._skip_agent_selection = None

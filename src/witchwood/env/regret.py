@@ -6,9 +6,19 @@ hidden cards (Wyr) is no regret at all within reach.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.search import Budget, Verdict
+
+
+class Proof(NamedTuple):
+    """worth: what perfect play gets; None if that is not proved. lost: no play can cost anything any more, which is
+    never said of points: they may fall below 0."""
+
+    worth: float | None
+    lost: bool
 
 
 def worth(game: Game, state: State, budget: Budget) -> float | None:
@@ -16,14 +26,20 @@ def worth(game: Game, state: State, budget: Budget) -> float | None:
 
     None if the budget ended before anything was proved. ValueError for a game without a solver.
     """
+    return prove(game, state, budget).worth
+
+
+def prove(game: Game, state: State, budget: Budget) -> Proof:
+    """`worth`, and whether the state is lost for good."""
     if game.solve is None:
         raise ValueError(f"{game.name} has no solver, so nothing is known of perfect play")
     answer = game.solve(state, budget)
     if "proved" in answer.counters:
-        return answer.value if answer.counters["proved"] else None
+        return Proof(answer.value if answer.counters["proved"] else None, lost=False)
+    verdict = answer.verdict
     if int(game.rules.turn(state)) == OVER:
-        return float(game.rules.winners(state) != 0)
-    return None if answer.verdict == Verdict.UNKNOWN else float(answer.verdict == Verdict.WON)
+        verdict = Verdict.WON if game.rules.winners(state) != 0 else Verdict.LOST
+    return Proof(None if verdict == Verdict.UNKNOWN else float(verdict == Verdict.WON), verdict == Verdict.LOST)
 
 
 def regret(game: Game, before: State, after: State, budget: Budget) -> float | None:

@@ -26,7 +26,7 @@ from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
 from witchwood.env.crew import Crew
-from witchwood.env.kernels.crew import ADVANCE, CHOOSE, NOBODY, illegal
+from witchwood.env.kernels.crew import ADVANCE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
 from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, table, unpack
 from witchwood.env.kernels.world import (
@@ -72,8 +72,8 @@ class Vector:
     threads: the games are shared out among so many. Results do not depend on it.
     masks, observations: False saves the time to make them. Opponents that are not compiled need both.
 
-    Seats act on their own turn only. A deal that ends before you can choose anything is passed over. ValueError names
-    what is not allowed.
+    Seats act on their own turn only. An episode that ends before you can choose anything offers action 0 alone, and
+    the step with it plays nothing: it tells the end, and pays. ValueError names what is not allowed.
     """
 
     _guests_wait = False  # whether a step ended before all opponents had chosen, for one of them failed
@@ -289,10 +289,8 @@ class Vector:
             raise ValueError("an opponent failed in the step before, which is not over: reset() goes on from there")
         while True:
             answer = self._do(ADVANCE + what)
-            if answer < NOBODY:
-                raise self._illegal(int(illegal(answer)), "the opponent in " if what == STEP_GUESTS else "")
-            if answer > NOBODY:
-                raise ValueError(f"game {answer}: many deals up to {self.numbers[answer]} left nothing to choose")
+            if answer != NOBODY:
+                raise self._illegal(answer, "the opponent in " if what == STEP_GUESTS else "")
             if not self._guests:
                 return
             seating = self._world.rows.seating[np.arange(self.games), self.movers]

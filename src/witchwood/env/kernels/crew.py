@@ -30,20 +30,13 @@ def lead(world: World, cells: Array, bounds: Array, order: Int) -> Int:
     """Let everybody do an order; before it, where actions must be legal, look whether they are.
 
     bounds: (workers + 2,) int64, ascending: the leader has the games from bounds[0], worker w those from bounds[w + 1].
-    Returns the first game it could not be done for, or NOBODY. For the first whose action is not legal it returns
-    `illegal(game)`, and nothing is done.
+    Returns the first game whose action is not legal, and then nothing is done; or NOBODY.
     """
     if order > ADVANCE + DEAL and world.plan.checked:
         game = _do_all(world, cells, bounds, CHECK)
         if game != NOBODY:
-            return illegal(game)
+            return game
     return _do_all(world, cells, bounds, order)
-
-
-@kernel
-def illegal(game: Int) -> Int:
-    """A game as an answer that tells of an action that is not legal; the same turns it back."""
-    return -2 - game
 
 
 @kernel
@@ -91,10 +84,11 @@ def work(world: World, cells: Array, bounds: Array, worker: Int, looks: Int) -> 
 
 @kernel
 def do(world: World, order: Int, first: Int, last: Int) -> Int:
-    """An order, for the games `first` to `last` - 1; the game it could not be done for, or NOBODY."""
+    """An order, for the games `first` to `last` - 1; of CHECK the first game whose action is not legal, or NOBODY."""
     if order == CHECK:
         return first_illegal(world, first, last)
     if order == CHOOSE:
         choose_at_random(world, first, last)
-        return NOBODY
-    return advance_and_observe(world, order - ADVANCE, first, last)
+    else:
+        advance_and_observe(world, order - ADVANCE, first, last)
+    return NOBODY

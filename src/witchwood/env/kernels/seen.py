@@ -13,9 +13,9 @@ from witchwood.env.kernels.world import World
 
 
 @kernel
-def advance_and_observe(world: World, what: Int, first: Int, last: Int) -> Int:
+def advance_and_observe(world: World, what: Int, first: Int, last: Int) -> None:
     """`advance`, then what is seen of each game: the game's own bytes, if a kernel writes them, and a pair's half."""
-    stuck = advance(world, what, first, last)
+    advance(world, what, first, last)
     plan, states, movers, seen = world.plan, world.states, world.movers, world.seen
     if plan.own > 0:
         for i in range(first, last):
@@ -23,7 +23,6 @@ def advance_and_observe(world: World, what: Int, first: Int, last: Int) -> Int:
         if plan.two_steps:
             for i in range(first, last):
                 show(world.rows[i].half, world.products.row, seen[i].row[plan.half :])
-    return stuck
 
 
 def observe_if_compiled(state: State, seat: Int, out: Array) -> None:

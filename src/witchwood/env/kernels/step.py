@@ -39,7 +39,6 @@ from witchwood.env.kernels.world import (
 )
 
 DEAL, STEP, STEP_GUESTS = 0, 1, 2  # what `advance` is to do
-_MOST_DEALS = 1_000  # dealt in a row until one leaves the caller something to choose
 _BYTES_PER_ACTION = 16  # of a mask that are cleared in a row while one action is cleared through the list
 _TASK_SALT = np.uint64(0x7461736B_64726177)
 _SEAT_SALT = np.uint64(0x73656174_64726177)
@@ -48,11 +47,13 @@ _ABOVE_53_BITS = np.uint64(11)
 
 
 @kernel
-def advance(world: World, what: Int, first: Int, last: Int) -> Int:
+def advance(  # noqa: PLR0915  # in parts it would be slower: arrays that are handed on have owners to count
+    world: World, what: Int, first: Int, last: Int
+) -> None:
     """DEAL: begin the next episode of each game with an action other than 0. STEP: play `actions[i]` in game i, then
     whatever follows without the caller. STEP_GUESTS: the same, but only where a guest is to move.
 
-    A seat whose action is not legal resigns. Returns a game that found no deal with anything to choose, or -1.
+    A seat whose action is not legal resigns.
     """
     plan, products, tasks, blanks = world.plan, world.products, world.tasks, world.blanks
     rows, states, finals, lists, masks = world.rows, world.states, world.finals, world.lists, world.masks
@@ -72,29 +73,31 @@ def advance(world: World, what: Int, first: Int, last: Int) -> Int:
         if what != DEAL and row.count > 0:
             if what == STEP and row.chosen == 0:
                 row.chosen = 1
-                if plan.rewards == POINTS:
+                if plan.rewards == POINTS and row.early == 0:
                     score(states[i], row.before)
-            _answer(plan, products, states[i], row, lists[i], actions[i])
-            begins = row.ended == 1 and (plan.autoreset == SAME_STEP or row.chosen == 0)
-            if row.ended == 1 and row.chosen == 1:
+            if row.early == 1:
+                _end(plan, states[i], row, row.viewer)
+            else:
+                _answer(plan, products, states[i], row, lists[i], actions[i])
+            begins = row.ended == 1 and plan.autoreset == SAME_STEP
+            if row.ended == 1:
                 finals[i] = states[i]
                 row.final_viewer = row.viewer
         else:
             begins = what == DEAL or plan.autoreset == NEXT_STEP
         if begins:
-            for _ in range(_MOST_DEALS):
-                _take_deal(plan, row, i)
-                task = _draw_task(tasks, row.number)
-                row.seats = tasks[task].seats
-                row.task = task
-                states[i] = blanks[task]
-                deal(states[i], row.number)
-                _seat_everybody(plan, row)
-                _go_on(plan, products, states[i], row, lists[i])
-                if row.count > 0:
-                    break
+            _take_deal(plan, row, i)
+            task = _draw_task(tasks, row.number)
+            row.seats = tasks[task].seats
+            row.task = task
+            states[i] = blanks[task]
+            deal(states[i], row.number)
+            if plan.rewards == POINTS:
+                score(states[i], row.before)
+            _seat_everybody(plan, row)
+            _go_on(plan, products, states[i], row, lists[i])
             if row.count == 0:
-                return i
+                _put_off_the_end(row, lists[i], row.viewer)
         if plan.masks:
             found, mask = lists[i].row, masks[i].row
             for k in range(row.count):
@@ -106,7 +109,6 @@ def advance(world: World, what: Int, first: Int, last: Int) -> Int:
         reward[i] = row.reward
         for seat in range(rewards.shape[1]):
             rewards[i, seat] = row.rewards[seat]
-    return -1
 
 
 @kernel
@@ -178,7 +180,7 @@ def _clear_step(row: State, seats: Int) -> None:
 def _answer(plan: State, products: State, state: State, row: State, found: State, action: Int) -> None:
     """Play an action of the list for the seat to move, and whatever follows.
 
-    Until the caller has chosen something, nothing is rewarded and an end does not count.
+    Until the caller has chosen something, nothing is rewarded, and an end is put off.
     """
     seat = np.int64(row.viewer)
     if plan.checked or _is_in(found, row.count, action):
@@ -188,18 +190,41 @@ def _answer(plan: State, products: State, state: State, row: State, found: State
         row.length += 1
         resign(state, seat)
     _go_on(plan, products, state, row, found)
-    if row.count == 0:
-        row.viewer = seat if row.seat == EVERY_SEAT else row.seat
-        row.ended = 1
-    if row.chosen == 1:
+    if row.chosen == 0:
         if row.count == 0:
-            row.terminated = row.over
-            row.truncated = 1 - row.over
-        if plan.rewards == POINTS:
-            _pay_points(state, row)
-        elif row.over == 1:
-            _pay_outcome(state, row)
+            _put_off_the_end(row, found, seat)
+    elif row.count == 0:
+        _end(plan, state, row, seat)
+    elif plan.rewards == POINTS:
+        _pay_points(state, row)
         row.reward = row.rewards[seat if row.seat == EVERY_SEAT else row.seat]
+
+
+@kernel
+def _put_off_the_end(row: State, found: State, seat: Int) -> None:
+    """The episode ended before the caller could choose: its next step, with the one action 0, tells and pays it.
+
+    seat: the last that moved.
+    """
+    row.viewer = seat if row.seat == EVERY_SEAT else row.seat
+    row.early = 1
+    row.count = 1
+    found.row[0] = 0
+
+
+@kernel
+def _end(plan: State, state: State, row: State, seat: Int) -> None:
+    """Tell the end of an episode, and pay it. seat: the last that moved."""
+    row.viewer = seat if row.seat == EVERY_SEAT else row.seat
+    row.count = 0
+    row.ended = 1
+    row.terminated = row.over
+    row.truncated = 1 - row.over
+    if plan.rewards == POINTS:
+        _pay_points(state, row)
+    elif row.over == 1:
+        _pay_outcome(state, row)
+    row.reward = row.rewards[row.viewer]
 
 
 @kernel
@@ -252,8 +277,10 @@ def _take_deal(plan: State, row: State, i: Int) -> None:
     row.rng = mix(row.number ^ _DICE_SALT)
     row.length = 0
     row.half = NONE
+    row.viewer = 0
     row.ended = 0
     row.chosen = 0
+    row.early = 0
 
 
 @kernel

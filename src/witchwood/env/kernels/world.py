@@ -49,6 +49,7 @@ ROW = np.dtype(
         ("over", "u1"),  # 1: the game has ended
         ("ended", "u1"),  # 1: the episode has ended, and no other has begun
         ("chosen", "u1"),  # 1: the caller has chosen something in this episode
+        ("early", "u1"),  # 1: it ended before that, which the next step tells
         ("terminated", "u1"),  # 1: the game ended in this step
         ("truncated", "u1"),  # 1: the episode was cut off in this step
     ],
