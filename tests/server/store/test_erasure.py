@@ -15,12 +15,15 @@ from server.store.databases import a_table, run
 from witchwood.server.store.belongings import FATES, Fate, refers_to_people
 from witchwood.server.store.erasure import Erasure
 from witchwood.server.store.export import OTHERS_WORD, export
-from witchwood.server.store.models import events, metadata, people, results, seats, tables
+from witchwood.server.store.models import events, metadata, people, results, rooms, seats, tables
 from witchwood.server.store.people import People, Person
 from witchwood.server.store.queries import Store
+from witchwood.server.store.room_store import RoomStore
+from witchwood.server.store.side_writer import SideWriter
 from witchwood.table.asides import Asides
 from witchwood.table.events import Aside, Leave
 from witchwood.table.facts import Seat
+from witchwood.table.rooms import RoomPlace
 
 
 def test_every_column_that_refers_to_people_has_its_fate() -> None:
@@ -266,4 +269,25 @@ def test_long_tables_are_written_beside_the_event_loop(address: str, monkeypatch
         assert [thread is threading.current_thread() for thread in where] == [False]
 
     plain = json.dumps
+    run(address, test)
+
+
+def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann"), await named(engine, "Bob")
+        writer = SideWriter(engine)
+        store = RoomStore(engine, writer)
+        alone, shared = await store.add("Ann's own", ann.id), await store.add("The coven", ann.id)
+        await store.join(shared, bob.id)
+        await writer.close()
+        played = replace((await a_table(engine, 1)).facts, id="p" * 22, owner=bob.id)
+        assert await Store(engine, "one").add(played, None, RoomPlace(alone, 1, 1, 3))
+        await People(engine, "one").leave(ann.id)
+        await Erasure(engine, "one").erase(ann.id)
+        async with engine.connect() as connection:
+            kept = (await connection.execute(select(rooms.c.id))).scalars().all()
+            tables_left = (await connection.execute(select(tables.c.id))).scalars().all()
+        assert kept == [shared]
+        assert "p" * 22 in tables_left, "what was played there is Bob's"
+
     run(address, test)

@@ -98,8 +98,9 @@ def test_a_move_that_came_too_late_is_too_late(person: People, service: Served) 
         assert mover.state["seats"][mover.state["you"]]["out"] == "time"
 
 
+@pytest.mark.parametrize("error", [UnreadableTableError, KeyError])
 def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
-    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+    error: type[Exception], person: People, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many such tables there are, and however few are looked at in one go."""
     monkeypatch.setattr("witchwood.server.store.queries._AT_ONCE", 1)
@@ -109,7 +110,7 @@ def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
 
     async def get_others(key: str) -> ServedTable:
         if key in broken:
-            raise UnreadableTableError("it can't be read")
+            raise error("it can't be read")
         return await get(key)
 
     monkeypatch.setattr(registry, "get", get_others)

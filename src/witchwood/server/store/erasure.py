@@ -12,11 +12,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.belongings import FATES, Fate, children_of
-from witchwood.server.store.models import events, is_leaving, people, results, seats, tables
+from witchwood.server.store.models import events, is_leaving, people, results, room_members, rooms, seats, tables
 from witchwood.server.store.news import tell
 from witchwood.table.events import Leave, write_change
 from witchwood.table.facts import Seat
@@ -51,11 +51,18 @@ class Erasure:
             async with self._engine.begin() as connection:
                 await _forget_moves(connection, key, person)
         async with self._engine.begin() as connection:
+            mine = select(room_members.c.room_id).where(room_members.c.person == person)
+            joined = (await connection.execute(mine)).scalars().all()
+            await connection.execute(
+                update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came)
+            )  # lock first
             for column, fate in FATES.items():
                 if fate is Fate.GOES:
                     await _delete(connection, column.table, column == person)
                 elif fate is Fate.STAYS_NAMELESS:
                     await connection.execute(update(column.table).where(column == person).values({column: None}))
+            has_members = exists().where(room_members.c.room_id == rooms.c.id)
+            await _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
             await connection.execute(delete(people).where(people.c.id == person))
             await tell(connection, self._sender, "", "erased", person=person)
 

@@ -116,5 +116,9 @@ class Clocks(Job):
             log.warning("the clock of table %s stands: %s", key[:6], error)
             self._failed[key] = now + _LATER
             return
+        except Exception:  # others' time goes on
+            log.exception("the clock of table %s stands", key[:6])
+            self._failed[key] = now + _LATER
+            return
         if done:
             self._nudge(table)
