@@ -238,6 +238,20 @@ def test_nobody_is_asked_to_be_ready_at_one_table_after_the_other(person: People
     assert len(push.heard) == 1
 
 
+def test_nobody_is_nudged_at_one_table_after_the_other(person: People, push: PushServer) -> None:
+    ann, bob = person(), person()
+    bob.post("/me/push", push.subscription)
+    tables = [ann.table("stones", "me", "open") for _ in range(3)]
+    for table in tables:
+        bob.post(f"/tables/{table}/join", {"seat": None})
+    for table in tables:
+        with ann.connect(table) as first:
+            first.done("nudge", seat=1)
+    wait_until(lambda: len(push.heard) == 1, 20)
+    time.sleep(0.8)
+    assert len(push.heard) == 1
+
+
 def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None:
     ann, bob, cat = person(), person(), person()
     table = ann.table("witchpig", "me", "open", "open")
@@ -258,6 +272,7 @@ def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None
         first.done("propose", about="close")
         with pytest.MonkeyPatch.context() as later:
             later.setattr("witchwood.table.absence.NUDGE_PAUSE", 0.0)
+            later.setattr(pusher, "PAUSE", 0.0)
             first.done("nudge", seat=1)
         wait_until(lambda: len(push.heard) == before + 2, 20)
         assert push.read()["what"] == "answer"

@@ -17,7 +17,9 @@ from witchwood.server.store.push_store import PushStore
 from witchwood.server.tables.served_table import ServedTable
 
 log = logging.getLogger(__name__)
-PAUSE = 60.0  # seconds between two messages to somebody that all wait until they are ready, at whichever tables
+PAUSE = (
+    60.0  # seconds between two messages to somebody that all wait until they are ready, or two nudges, at any tables
+)
 DELAY = 5.0  # seconds that somebody may be away, as when a page is loaded again
 # What somebody is told: that it is their turn, that all wait until they are ready, that they are asked for consent, or
 # that others would like them to come.
@@ -34,7 +36,7 @@ class Pusher:
         self.delay = delay
         self._pool = FairPool(_THREADS, "push")
         self._sender: PushSender | None = None
-        self._asked: dict[str, float] = {}  # who was asked to be ready of late, and when
+        self._asked: dict[tuple[str, str], float] = {}  # who was asked to be ready, or nudged, of late, and when
         self._turns: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # of each table, the one that is told of next
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -47,7 +49,7 @@ class Pusher:
     def hear(self, table: ServedTable) -> None:
         """Something has happened at a table."""
         nudged = _nudged(table)
-        if nudged is not None:
+        if nudged is not None and self._may_ask(nudged[0], "nudge"):
             self._begin(self._tell(table, *nudged, table.history.version))
         mark, waiting = _mark(table), self._turns.get(table.id)
         if waiting is not None:
@@ -79,14 +81,14 @@ class Pusher:
         del self._turns[table.id]
         if _mark(table) == mark:
             for person, what in _awaited(table):
-                if what != "ready" or self._may_ask(person):
+                if what != "ready" or self._may_ask(person, "ready"):
                     self._begin(self._tell(table, person, what, mark))
 
-    def _may_ask(self, person: str) -> bool:
-        """Whether somebody may be asked to be ready: else a member of their room begins one table after the other."""
+    def _may_ask(self, person: str, how: Literal["ready", "nudge"]) -> bool:
+        """Whether somebody may be asked like that: else a member of their room begins one table after the other."""
         now = time.monotonic()
         self._asked = {one: at for one, at in self._asked.items() if at > now - PAUSE}
-        return self._asked.setdefault(person, now) == now
+        return self._asked.setdefault((person, how), now) == now
 
     async def _tell(self, table: ServedTable, person: str, what: What, mark: int) -> None:
         """Tell all browsers of a person, one after the other: nobody takes a second thread."""

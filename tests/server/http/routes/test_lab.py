@@ -207,6 +207,8 @@ def test_the_shelf_lists_studies_and_shows_their_reports(tmp_path: Path) -> None
         ann = Person(running.url)
         found = ann.get("/lab")
         assert (found["folder"], found["starts"]) == (str(shelf), False)
+        strangers = ann.http.get("/api/lab", headers={"x-forwarded-for": "203.0.113.5"}).json()
+        assert strangers["folder"] == shelf.name, "where it lies is told on this machine alone"
         told = {one["name"]: one for one in found["shelf"]}
         assert list(told) == ["broken", "half", "seats.study"]
         assert "is damaged" in told["broken"]["problem"]

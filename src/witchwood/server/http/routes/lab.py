@@ -10,11 +10,12 @@ from fastapi.responses import FileResponse, Response
 
 import witchwood
 from witchwood.lab.offer import DEALS
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
+from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, address_of
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import STUDIES, TABLES, network_of
 from witchwood.server.protocol.messages.lab import Headline, LabState, NewStudy, ShelvedStudy, StudyCard
 from witchwood.server.service import Service
+from witchwood.server.settings import LOOPBACK
 from witchwood.server.store.people import Person
 from witchwood.server.store.study_store import QUEUED, AskedStudy
 from witchwood.table.refusal import RefusalError
@@ -32,12 +33,13 @@ _REPORT_HEADERS = {  # a report runs nothing and asks for nothing; its links lea
 
 
 @router.get("")
-async def lab(person: ThePerson, service: TheService) -> LabState:
+async def lab(request: Request, person: ThePerson, service: TheService) -> LabState:
     """Finished studies, and mine."""
     mine = [await _card(service, row, person) for row in await service.studies.store.of_person(person.id)]
     shelf = [ShelvedStudy(**{**vars(one), "title": _title(one.game)}) for one in await service.shelf.studies()]
-    folder = str(service.shelf.folder)
-    return LabState(mine=mine, shelf=shelf, folder=folder, starts=service.settings.lab, deals=DEALS)
+    folder = service.shelf.folder
+    told = str(folder) if address_of(request) in LOOPBACK else folder.name  # where it lies concerns this machine alone
+    return LabState(mine=mine, shelf=shelf, folder=told, starts=service.settings.lab, deals=DEALS)
 
 
 @router.post("/studies", responses=answers(409, *_WRITES))
