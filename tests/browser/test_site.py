@@ -8,11 +8,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 import witchwood
 from browser.axe import violations
-from browser.static_host import MEMORIES, Guest, StaticHost, settle, start
+from browser.static_host import MEMORIES, Guest, StaticHost, seated, settle, start
 from browser.table import Table
 from witchwood.table.calendar import as_they_fall
 from witchwood.table.days import date_at
@@ -112,3 +112,45 @@ def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(guest: Gue
     page.goto(page.url.split("#")[0])
     page.get_by_role("button", name=re.compile("Hocus.*1 move")).click()
     page.wait_for_url(re.compile("#/table/"))
+
+
+def _copied(page: Page) -> str:
+    """The link that is copied by a press."""
+    page.get_by_role("button", name="Share this game").locator("visible=true").click()
+    expect(page.get_by_role("button", name="Copied").locator("visible=true")).to_be_visible()
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guest: Guest, browser: Browser) -> None:
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = guest.open("/new/hocus?deal=4")
+    table, match = start(page), witchwood.deal("hocus", 4)
+    for text in ("d", "d"):
+        table.play(match, text)
+    unfinished = _copied(page)
+    table.play(match, "d")  # its player goes on
+    table.command("Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Share this game")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    finished = _copied(page)
+
+    friend = Guest(browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce"), guest.address)
+    for link, plays in ((unfinished, 2), (finished, 4)):
+        page = friend.follow(link)
+        table = seated(page)
+        table.expect_plays(plays)
+        expect(page.locator(".ribbon")).to_contain_text(f"After move 0 of {plays}")
+        replay = page.url
+        page.get_by_role("button", name="One move forward").locator("visible=true").click()
+        page.get_by_role("button", name="Play from here").click()
+        page.wait_for_function("(replay) => location.href !== replay && location.hash.includes('/table/')", arg=replay)
+        match = witchwood.deal("hocus", 4)
+        match.play("d")
+        table.expect_plays(1)
+        table.play(match, "d")
+        page.goto(replay)
+        table.expect_plays(plays)
+        page.close()
+    friend.context.close()
+    assert friend.complaints == []

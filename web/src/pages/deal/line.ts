@@ -1,5 +1,6 @@
 /** A deal, its rules and the plays after it, as an address names them: /deal/GAME?deal=7&OPTION=off&ply=3&verdict=on#PLAYS. */
-import type { LineText } from "$lib/protocol/types";
+import { written } from "$lib/options";
+import type { LineText, TableState } from "$lib/protocol/types";
 
 const OWN = new Set(["deal", "seats", "ply", "verdict"]); // all else in an address are rules
 
@@ -30,6 +31,15 @@ async function unpacked(text: string): Promise<string> {
   return await new Response(plain).text();
 }
 
+/** A table's deal and the first plays after it; null where the deal is a secret still, or others play along. */
+export function lineOf({ game, deal, options, seats, plays }: TableState, ply = plays.length): LineText | null {
+  const texts = plays.slice(0, ply).map(({ text }) => text);
+  if (deal.number === null || seats.length !== 1 || texts.includes(null)) return null;
+  const rules: LineText["options"] = {};
+  for (const [name, value] of Object.entries(options)) rules[name] = written(value);
+  return { game, deal: deal.number, options: rules, seats: null, plays: texts.join(" ") };
+}
+
 /** The address of the game that a record tells of (docs/notation.md); null where it did not begin with a deal. */
 export async function addressOfRecord(record: string): Promise<string | null> {
   const lines = record.split("\n");
@@ -38,12 +48,20 @@ export async function addressOfRecord(record: string): Promise<string | null> {
   const [game] = given("game").map((words) => words.split(" ")[0]);
   const [deal] = given("deal");
   if (game === undefined || deal === undefined) return null;
-  const query = new URLSearchParams({ deal });
-  for (const seats of given("seats")) query.set("seats", seats);
-  for (const [name = "", value = ""] of given("option").map((words) => words.split(" "))) query.set(name, value);
+  const [seats] = given("seats").map(Number);
+  const options: LineText["options"] = {};
+  for (const [name = "", value = ""] of given("option").map((words) => words.split(" "))) options[name] = value;
   const plays = lines.filter((line) => line.startsWith("  ")).map((line) => line.trim());
+  return addressOfLine({ game, deal, options, seats: seats ?? null, plays: plays.join(" ") });
+}
+
+/** The address of a deal and the plays after it. It opens before the first of them. */
+export async function addressOfLine({ game, deal, options, seats, plays }: LineText): Promise<string> {
+  const query = new URLSearchParams({ deal });
+  if (seats !== null) query.set("seats", String(seats));
+  for (const [name, value] of Object.entries(options)) query.set(name, value);
   query.set("ply", "0");
-  return `/deal/${game}?${query.toString()}#${await packed(plays.join(" "))}`;
+  return `/deal/${game}?${query.toString()}#${await packed(plays)}`;
 }
 
 async function packed(text: string): Promise<string> {

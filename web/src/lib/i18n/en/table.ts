@@ -99,6 +99,7 @@ export const table = {
   "look.at-start": "Before the first move",
   "look.is-now": "Back to now.",
   "look.now": "Back to now",
+  "look.play-from": "Play from here",
 
   "still.connection": "There is no connection: nothing can be played until it is back.",
   "still.past": "This is the past: nothing can be played here.",
