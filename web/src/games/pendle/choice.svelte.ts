@@ -11,6 +11,7 @@ export const ROWS: Readonly<Record<Side, string>> = { soldiers: "hand", ghosts: 
 export class Choice {
   readonly soldiers = new SvelteSet<string>();
   readonly ghosts = new SvelteSet<string>();
+  private used: readonly string[] = [];
 
   constructor(
     private readonly view: () => View,
@@ -36,12 +37,18 @@ export class Choice {
     this.ghosts.clear();
   }
 
-  /** Forgets cards that lie there no more. */
+  /** Notes that what is chosen is being played. */
+  use(): void {
+    this.used = [...this.soldiers, ...this.ghosts];
+  }
+
+  /** Forgets what was played, and cards that lie there no more; what was chosen since stays. */
   keep(): void {
     for (const side of ["soldiers", "ghosts"] as const) {
       const here = cardsOf(known(this.view(), ROWS[side])).map((card) => card.text);
-      for (const text of [...this[side]]) if (!here.includes(text)) this[side].delete(text);
+      for (const text of [...this[side]]) if (!here.includes(text) || this.used.includes(text)) this[side].delete(text);
     }
+    this.used = [];
   }
 
   holds(text: string): boolean {

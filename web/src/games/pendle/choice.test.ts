@@ -53,3 +53,19 @@ it("keeps what is chosen and still lies there when the table goes on", () => {
 it("lets go of a card that is chosen again", () => {
   expect(chosen([[0], [1], [0, 1]], "3h", "5h", "3h")).toEqual(["5h"]);
 });
+
+it("forgets what was played, though it lies there still", () => {
+  const choice = new Choice(
+    () => view,
+    () => true,
+  );
+  const [ghost = ""] = cardsOf(known(view, "ghosts")).map((card) => card.text);
+  choice.toggle("soldiers", "3h");
+  choice.use();
+  choice.toggle("ghosts", ghost);
+  choice.keep();
+  expect(choice.sides).toEqual({ soldiers: [], ghosts: [ghost] });
+  choice.use();
+  choice.keep();
+  expect(choice.empty).toBe(true);
+});
