@@ -136,7 +136,12 @@ def river(course: pl.DataFrame) -> Chart:
     base = alt.Chart(named)
     band = base.mark_area(opacity=0.25).encode(x=x, y=y, y2="high:Q", color=color)
     line = base.mark_line(strokeWidth=2.5).encode(x=x, y="middle:Q", color=color, strokeDash=dash)
-    return style((band + line).properties(width=_WIDTH, height=150).facet(row=alt.Row("group:N", sort=None)))
+    return style((band + line).properties(width=_WIDTH, height=150).facet(row=_rows()))
+
+
+def _rows() -> alt.Row:
+    """A row for each group, its name above it: beside it, a long name would leave the picture."""
+    return alt.Row("group:N", sort=None, header=alt.Header(labelOrient="top", labelAngle=0, labelAnchor="start"))
 
 
 def _grouped(found: pl.DataFrame) -> pl.DataFrame:
@@ -169,7 +174,7 @@ def decided(found: pl.DataFrame) -> Chart:
     )
     y = alt.Y("share:Q", title=None, axis=alt.Axis(format="%", tickCount=3))
     drawn = bars.encode(x=x, x2="end:Q", y=y, y2=alt.datum(0)).properties(width=_WIDTH, height=90)
-    return style(drawn.facet(row=alt.Row("group:N", sort=None)))
+    return style(drawn.facet(row=_rows()))
 
 
 def _color(column: str, order: list[str]) -> alt.Color:
