@@ -137,11 +137,6 @@ def test_the_table_is_shown_as_the_agent_sees_it() -> None:
         env("witchpig", render_mode="human")
 
 
-def test_an_option_of_reset_that_there_is_not_is_named() -> None:
-    with pytest.raises(ValueError, match="reset: there is no option 'deals'; use 'deal'"):
-        env("stones").reset(options={"deals": 5})
-
-
 def test_spaces_end_at_the_scales() -> None:
     game = env("stones")
     scales = observation_of(witchwood.game("stones")).scales

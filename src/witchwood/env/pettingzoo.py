@@ -15,7 +15,6 @@ import numpy as np
 
 from witchwood.env.episode import Episode
 from witchwood.env.extras import missing
-from witchwood.env.options import told
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.setting import Setting
 from witchwood.env.tasks import TRAIN, check_deals, len_of
@@ -92,13 +91,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`. ValueError for another
-        option."""
-        chosen = told(options, "deal")
+        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`. Other options are not
+        looked at: PettingZoo's own suite gives one.
+        """
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         drawn = self.deals[int(self._dice.integers(0, len_of(self.deals) - 1, dtype=np.uint64, endpoint=True))]
-        self.episode = Episode.deal(self.setting, drawn if chosen is None else chosen)
+        self.episode = Episode.deal(self.setting, (options or {}).get("deal", drawn))
         self.agents = self.possible_agents[:]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._skip_agent_selection = None
