@@ -148,7 +148,7 @@ def test_random_opponents_play_legal_actions_that_depend_on_the_deal() -> None:
 
 @pytest.mark.parametrize("rewards", ["outcome", "points"])
 @pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
-@pytest.mark.parametrize("opponent", ["greedy", first_legal], ids=str)
+@pytest.mark.parametrize("opponent", ["greedy", first_legal], ids=["greedy", "first_legal"])
 def test_an_episode_that_ends_before_the_first_choice_is_told_by_a_step(
     opponent: Any, autoreset: Any, rewards: Any
 ) -> None:
