@@ -129,12 +129,13 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         another option. Seeds are for the games that begin."""
         picked, vector = told(options, "reset_mask"), self.vector
         chances = self._chances(seed)
+        each = picked is not None or isinstance(seed, list)
+        drawn = [vector.deals[_draw_place(vector, chance)] for chance in chances] if each and seed is not None else None
         if picked is None:
             vector.rewind(_draw_place(vector, chances[0]))
-        if picked is not None or isinstance(seed, list):
-            if seed is not None:
-                drawn = [vector.deals[_draw_place(vector, chance)] for chance in chances]
-                np.copyto(vector.upcoming, np.array(drawn, np.uint64), where=True if picked is None else picked)
+        if drawn is not None:
+            np.copyto(vector.upcoming, np.array(drawn, np.uint64), where=True if picked is None else picked)
+        if each:
             vector.reset(picked)
         return self._out(vector.observations), self._info()
 
