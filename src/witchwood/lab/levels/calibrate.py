@@ -73,13 +73,18 @@ def calibrate(name: str, deals: int, jobs: int) -> list[Cuts]:
     return found
 
 
+def read_arguments(about: str | None, deals: int) -> argparse.Namespace:
+    """The games, deals and jobs that a command about levels is asked for. deals: how many, if nobody says."""
+    asked = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", choices=[*RULES, []], metavar="GAME")
+    asked.add_argument("--deals", type=int, default=deals)
+    asked.add_argument("--jobs", type=int, default=1)
+    return asked.parse_args()
+
+
 def main() -> None:
     """What the command line asks for."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", choices=[*RULES, []], metavar="GAME")
-    asked.add_argument("--deals", type=int, default=10_000)
-    asked.add_argument("--jobs", type=int, default=1)
-    given = asked.parse_args()
+    given = read_arguments(__doc__, 10_000)
     known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     for name in given.games or RULES:
         known[name] = [asdict(one) for one in calibrate(name, given.deals, given.jobs)]

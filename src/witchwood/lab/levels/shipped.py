@@ -9,7 +9,6 @@ change of what decides a level (`calibrate.py`) signs may be wrong: remove the f
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -21,7 +20,7 @@ from typing_extensions import TypedDict
 from witchwood.engine.game import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load
-from witchwood.lab.levels.calibrate import RULES
+from witchwood.lab.levels.calibrate import RULES, read_arguments
 from witchwood.lab.levels.levels import Grade, Level, grade
 
 FILE = Path(__file__).with_name("shipped.json")
@@ -82,11 +81,7 @@ def _signs(name: str, rules: Mapping[str, Value], numbers: range) -> str:
 
 def main() -> None:
     """What the command line asks for."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", choices=[*RULES, []], metavar="GAME")
-    asked.add_argument("--deals", type=int, default=1_000)
-    asked.add_argument("--jobs", type=int, default=1)
-    given = asked.parse_args()
+    given = read_arguments(__doc__, 1_000)
     shipped = read()
     for name in given.games or RULES:
         shipped["games"][name] = list(go_on(name, shipped["games"].get(name, []), given.deals, given.jobs))
