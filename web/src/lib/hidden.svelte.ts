@@ -1,12 +1,12 @@
 /** Tables that somebody does not want in their lists any more. Kept on this device only: the tables themselves stay. */
-import { keep, kept } from "./kept";
+import { store, stored } from "./stored";
 import { readWords } from "./lessons";
 
 const KEY = "witchwood-hidden-tables";
 const MOST = 1000; // the oldest are forgotten: they stand far down by then
 
 class Hidden {
-  private ids = $state.raw<readonly string[]>(readWords(kept(KEY)));
+  private ids = $state.raw<readonly string[]>(readWords(stored(KEY)));
 
   has(id: string): boolean {
     return this.ids.includes(id);
@@ -22,7 +22,7 @@ class Hidden {
 
   private set(ids: readonly string[]): void {
     this.ids = ids;
-    keep(KEY, JSON.stringify(ids));
+    store(KEY, JSON.stringify(ids));
   }
 }
 

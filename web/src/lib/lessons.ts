@@ -1,5 +1,5 @@
 /** Lessons: where they are, and which of them were begun on this device. */
-import { kept } from "./kept";
+import { stored } from "./stored";
 import { written } from "./options";
 import type { GameInfo, LessonInfo, Value } from "./protocol/types";
 
@@ -21,7 +21,7 @@ export function readWords(text: string | null): string[] {
 }
 
 /** Whether somebody has begun a lesson here, or done it. */
-export const hasSeenLesson = (game: string, lesson: string): boolean => kept(lessonKey(game, lesson)) !== null;
+export const hasSeenLesson = (game: string, lesson: string): boolean => stored(lessonKey(game, lesson)) !== null;
 
 export const lessonPath = (game: string, lesson: string): string =>
   lesson === BASICS ? `/learn/${game}` : `/learn/${game}/${lesson}`;

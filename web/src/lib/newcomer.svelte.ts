@@ -1,5 +1,5 @@
 /** Who is new to a game, and which lessons are offered to them: until they begin one, or say that they don't want it. */
-import { keep, kept } from "./kept";
+import { store, stored } from "./stored";
 import { BASICS, hasSeenLesson, lessonKey, readWords } from "./lessons";
 import type { GameInfo, LessonInfo } from "./protocol/types";
 import { session } from "./session.svelte";
@@ -7,7 +7,7 @@ import { session } from "./session.svelte";
 const KEY = "witchwood-no-lessons";
 
 class Newcomer {
-  private declined = $state.raw(readWords(kept(KEY)));
+  private declined = $state.raw(readWords(stored(KEY)));
   /** Games of which one ended while this page is open. */
   private ended = $state.raw<readonly string[]>([]);
 
@@ -25,7 +25,7 @@ class Newcomer {
 
   decline(game: GameInfo, lesson: LessonInfo): void {
     this.declined = [...this.declined, lessonKey(game.name, lesson.name)];
-    keep(KEY, JSON.stringify(this.declined));
+    store(KEY, JSON.stringify(this.declined));
   }
 
   noteEnd(game: string): void {

@@ -1,4 +1,4 @@
-import { keep, kept } from "./kept";
+import { store, stored } from "./stored";
 
 /** How a person wants the app to look and behave. Kept on this device only; the service never hears of it. */
 export interface Settings {
@@ -95,7 +95,7 @@ const asks = (query: string): MediaQueryList | null => (browser ? window.matchMe
 const dark = asks("(prefers-color-scheme: dark)");
 const still = asks("(prefers-reduced-motion: reduce)");
 
-export const settings: Settings = $state(readSettings(kept(KEY)));
+export const settings: Settings = $state(readSettings(stored(KEY)));
 
 /** What the system asks for: it may change while the app is open. */
 let systemDark = $state(dark?.matches === true);
@@ -113,7 +113,7 @@ export function shownTheme(): "day" | "night" {
 export function followSettings(): void {
   $effect.root(() => {
     $effect(() => {
-      keep(KEY, JSON.stringify(settings));
+      store(KEY, JSON.stringify(settings));
     });
     $effect(() => {
       const root = document.documentElement;

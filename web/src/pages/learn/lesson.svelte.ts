@@ -1,5 +1,5 @@
 /** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
-import { keep, kept } from "$lib/kept";
+import { store, stored } from "$lib/stored";
 import { lessonKey, readWords } from "$lib/lessons";
 import { api } from "$lib/protocol/http";
 import type { LessonState } from "$lib/protocol/types";
@@ -38,7 +38,7 @@ export class LessonController {
 
   private async begin(): Promise<void> {
     await session.prepared(this.game);
-    await this.ask(readWords(kept(this.key)), null);
+    await this.ask(readWords(stored(this.key)), null);
     if (this.problem !== null) await this.ask([], null); // what was kept is of another lesson
   }
 
@@ -51,7 +51,7 @@ export class LessonController {
       const wrong = action !== null && state.answer?.right === false;
       this.refusal = wrong ? { action, reason: state.answer?.words ?? "", key: ++this.refused } : null;
       this.state = state;
-      keep(this.key, JSON.stringify(state.reached ? [] : state.done));
+      store(this.key, JSON.stringify(state.reached ? [] : state.done));
     } catch (error) {
       this.problem = reasonOf(error);
     }

@@ -1,7 +1,7 @@
 /** Small things that this browser keeps between visits. Where it has no storage or no room they last for this visit. */
 const visit = new Map<string, string>();
 
-export function kept(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return visit.get(key) ?? localStorage.getItem(key);
   } catch {
@@ -9,7 +9,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, text: string): void {
+export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
     visit.delete(key);

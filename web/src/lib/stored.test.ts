@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keep, kept } from "./kept";
+import { store, stored } from "./stored";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,19 +15,19 @@ test("what a browser keeps is there again", () => {
     getItem: (key: string) => cells.get(key) ?? null,
     setItem: (key: string, text: string) => cells.set(key, text),
   });
-  keep("theme", "night");
-  expect([kept("theme"), cells.get("theme"), kept("other")]).toEqual(["night", "night", null]);
+  store("theme", "night");
+  expect([stored("theme"), cells.get("theme"), stored("other")]).toEqual(["night", "night", null]);
 });
 
 test("without a storage it lasts for the visit", () => {
   vi.stubGlobal("localStorage", { getItem: refuses, setItem: refuses });
-  expect(kept("hand")).toBeNull();
-  keep("hand", "left");
-  expect(kept("hand")).toBe("left");
+  expect(stored("hand")).toBeNull();
+  store("hand", "left");
+  expect(stored("hand")).toBe("left");
 });
 
 test("a full storage keeps what it has, and the visit what is newer", () => {
   vi.stubGlobal("localStorage", { getItem: () => "old", setItem: refuses });
-  keep("cloth", "new");
-  expect(kept("cloth")).toBe("new");
+  store("cloth", "new");
+  expect(stored("cloth")).toBe("new");
 });
