@@ -101,22 +101,27 @@ def test_a_database_that_can_only_be_read_is_told_of_in_one_line(tmp_path: Path)
     assert "readonly" in trouble(path)
 
 
-@pytest.mark.parametrize("lose", [Path.unlink, lambda path: path.rename(path.with_suffix(".moved"))])
-def test_nothing_is_acknowledged_once_the_file_is_gone(
-    lose: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def move(path: Path) -> None:
+    path.rename(path.with_suffix(".moved"))
+
+
+@pytest.mark.parametrize("lost", ["tables.sqlite", "tables.sqlite-wal"])
+@pytest.mark.parametrize("lose", [Path.unlink, move])
+def test_nothing_is_acknowledged_once_a_file_is_gone(
+    lose: Callable[[Path], None], lost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("witchwood.server.store.health._EACH", 0.0)
     with served(tmp_path) as service, closing(Person(service.url)) as ann:
         assert httpx.get(f"{service.url}/healthz").text == "well\n"
         with ann.connect(ann.table("wyr")) as connection:
             connection.done("act", action=connection.actions[0])
-            lose(tmp_path / "tables.sqlite")
+            lose(tmp_path / lost)
             health = httpx.get(f"{service.url}/healthz")
             assert (health.status_code, "moved" in health.text) == (503, True)
             assert connection.act(connection.actions[0])["type"] == "refused"
             assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
         time.sleep(0.1)
-        assert not (tmp_path / "tables.sqlite").exists(), "no new and empty file takes its place"
+        assert not (tmp_path / lost).exists(), "no new and empty file takes its place"
 
 
 def test_a_lock_that_can_not_be_had_is_told_of_in_one_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The file of an SQLite database: one process has it to itself, and nothing is stored that the file would not have."""
+"""The files of an SQLite database: one process has them to itself, and nothing is stored that they would not have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ class DatabaseFile:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock: sqlite3.Connection | None = None
-        self._is: tuple[int, int] | None = None
+        self._held: sqlite3.Connection | None = None
+        self._are: dict[Path, tuple[int, int] | None] = {}
 
     @classmethod
     def at(cls, url: URL) -> DatabaseFile | None:
@@ -46,25 +47,35 @@ class DatabaseFile:
 
     def release(self) -> None:
         """Let others have it."""
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
+        for connection in (self._held, self._lock):
+            if connection is not None:
+                connection.close()
+        self._held = self._lock = None
 
     def remember(self) -> None:
-        """From now on it is this very file that has to be there."""
-        status = self._path.stat()
-        self._is = (status.st_dev, status.st_ino)
+        """From now on it is this very file that has to be there, and the log beside it with what is not in it yet.
+
+        SQLite takes the log away with the last connection, so one is kept open.
+        """
+        self._held = sqlite3.connect(self._path, check_same_thread=False)
+        self._held.execute("SELECT name FROM sqlite_master").fetchall()  # until it reads, SQLite opens nothing
+        self._are = {path: _which(path) for path in (self._path, Path(f"{self._path}-wal"))}
 
     def check(self) -> None:
-        """OSError if it was moved, deleted or replaced: what SQLite stores now would be lost at the next start."""
-        try:
-            status = self._path.stat()
-        except FileNotFoundError:
-            status = None
-        if self._is is not None and (status is None or (status.st_dev, status.st_ino) != self._is):
+        """OSError if one was moved, deleted or replaced: what SQLite stores now would be lost at the next start."""
+        if any(_which(path) != known for path, known in self._are.items()):
             raise OSError("the database's file was moved, deleted or replaced: put it back, or start the service again")
 
     def watch(self, engine: Engine) -> None:
         """Let nothing be committed, and no new file be made, unless it is there."""
         event.listen(engine, "commit", lambda _connection: self.check())
         event.listen(engine, "do_connect", lambda *_: self.check())
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """The file that is at a path; None where there is none."""
+    try:
+        status = path.stat()
+    except FileNotFoundError:
+        return None
+    return status.st_dev, status.st_ino
