@@ -1,9 +1,10 @@
 """How long a site takes until the first card lies there: `python -m bench.visits [ROUNDS]` after `make site`.
 
 Chromium opens a table of Hocus: first with nothing kept, then from what the service worker has kept, without and with
-Python's kept memory. It does so at the machine's own pace and at a quarter of it (Chromium's throttling: of the page,
-not of its workers). Told are the median, the lowest and the highest; and what the first visit fetches before the first
-card, compressed as a host sends it. Other work beside makes all of it slower.
+Python's kept memory; and it comes back to the table that it left last. It does so at the machine's own pace and at a
+quarter of it (Chromium's throttling: of the page, not of its workers). Told are the median, the lowest and the highest;
+and what the first visit fetches before the first card, compressed as a host sends it. Other work beside makes all of it
+slower.
 """
 
 from __future__ import annotations
@@ -22,21 +23,24 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 _SITE = Path(__file__).parents[1] / "site"
 _PORT = 8971
 _HOST = f"http://127.0.0.1:{_PORT}/"
-_TABLE = f"{_HOST}#/deal/hocus?deal=4"
+_DEAL = f"{_HOST}#/deal/hocus?deal=4"
 _PATIENCE = 120_000  # milliseconds
 _PACES = (1, 4)
 _MEMORY = "witchwood memory"  # web/src/lib/protocol/local/snapshot.ts
 _KEPT = f"caches.open('{_MEMORY}').then((cache) => cache.keys()).then((keys) => keys.length > 0)"
 
 
-def _seconds(context: BrowserContext, slower: int, fetched: set[str]) -> float:
-    """From the address to the first card. Then everything comes to be kept. fetched: gets what came before it."""
+def _seconds(context: BrowserContext, slower: int, address: str, fetched: set[str]) -> tuple[float, str]:
+    """From an address to the first card; and the table's own address. Then everything comes to be kept.
+
+    fetched: gets what came before that card.
+    """
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     asked: set[str] = set()
     context.on("request", lambda request: asked.add(request.url) if request.url.startswith(_HOST) else None)
     began = time.perf_counter()
-    page.goto(_TABLE, wait_until="commit")
+    page.goto(address, wait_until="commit")
     page.locator(".tabletop .card").first.wait_for(timeout=_PATIENCE)
     spent = time.perf_counter() - began
     fetched |= asked
@@ -44,22 +48,26 @@ def _seconds(context: BrowserContext, slower: int, fetched: set[str]) -> float:
     until = time.monotonic() + _PATIENCE / 1000
     while not page.evaluate(_KEPT) and time.monotonic() < until:
         time.sleep(0.1)
+    table = page.url
+    page.goto("about:blank")  # left, as a person leaves it: a page that is closed by a driver hears nothing of it
     page.close()
-    return spent
+    return spent, table
 
 
-def measure(browser: Browser, slower: int, fetched: set[str]) -> tuple[float, float, float]:
-    """Seconds of a first visit, and of two more: without Python's kept memory, and with it."""
+def measure(browser: Browser, slower: int, fetched: set[str]) -> tuple[float, float, float, float]:
+    """Seconds of a first visit; of two more, without Python's kept memory and with it; of coming back to a table."""
     context = browser.new_context()
     context.set_default_timeout(_PATIENCE)
-    first = _seconds(context, slower, fetched)
+    first, _ = _seconds(context, slower, _DEAL, fetched)
     page = context.new_page()
     page.goto(f"{_HOST}theme.js")
     page.evaluate(f"caches.delete('{_MEMORY}')")
     page.close()
-    again = _seconds(context, slower, set()), _seconds(context, slower, set())
+    without, _ = _seconds(context, slower, _DEAL, set())
+    kept, table = _seconds(context, slower, _DEAL, set())
+    back, _ = _seconds(context, slower, table, set())
     context.close()
-    return first, *again
+    return first, without, kept, back
 
 
 def _weight(addresses: set[str]) -> int:
@@ -80,8 +88,8 @@ def main(rounds: int) -> None:
         _wait_for_host()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
-            print("| seconds until the first card | first visit | next, without kept memory | next, with it |")
-            print("|---|---|---|---|")
+            print("| seconds until the first card | first visit | next, without memory | with it | the last table |")
+            print("|---|---|---|---|---|")
             for slower in _PACES:
                 each = [measure(browser, slower, fetched) for _ in range(rounds)]
                 cells = [f"{median(one):.1f} ({min(one):.1f} to {max(one):.1f})" for one in zip(*each, strict=True)]

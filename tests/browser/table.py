@@ -20,6 +20,15 @@ const moves = (one) =>
   one.effect.getKeyframes().some((frame) => "transform" in frame || "translate" in frame || "scale" in frame);
 """
 
+# Face-up cards of the table by the places where they lie.
+LIES = """
+() => Object.fromEntries(
+  [...document.querySelectorAll(".tabletop [data-card]:not([aria-hidden])")]
+    .filter((one) => one.dataset.card)
+    .map((one) => [one.dataset.card, one.dataset.spot]),
+)
+"""
+
 # Where to press the last of the elements that a selector finds: null until everything lies still and nothing covers it.
 _AIM = (
     f"([selector, grip]) => {{ {MOVES}"

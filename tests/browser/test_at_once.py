@@ -10,21 +10,12 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 import witchwood
-from browser.table import Table
+from browser.table import LIES, Table
 from browser.visitor import Visitor
 from browser.ways import ways, ways_in
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
-
-# Face-up cards of the table by the places where they lie.
-_LIES = """
-() => Object.fromEntries(
-  [...document.querySelectorAll(".tabletop [data-card]:not([aria-hidden])")]
-    .filter((one) => one.dataset.card)
-    .map((one) => [one.dataset.card, one.dataset.spot]),
-)
-"""
 
 
 class Wire:
@@ -71,7 +62,7 @@ class Wire:
 
 def lies(table: Table) -> dict[str, str]:
     """Where each face-up card lies."""
-    found: dict[str, str] = table.page.evaluate(_LIES)
+    found: dict[str, str] = table.page.evaluate(LIES)
     return found
 
 

@@ -8,12 +8,13 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 import witchwood
 from browser.axe import violations
 from browser.static_host import MEMORIES, Guest, StaticHost, seated, settle, start
-from browser.table import Table
+from browser.table import LIES, Table
+from browser.ways import ways
 from witchwood.table.calendar import as_they_fall
 from witchwood.table.days import date_at
 
@@ -90,6 +91,36 @@ def test_games_go_on_without_a_network(guest: Guest) -> None:
     page.reload()
     expect(page.locator("a.begun")).to_have_count(2)
     assert page.evaluate(MEMORIES) == []
+
+
+def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(browser: Browser, address: str) -> None:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 900}, reduced_motion="reduce", service_workers="block"
+    )
+    guest = Guest(context, address)
+    page = guest.open("/new/hocus?deal=4")
+    table, match = start(page), witchwood.deal("hocus", 4)
+    table.play(match, match.actions()[0])
+    table.expect_plays(1)
+    left = page.url
+    page.goto("about:blank")
+
+    kernels: list[Route] = []
+    context.route("**/python/witchwood.wasm", kernels.append)  # not sent yet
+    page.goto(left)
+    table.expect_plays(1)
+    lay = page.evaluate(LIES)
+    move = next(text for text in match.actions() if ">" in text)
+    for step in ways(match, move):
+        table.press(step)
+    page.wait_for_function(f"(lay) => JSON.stringify(({LIES})()) !== JSON.stringify(lay)", arg=lay)
+    table.expect_plays(1)
+
+    assert kernels, "Python did not ask for its kernels"
+    kernels[0].continue_()
+    table.keep_up(match, move)
+    context.close()
+    assert guest.complaints == []
 
 
 def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(guest: Guest) -> None:

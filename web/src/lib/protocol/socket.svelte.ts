@@ -1,5 +1,5 @@
 /** One open table: the state as the service last told it, and the connection that it is told over. */
-import { connect } from "$backend";
+import { connect, rememberedTable, rememberTable } from "$backend";
 import type { Channel } from "./backend";
 import { newId, Outbox, patience } from "./outbox";
 import type {
@@ -85,7 +85,9 @@ export class TableSocket {
     private readonly changes: () => void,
   ) {
     window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.seen);
+    this.state = rememberedTable(id);
+    if (this.state) this.connection = "open"; // what is pressed now is sent as soon as somebody hears it
     this.connect();
   }
 
@@ -153,8 +155,9 @@ export class TableSocket {
 
   close(): void {
     window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    document.removeEventListener("visibilitychange", this.seen);
     clearTimeout(this.timer);
+    this.remember();
     this.connection = "gone";
     this.socket?.close(CLOSED_BY_US);
   }
@@ -186,6 +189,16 @@ export class TableSocket {
     this.timer = setTimeout(() => {
       this.connect();
     }, patience(this.attempt++));
+  }
+
+  /** Somebody looks at the page again, or looks away: that may be the last that this page hears of them. */
+  private readonly seen = (): void => {
+    if (document.hidden) this.remember();
+    else this.hurry();
+  };
+
+  private remember(): void {
+    if (this.state && this.connection === "open") rememberTable(this.id, this.state);
   }
 
   /** The network is back, or someone looks at the page again: no reason to wait any longer. */

@@ -2,6 +2,8 @@
 import type { Connect, Channel, Send } from "../backend";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
+export { rememberedTable, rememberTable } from "./lastseen";
+
 /** See `../service`. */
 export const inPage: boolean = true;
 

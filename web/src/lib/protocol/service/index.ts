@@ -1,5 +1,5 @@
 /** A service at this address answers. */
-import type { Connect, Send } from "../backend";
+import type { Connect, RememberedTable, RememberTable, Send } from "../backend";
 
 /** True where no service is asked: there are no other people then, and nothing that takes them. */
 export const inPage: boolean = false;
@@ -16,3 +16,7 @@ export const connect: Connect = (table) => {
   const scheme = window.location.protocol === "https:" ? "wss" : "ws";
   return new WebSocket(`${scheme}://${window.location.host}/api/tables/${encodeURIComponent(table)}/socket`);
 };
+
+/** A service answers sooner than anything kept here could be trusted: others play on meanwhile. */
+export const rememberTable: RememberTable = () => undefined;
+export const rememberedTable: RememberedTable = () => null;

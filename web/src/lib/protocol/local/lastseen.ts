@@ -1,0 +1,28 @@
+/** The table that this browser showed last: on the next visit it lies there at once, while Python still starts. */
+import { store, stored } from "$lib/stored";
+import type { TableState } from "../types";
+
+const KEY = "witchwood-last-table";
+const BUILD = import.meta.url; // another build may want a table in another form
+
+interface Seen {
+  build: string;
+  id: string;
+  table: TableState;
+}
+
+/** Keeps a table for the next visit, instead of the one before. */
+export function rememberTable(id: string, table: TableState): void {
+  store(KEY, JSON.stringify({ build: BUILD, id, table } satisfies Seen));
+}
+
+/** A table as it was when it was left; nothing where another one was left last. It is told once: what was shown may be
+ * out of date as soon as somebody plays on. */
+export function rememberedTable(id: string): TableState | null {
+  const text = stored(KEY) ?? "";
+  if (text === "") return null;
+  const seen = JSON.parse(text) as Seen;
+  if (seen.build !== BUILD || seen.id !== id) return null;
+  store(KEY, "");
+  return seen.table;
+}
