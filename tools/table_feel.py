@@ -3,7 +3,8 @@
 Run it as `.venv/bin/python tools/table_feel.py [MOVES] [--before FOLDER] [--rounds N]`. It starts a service on
 loopback, opens each table in a browser without a graphics card, makes MOVES moves with the mouse along a solver's line,
 and prints a table in Markdown. With `--before` two built clients are measured in turns, so that whatever else the
-machine does slows both.
+machine does slows both. With `--site` the tables are those of the site without a service (`make site`), and with
+`--slower 4` the page has a quarter of the machine's pace (Chromium's throttling: of the page, not of its workers).
 
 The first frame is counted from the moment the pointer goes up until the frame has been drawn in which the cards' places
 have changed. Main thread: its own processor time between the press and rest (Chromium's TaskDuration in thread ticks),
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, CDPSession, Page, Route, WebSocket, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocket, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests")]
@@ -30,8 +31,9 @@ sys.path[:0] = [str(ROOT / "tests")]
 import witchwood  # noqa: E402
 from browser.conftest import FLAGS  # noqa: E402
 from browser.host import Host  # noqa: E402
+from browser.static_host import Guest, StaticHost, seated, settle  # noqa: E402
 from browser.table import Table  # noqa: E402
-from browser.visitor import PATIENCE, Visitor  # noqa: E402
+from browser.visitor import DESKTOP, PATIENCE, Visitor  # noqa: E402
 from browser.ways import ways_in  # noqa: E402
 from witchwood.engine.match import Match  # noqa: E402
 
@@ -106,26 +108,18 @@ class Feel:
         return f"| {name} | {' | '.join(told)} |"
 
 
-class Player:
-    """Somebody at one table, whose presses are measured."""
+class Seat:
+    """Somebody at a table of a service, who is told what is seen there."""
 
-    def __init__(self, browser: Browser, host: Host, name: str, client: Path | None, feel: Feel) -> None:
-        self.feel = feel
-        self.moves = 0
-        self.game = "hocus" if name == "klondike" else name
-        self.view: dict[str, Any] = {}
-        self.person = Visitor(browser, host.url)
+    def __init__(self, browser: Browser, host: Host, name: str, client: Path | None) -> None:
+        person = Visitor(browser, host.url)
         if client is not None:
-            serve(self.person, client)
-        page = self.person.page
-        page.on("websocket", self._listen)
+            serve(person, client)
+        self.context: BrowserContext = person.context
+        self.view: dict[str, Any] = {}
+        person.page.on("websocket", self._listen)
         seats = ("You", "A beginner with good habits") if name == "stones" else ()
-        self.table: Table = self.person.begin(name, deal=DEALS[name], seats=seats)
-        self.devtools: CDPSession = self.person.context.new_cdp_session(page)
-        self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self.line = iter(line_of(name))
-        page.wait_for_timeout(1500)
-        page.evaluate(_WATCH)
+        self.table: Table = person.begin(name, deal=DEALS[name], seats=seats)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._hear)
@@ -135,18 +129,66 @@ class Player:
         if message["type"] == "table":
             self.view = message["table"]["view"]
 
+    def see(self) -> Any:
+        """What is seen now."""
+        return self.view
+
+    def played(self, _text: str) -> None:
+        """The service tells what came of it."""
+
+
+class SeatInPage:
+    """Somebody at a solitaire of the site; a match of our own keeps up with it."""
+
+    def __init__(self, browser: Browser, host: StaticHost, name: str) -> None:
+        self.context = browser.new_context(viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]})
+        page = Guest(self.context, host.address).open(f"/new/{name}?deal={DEALS[name]}")
+        page.get_by_role("button", name="Play", exact=True).click()
+        self.table: Table = seated(page)
+        settle(page)  # what is done in the background has been done
+        self.match = match_of(name)
+
+    def see(self) -> Any:
+        """What is seen now."""
+        return self.match.view(0)
+
+    def played(self, text: str) -> None:
+        """Play it here, too."""
+        self.match.play(text)
+        self.table.expect_plays(len(self.match.plays))
+
+
+class Player:
+    """Somebody at one table, whose presses are measured."""
+
+    def __init__(self, seat: Seat | SeatInPage, name: str, slower: int, feel: Feel) -> None:
+        self.seat = seat
+        self.feel = feel
+        self.slower = slower
+        self.moves = 0
+        self.game = "hocus" if name == "klondike" else name
+        self.table = seat.table
+        self.page: Page = seat.table.page
+        self.devtools: CDPSession = seat.context.new_cdp_session(self.page)
+        self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        self.line = iter(line_of(name))
+        self.page.wait_for_timeout(1500)
+        self.page.evaluate(_WATCH)
+
     def move(self) -> bool:
         """Make the next move; False where there is none."""
-        texts = [action["text"] for action in self.view["actions"]]
+        view = self.seat.see()
+        texts = [action["text"] for action in view["actions"]]
         text = next(self.line, None) if self.game != "stones" else next(iter(texts), None)
         if text is None:
             return False
         self.moves += 1
         counts = self.moves % 2 == 0  # of one move the frames are counted, of the next what it costs
-        self.person.page.evaluate("(counts) => (window.counts = counts)", counts)
+        self.page.evaluate("(counts) => (window.counts = counts)", counts)
         total = {"TaskDuration": 0.0, "ScriptDuration": 0.0, "LayoutDuration": 0.0, "RecalcStyleDuration": 0.0}
-        steps = ways_in(self.game, self.view, text)
-        page: Page = self.person.page
+        steps = ways_in(self.game, view, text)
+        page = self.page
         for number, step in enumerate(steps):
             x, y = self.table.aim(step)
             page.mouse.move(x, y)
@@ -154,11 +196,12 @@ class Player:
             before = self._spent()
             page.mouse.down()
             page.mouse.up()
-            page.wait_for_timeout(REST if number == len(steps) - 1 else PRESS)
+            page.wait_for_timeout(self.slower * (REST if number == len(steps) - 1 else PRESS))
             after = self._spent()
             for one in total:
                 total[one] += 1000 * (after[one] - before[one])
         told = page.evaluate(_RESULT)
+        self.seat.played(text)
         if told["shown"] is not None:
             self.feel.shown.append(told["shown"])
         if counts:
@@ -177,20 +220,25 @@ class Player:
         """Count the document's nodes, with those inside drawings that are referred to, and go."""
         self.devtools.send("HeapProfiler.collectGarbage")
         self.feel.nodes = int(self.devtools.send("Memory.getDOMCounters")["nodes"])
-        self.person.context.close()
+        self.seat.context.close()
 
 
 def line_of(name: str) -> list[str]:
     """The actions to play, of a solitaire; none for a game of two, in which the first legal one is played."""
     if name == "stones":
         return []
-    options = {"preset": "klondike"} if name == "klondike" else {}
-    match = Match.from_deal(witchwood.game("hocus" if name == "klondike" else name), DEALS[name], options, None)
+    match = match_of(name)
     texts: list[str] = []
     for action in witchwood.solve(match, nodes=3_000_000).line:
         texts.append(match.notation(action))
         match.apply(action, 0)
     return texts
+
+
+def match_of(name: str) -> Match:
+    """The deal that is played."""
+    options = {"preset": "klondike"} if name == "klondike" else {}
+    return Match.from_deal(witchwood.game("hocus" if name == "klondike" else name), DEALS[name], options, None)
 
 
 def serve(person: Visitor, client: Path) -> None:
@@ -207,9 +255,13 @@ def serve(person: Visitor, client: Path) -> None:
     person.context.route("**/*", answer)
 
 
-def measure(browser: Browser, host: Host, name: str, client: Path | None, moves: int, feel: Feel) -> None:
+def sit_down(browser: Browser, host: Host | StaticHost, name: str, client: Path | None) -> Seat | SeatInPage:
+    """Open a table."""
+    return SeatInPage(browser, host, name) if isinstance(host, StaticHost) else Seat(browser, host, name, client)
+
+
+def measure(player: Player, moves: int) -> None:
     """Play one table, and note what its moves cost."""
-    player = Player(browser, host, name, client, feel)
     for _ in range(moves):
         if not player.move():
             break
@@ -225,27 +277,39 @@ def main() -> None:
     parser.add_argument(
         "--before", type=Path, help="a folder with another built client, measured in turns with this one"
     )
+    parser.add_argument("--site", action="store_true", help="the solitaires of the site that make site has built")
+    parser.add_argument("--slower", type=int, default=1, help="how many times as slow the page is (%(default)s)")
     told = parser.parse_args()
+    if told.site and told.before:
+        parser.error("--before measures clients of a service, not of --site")
+    games = [name for name in told.games if not (told.site and name == "stones")]
     clients = {"this client": None, **({"client before": told.before.resolve()} if told.before else {})}
-    feels = {(words, name): Feel() for words in clients for name in told.games}
+    feels = {(words, name): Feel() for words in clients for name in games}
     expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        host = Host(Path(folder))
-        host.start()
         # a page that is answered for by the script may speak to loopback only so
         flags = [*FLAGS, "--disable-features=LocalNetworkAccessChecks"]
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+        host = StaticHost() if told.site else Host(Path(folder))
         try:
+            if isinstance(host, Host):
+                host.start()
             for _ in range(told.rounds):
-                for name in told.games:
+                for name in games:
                     for words, client in clients.items():
-                        measure(browser, host, name, client, told.moves, feels[words, name])
+                        seat = sit_down(browser, host, name, client)
+                        measure(Player(seat, name, told.slower, feels[words, name]), told.moves)
         finally:
             browser.close()
-            host.stop()
+            if isinstance(host, StaticHost):
+                host.end()
+            else:
+                host.stop()
+    pace = "" if told.slower == 1 else f", {told.slower} times as slow"
     for words in clients:
-        print(f"\n{words}, {told.rounds} x {told.moves} moves at each table, milliseconds: median (highest)\n\n{_HEAD}")
-        for name in told.games:
+        made = f"{told.rounds} x {told.moves} moves at each table"
+        print(f"\n{words}{pace}, {made}, milliseconds: median (highest)\n\n{_HEAD}")
+        for name in games:
             print(feels[words, name].row(name), flush=True)
 
 
