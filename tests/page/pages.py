@@ -23,19 +23,23 @@ class Memory:
         self.statistics = ""
         self.full = False
 
-    async def save(self, key: str, text: str) -> None:
-        """Keep a text, unless it is full."""
+    async def save(self, changes: str) -> bool:
+        """Keep texts, unless it is full, or another lies there."""
         if self.full:
             raise OSError("no room")
-        self.texts[key] = text
+        wanted = json.loads(changes)
+        if any(self.texts.get(key, before) != before for key, before, _ in wanted):
+            return False
+        self.texts.update((key, text) for key, _, text in wanted)
+        return True
 
     async def count(self, statistics: str) -> None:
         """Keep figures."""
         self.statistics = statistics
 
-    async def load(self) -> Iterable[str]:
-        """All texts."""
-        return list(self.texts.values())
+    async def load(self, key: str | None = None) -> Iterable[str]:
+        """All texts, or one."""
+        return [text for one, text in self.texts.items() if key in (None, one)]
 
 
 class Worker:

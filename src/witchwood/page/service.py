@@ -27,14 +27,20 @@ class PageService:
     def __init__(
         self, storage: Storage, worker: SearchWorker, load_graded: Callable[[], Awaitable[str]], pace: float = PACE
     ) -> None:
-        searches = SearchQueue(worker)
+        self._searches = searches = SearchQueue(worker)
         self.tables = Tables(storage)
         self.agents = Agents(self.tables, searches, pace)
         self.solver = Solver(self.tables, searches)
         self.tables.changed = lambda table: searches.moved_on(table.id)
         self._requests = Requests(self.tables, self.solver, Graded(load_graded))
         self._visits: dict[int, Visit] = {}
-        self.load = self.tables.load
+
+    async def load(self, key: str | None = None) -> None:
+        """Read all games, or one that another page of this browser has stored."""
+        for table in await self.tables.load(key):
+            self._searches.moved_on(table.id)
+            self.agents.nudge(table)
+            self.solver.nudge(table)
 
     async def request(self, method: str, address: str, body: str) -> str:
         """The answer to a request, {"status": …, "body": …}. body: JSON, or nothing."""

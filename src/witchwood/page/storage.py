@@ -16,23 +16,26 @@ FORMAT = 1
 class Storage(Protocol):
     """Where a page keeps its tables."""
 
-    async def save(self, key: str, text: str) -> None:
-        """Keep a table's text under its id, instead of the one before. Raises what keeps it from being kept."""
+    async def save(self, changes: str) -> bool:
+        """Keep tables, all or none. changes: JSON, for each its id, the text that it was made from (null: none) and
+        its text. False where another window has stored another text meanwhile. Raises what else prevents it."""
 
     async def count(self, statistics: str) -> None:
         """Keep the statistics of all results as JSON, to be shown where this page is not open."""
 
-    async def load(self) -> Iterable[str]:
-        """The texts of all tables."""
+    async def load(self, key: str | None = None) -> Iterable[str]:
+        """The texts of all tables, or of one. Raises what keeps them from being read."""
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A table as it is kept. result: that of the person, from the first end of the game; None before."""
+    """A table as it is kept. result: that of the person, from the first end of the game; None before. text: as it lies
+    in the storage; None before it does."""
 
     facts: TableFacts
     events: tuple[Event, ...] = ()
     result: dict[str, Any] | None = None
+    text: str | None = None
 
 
 def write_table(stored: Stored) -> str:
@@ -56,6 +59,6 @@ def read_table(text: str) -> Stored:
             Event(version, seat, read_change(kind, words), author, message, at)
             for version, seat, kind, words, author, message, at in kept["events"]
         )
-        return Stored(TableFacts(**facts, seats=seats), events, kept["result"])
+        return Stored(TableFacts(**facts, seats=seats), events, kept["result"], text)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is no game that was kept here: {error}") from None

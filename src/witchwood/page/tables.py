@@ -27,10 +27,15 @@ ME = "me"  # the one person of a page
 _NOT_STORED = (
     "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
 )
+_ELSEWHERE = "another window has played on here meanwhile: look how the game stands now, then do it again"
 
 
 class NoTableError(LookupError):
     """There is no such table in this page."""
+
+
+class ElsewhereError(RefusalError):
+    """Another window has stored something else meanwhile; it is read."""
 
 
 class Visit(Protocol):
@@ -58,6 +63,13 @@ class OpenTable(Table):
         self.lock = asyncio.Lock()
         self.word = SolversWord()
 
+    def put(self, stored: Stored) -> None:
+        """Show it as it is stored, whatever was done since."""
+        self.stored, self.facts = stored, stored.facts
+        self.history = History.of(stored.facts, stored.events)
+        self.considered = -1
+        self.show()
+
     @property
     def here(self) -> set[int]:
         """The seats whose people look at it just now."""
@@ -83,14 +95,27 @@ class Tables:
         self._open: dict[str, OpenTable] = {}
         self.changed: Callable[[OpenTable], None] = lambda _: None
 
-    async def load(self) -> None:
-        """Read all that is kept. What can't be read stays where it is, and is not shown."""
-        for text in await self._storage.load():
+    async def load(self, key: str | None = None) -> list[OpenTable]:
+        """Read all that is kept, or one table; the answer: open ones that another window changed. What can't be read
+        stays where it is, and is not shown."""
+        changed = []
+        for text in await self._storage.load(key):
             try:
                 stored = read_table(text)
             except ValueError:
                 continue
-            self._stored[stored.facts.id] = stored
+            known = self._stored.get(stored.facts.id)
+            if known is None or known.text != text:
+                self._take(stored)
+                changed.append(stored.facts.id)
+        return [self._open[one] for one in changed if one in self._open]
+
+    def _take(self, stored: Stored) -> None:
+        """Go on from what is stored."""
+        key = stored.facts.id
+        self._stored[key] = stored
+        if key in self._open:
+            self._open[key].put(stored)
 
     # Found
 
@@ -139,7 +164,7 @@ class Tables:
     async def add(self, facts: TableFacts) -> OpenTable:
         """Keep a new table. ValueError if the rules allow no such table; RefusalError if it can't be kept."""
         table = OpenTable(Stored(facts))
-        await self._keep(table, replace(table.stored, facts=replace(facts, **summary_of(table, facts.created))))
+        await self._keep(table, Stored(replace(facts, **summary_of(table, facts.created))))
         self._open[table.id] = table
         return table
 
@@ -150,11 +175,9 @@ class Tables:
         for stored in map(read_table, texts):
             here = self._stored.get(stored.facts.id)
             if here is None or here.facts.version < stored.facts.version:
-                news.append(stored)
-        for stored in news:
-            await self._save(stored)
-            self._stored[stored.facts.id] = stored
-            self._open.pop(stored.facts.id, None)
+                news.append(replace(stored, text=here and here.text))
+        for stored in await self._save(*news):
+            self._take(stored)
         await self._count()
         return len(news)
 
@@ -164,12 +187,11 @@ class Tables:
         before = table.stored.result
         result = before or next(iter(results_of(table, event.at)), None)
         facts = replace(table.facts, **summary_of(table, event.at))
-        stored = Stored(facts, (*table.stored.events, event), result)
+        stored = replace(table.stored, facts=facts, events=(*table.stored.events, event), result=result)
         try:
             await self._keep(table, stored)
         except RefusalError:
-            table.history = History.of(table.facts, table.stored.events)
-            table.show()
+            table.put(table.stored)
             raise
         table.show()
         self.changed(table)
@@ -188,18 +210,26 @@ class Tables:
             await self.store_event(table, event)
 
     async def _keep(self, table: OpenTable, stored: Stored) -> None:
-        await self._save(stored)
-        table.stored = self._stored[table.id] = stored
+        (table.stored,) = await self._save(stored)
         table.facts = stored.facts
+        self._stored[table.id] = table.stored
+
+    async def _save(self, *news: Stored) -> list[Stored]:
+        """Store tables, all or none, each instead of the text that it was made from. RefusalError if that can't be."""
+        texts = [write_table(one) for one in news]
+        changes = [(one.facts.id, one.text, text) for one, text in zip(news, texts, strict=True)]
+        try:
+            saved = await self._storage.save(json.dumps(changes))
+            for key, _, _ in () if saved else changes:
+                await self.load(key)
+        except Exception as error:  # whatever the browser says: the game is not kept
+            raise RefusalError(_NOT_STORED) from error
+        if not saved:
+            raise ElsewhereError(_ELSEWHERE)
+        return [replace(one, text=text) for one, text in zip(news, texts, strict=True)]
 
     async def _count(self) -> None:
         await self._storage.count(write(statistics_of(self.results)))
-
-    async def _save(self, stored: Stored) -> None:
-        try:
-            await self._storage.save(stored.facts.id, write_table(stored))
-        except Exception as error:  # whatever the browser says: the game is not kept
-            raise RefusalError(_NOT_STORED) from error
 
 
 def texts_of(text: str) -> list[str]:

@@ -34,36 +34,62 @@ async function opened(): Promise<IDBDatabase> {
   }
 }
 
-async function put(key: string, text: string): Promise<void> {
+type Change = [key: string, before: string | null, text: string];
+
+/** Puts all texts, or none where another window has put another one: then it answers false. */
+async function put(changes: Change[]): Promise<boolean> {
   const transaction = (await opened()).transaction(STORE, "readwrite", { durability: "strict" });
-  transaction.objectStore(STORE).put(text, key);
-  await new Promise<void>((answer, fail) => {
+  const tables = transaction.objectStore(STORE);
+  let elsewhere = false;
+  for (const [key, before, text] of changes) {
+    const lying: IDBRequest<unknown> = tables.get(key);
+    lying.addEventListener("success", () => {
+      if (lying.result === undefined || lying.result === before) tables.put(text, key);
+      else {
+        elsewhere = true;
+        transaction.abort();
+      }
+    });
+  }
+  return new Promise((answer, fail) => {
     transaction.addEventListener("complete", () => {
-      answer();
+      answer(true);
     });
     transaction.addEventListener("abort", () => {
-      fail(transaction.error ?? new Error("IndexedDB kept nothing"));
+      if (elsewhere) answer(false);
+      else fail(transaction.error ?? new Error("IndexedDB kept nothing"));
     });
+  });
+}
+
+/** The workers of this browser's other windows: each says which tables it has stored. */
+const windows = new BroadcastChannel("witchwood tables");
+
+/** Calls when another window has stored a table. */
+export function listen(heard: (key: string) => void): void {
+  windows.addEventListener("message", (event: MessageEvent<string>) => {
+    heard(event.data);
   });
 }
 
 /** What `witchwood.page.storage.Storage` asks for. A text is kept once its transaction is through. */
 export const storage = {
-  save: async (key: string, text: string): Promise<void> => {
-    try {
-      await put(key, text);
-    } catch (error) {
+  save: async (text: string): Promise<boolean> => {
+    const changes = JSON.parse(text) as Change[];
+    const saved = await put(changes).catch(async (error: unknown) => {
       const full = error instanceof DOMException && error.name === "QuotaExceededError";
       if (!full || !(await forgetMemory())) throw error;
-      await put(key, text); // games come before a quick start
-    }
+      return put(changes); // games come before a quick start
+    });
+    if (saved) for (const [key] of changes) windows.postMessage(key);
+    return saved;
   },
   count: async (statistics: string): Promise<void> => {
     await keepFigures(statistics).catch(() => undefined); // they are counted anew after the next game
   },
-  load: async (): Promise<string[]> => {
+  load: async (key?: string): Promise<string[]> => {
     try {
-      const texts: unknown[] = await done((await opened()).transaction(STORE).objectStore(STORE).getAll());
+      const texts: unknown[] = await done((await opened()).transaction(STORE).objectStore(STORE).getAll(key));
       return texts.filter((text) => typeof text === "string");
     } catch {
       return []; // a browser that keeps nothing: the first game says so

@@ -1,7 +1,7 @@
 /** The page's tables: holds the one Python that knows the games, and answers the page. */
 import { gradedDeals, startPython, type Python } from "./python";
 import { SearchWorker } from "./searches";
-import { storage } from "./storage";
+import { listen, storage } from "./storage";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 const searches = new SearchWorker();
@@ -14,6 +14,7 @@ async function start(): Promise<Python> {
   const python = await startPython({ keeps: false });
   const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches, gradedDeals);
   if (!made) throw new Error("the page's Python has no table service");
+  listen((key) => made["load"]?.(key));
   await made["load"]?.();
   setTimeout(searches.start, FIRST_CARD);
   return made;

@@ -1,0 +1,67 @@
+"""Two windows of one browser: each has a Python of its own, and one storage. Neither overwrites what the other did."""
+
+from __future__ import annotations
+
+import json
+
+from page.pages import Memory, page
+
+
+def test_what_another_window_has_played_is_never_overwritten() -> None:
+    memory = Memory()
+    with page(memory) as one:
+        key = one.table("hocus", deal=4)
+        with page(memory) as other, one.connect(key) as here, other.connect(key) as there:
+            here.done("act", action="d")
+            kept = memory.texts[key]
+            refused = there.act("d")
+            assert "another window" in refused["reason"]
+            assert memory.texts[key] == kept
+            assert len(there.plays) == 1, "it shows how the game stands"
+            there.done("act", action="d")
+            assert "another window" in here.act("d")["reason"]
+            assert len(here.plays) == 2
+
+
+def test_a_window_that_hears_of_another_one_shows_what_was_played_there() -> None:
+    memory = Memory()
+    with page(memory) as one, page(memory) as other:
+        key = one.table("witchpig", "me", "greedy")
+        other.run(other.service.load(key))
+        with other.connect(key) as there:
+            with one.connect(key) as here:
+                here.wait_for(lambda state: state["view"]["turn"] == 0)
+                here.done("act", action=here.actions[0])
+            other.run(other.service.load(key))
+            # The other window is closed, so this one's agent goes on.
+            there.wait_for(lambda state: state["plays"] and state["view"]["turn"] == 0)
+        assert other.get("/me/games") == "\n".join(['{"witchwood games":[', memory.texts[key], "]}", ""])
+
+
+def test_a_rematch_begun_in_two_windows_is_one() -> None:
+    memory = Memory()
+    with page(memory) as one:
+        key = one.table("hocus", deal=4)
+        with one.connect(key) as here:
+            here.done("resign")
+        with page(memory) as other:
+            again = one.post(f"/tables/{key}/rematch")["id"]
+            assert "another window" in other.post(f"/tables/{key}/rematch", status=409)["detail"]
+            assert other.post(f"/tables/{key}/rematch")["id"] == again
+
+
+def test_a_file_of_games_is_taken_as_a_whole_or_not_at_all() -> None:
+    with page() as old:
+        keys = [old.table("hocus", deal=deal) for deal in (4, 5)]
+        file = old.get("/me/games")
+    memory = Memory()
+    with page(memory) as one, page(memory) as other:
+        text = json.dumps(json.loads(file)["witchwood games"][1], separators=(",", ":"))
+        memory.texts[keys[1]] = text.replace('"plays":0', '"plays": 0')  # stored by a window that said nothing
+        assert "another window" in one.post("/me/games", {"file": file}, 409)["detail"]
+        assert list(memory.texts) == [keys[1]]
+        assert len(one.get("/me/tables")) == 1, "what the other has stored was read"
+        assert one.post("/me/games", {"file": file}) == {"added": 1}
+        memory.full = True
+        assert "nothing has changed" in other.post("/me/games", {"file": file}, 409)["detail"]
+        assert other.get("/me/tables") == []
