@@ -22,6 +22,11 @@ export class Outbox<Message extends Numbered> {
   unanswered(): Message[] {
     return [...this.waiting.values()];
   }
+
+  /** Forgets all: nobody will answer. */
+  clear(): void {
+    this.waiting.clear();
+  }
 }
 
 /** How long to wait before trying again, in milliseconds: doubling from 250 to 8,000, spread so that the clients of a

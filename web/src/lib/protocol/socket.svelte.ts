@@ -40,8 +40,9 @@ export interface Going {
   version: number;
 }
 
+/** What was not done, and why. request: nothing where nobody asked for it here: an agent's move that can't be stored. */
 export interface Refused {
-  request: ClientMessage;
+  request: ClientMessage | null;
   reason: string;
   key: number;
 }
@@ -77,6 +78,7 @@ export class TableSocket {
   private wantsVerdicts = false;
   private refusals = 0;
   private told: readonly ToldPlay[] = []; // all plays that were told over this connection: a table brings only new ones
+  private heard = false; // whether the table was told over this connection: nothing is sent before
   private promised = 0; // the version that the last answer spoke of: the table itself follows
 
   constructor(
@@ -136,7 +138,7 @@ export class TableSocket {
     if (on === this.wantsVerdicts) return;
     this.wantsVerdicts = on;
     if (!on) this.verdicts = {};
-    if (this.connection === "open") this.send({ type: "verdicts", on });
+    if (this.heard) this.send({ type: "verdicts", on });
   }
 
   get version(): number {
@@ -166,6 +168,7 @@ export class TableSocket {
     const socket = connect(this.id);
     this.socket = socket;
     this.told = [];
+    this.heard = false;
     this.talkRefused = null;
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as ServerMessage);
@@ -177,12 +180,16 @@ export class TableSocket {
 
   private broke(event: CloseEvent): void {
     this.socket = null;
+    this.heard = false;
     this.pressed = [];
     this.going = null; // nobody knows whether it came through
     if (this.connection === "gone") return;
     if (FINAL.has(event.code)) {
       this.farewell ??= event.reason || null;
       this.connection = "gone";
+      this.outbox.clear();
+      this.promised = 0;
+      this.count();
       return;
     }
     this.connection = this.state ? "lost" : "connecting";
@@ -210,7 +217,7 @@ export class TableSocket {
   };
 
   private transmit(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.heard && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private hear(message: ServerMessage): void {
@@ -231,8 +238,8 @@ export class TableSocket {
         if (this.going?.id === message.id) this.going = null;
         if (this.isTalk(request)) this.talkRefused = message.reason;
         else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
-        else if (request && !this.isLate(request)) {
-          this.refused = { request, reason: message.reason, key: ++this.refusals };
+        else if (request ? !this.isLate(request) : message.id === "") {
+          this.refused = { request: request ?? null, reason: message.reason, key: ++this.refusals };
         }
         break;
       }
@@ -274,7 +281,8 @@ export class TableSocket {
   }
 
   private arrived(table: TableState): void {
-    const fresh = this.connection !== "open";
+    const fresh = !this.heard;
+    this.heard = true;
     // What is done since makes the hint stale; so are verdicts of plies that were taken back.
     if (table.moved !== this.state?.moved) {
       this.hint = null;

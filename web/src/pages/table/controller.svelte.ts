@@ -153,7 +153,7 @@ export class TableController {
   });
   refusal: Refusal | null = $derived.by(() => {
     const { refused } = this;
-    return refused?.request.type === "act"
+    return refused?.request?.type === "act"
       ? { action: refused.request.action, reason: refused.reason, key: refused.key }
       : null;
   });
