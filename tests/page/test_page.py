@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from page.pages import Memory, page
 from server.clients import play_out
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Clock
+from witchwood.page import agents
 from witchwood.page.searches import Searches
 
 
@@ -87,6 +89,25 @@ def test_where_nothing_can_be_kept_nothing_is_played() -> None:
         assert me.ask("POST", "/tables", {"game": "hocus"})[0] == 200
         memory.full = True
         assert me.ask("POST", "/tables", {"game": "hocus"})[0] == 409
+
+
+@pytest.mark.parametrize("broken", ["storage", "search"])
+def test_an_agent_that_cannot_move_says_so_and_tries_again(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agents, "AGAIN", 0.05)
+    memory = Memory()
+    with page(memory) as me:
+        key = me.table("stones", "me", "greedy", deal=5)
+        searches = me.worker.searches
+        if broken == "storage":
+            memory.full = True
+        else:
+            me.worker.searches = cast("Searches", None)
+        with me.connect(key) as connection:  # the agent begins
+            refused = connection.until("refused")
+            assert (refused["id"], "no room" in refused["reason"]) == ("", broken == "storage")
+            assert connection.until("refused") == refused, "it tries again"
+            memory.full, me.worker.searches = False, searches
+            connection.wait_for(lambda state: state["plays"] and state["view"]["turn"] == 0)
 
 
 def test_all_games_are_taken_along_as_one_file() -> None:

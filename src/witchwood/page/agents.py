@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 
 from witchwood.page.search_queue import SearchQueue
-from witchwood.page.tables import OpenTable, Tables
+from witchwood.page.tables import ElsewhereError, OpenTable, Tables
 from witchwood.table.events import Act
+from witchwood.table.messages.told import RefusedMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.turns import Question, question_of
 
+log = logging.getLogger(__name__)
+AGAIN = 3.0  # seconds until a move that could not be made is tried again
 _NODES = 500  # that an agent may look at where no time is to pass
 
 
@@ -32,12 +36,26 @@ class Agents:
 
     async def _go_on(self, table: OpenTable) -> None:
         try:
-            while table.visits and await self._step(table):
-                pass
-        except RefusalError:
-            return  # it can't be kept: whoever plays on is told why
+            while table.visits:
+                try:
+                    if not await self._step(table):
+                        return
+                except ElsewhereError:
+                    continue  # another window's agent was faster: the game is shown as it stands now
+                except Exception as error:
+                    self._tell(table, error)
+                    await asyncio.sleep(AGAIN)
         finally:
             del self._tasks[table.id]
+
+    def _tell(self, table: OpenTable, error: Exception) -> None:
+        """Nobody else can go on here, so whoever looks is told why nothing happens."""
+        reason = str(error)
+        if not isinstance(error, RefusalError):
+            log.error("an agent's move at %s failed", table.game.name, exc_info=error)
+            reason = "the page stumbled over an agent's move; it is tried again"
+        for visit in list(table.visits):
+            visit.tell(RefusedMessage(type="refused", id="", reason=reason))
 
     async def _step(self, table: OpenTable) -> bool:
         """Ask the agents once and do what they say; False when nothing is to be asked."""
