@@ -110,6 +110,20 @@ def test_an_agent_that_cannot_move_says_so_and_tries_again(broken: str, monkeypa
             connection.wait_for(lambda state: state["plays"] and state["view"]["turn"] == 0)
 
 
+def test_a_table_that_nobody_looks_at_is_let_go() -> None:
+    with page() as me:
+        keys = [me.table("hocus", deal=deal) for deal in (4, 5)]
+        tables = me.service.tables
+        with me.connect(keys[0]) as connection:
+            looked_at = tables.open(keys[0])
+            tables.open(keys[1])
+            assert tables.open(keys[0]) is looked_at
+            connection.done("act", action="d")
+        tables.open(keys[1])
+        again = tables.open(keys[0])
+        assert (again is looked_at, again.history.version) == (False, looked_at.history.version)
+
+
 def test_all_games_are_taken_along_as_one_file() -> None:
     with page() as old, page() as new:
         kept = old.table("hocus", deal=4)

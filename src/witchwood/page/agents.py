@@ -25,28 +25,23 @@ class Agents:
         self._tables = tables
         self._searches = searches
         self._pace = pace
-        self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def nudge(self, table: OpenTable) -> None:
         """Something has changed, or somebody has come: let the agents go on, if they wait."""
         played = any(table.agent_of(seat.seat) for seat in table.seats)
-        task = self._tasks.get(table.id)
-        if played and not table.is_archive and (task is None or task.done()):
-            self._tasks[table.id] = asyncio.create_task(self._go_on(table))
+        if played and not table.is_archive:
+            table.go_on("agents", self._go_on)
 
     async def _go_on(self, table: OpenTable) -> None:
-        try:
-            while table.visits:
-                try:
-                    if not await self._step(table):
-                        return
-                except ElsewhereError:
-                    continue  # another window's agent was faster: the game is shown as it stands now
-                except Exception as error:
-                    self._tell(table, error)
-                    await asyncio.sleep(AGAIN)
-        finally:
-            del self._tasks[table.id]
+        while table.visits:
+            try:
+                if not await self._step(table):
+                    return
+            except ElsewhereError:
+                continue  # another window's agent was faster: the game is shown as it stands now
+            except Exception as error:
+                self._tell(table, error)
+                await asyncio.sleep(AGAIN)
 
     def _tell(self, table: OpenTable, error: Exception) -> None:
         """Nobody else can go on here, so whoever looks is told why nothing happens."""

@@ -30,7 +30,6 @@ class Solver:
     def __init__(self, tables: Tables, searches: SearchQueue) -> None:
         self._tables = tables
         self._searches = searches
-        self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def do(self, table: OpenTable, message: ChangeMessage, choose: Choose = change_of) -> int:
         """Do what a message asks for, once, however often it comes; the table's version then. RefusalError if not."""
@@ -118,9 +117,8 @@ class Solver:
 
     def nudge(self, table: OpenTable) -> None:
         """Something has changed: let the solver look at it, if it is asked to."""
-        task = self._tasks.get(table.id)
-        if table.history.match.seats == 1 and table.game.solve is not None and (task is None or task.done()):
-            self._tasks[table.id] = asyncio.create_task(self._work(table))
+        if table.history.match.seats == 1 and table.game.solve is not None:
+            table.go_on("solver", self._work)
 
     async def _work(self, table: OpenTable) -> None:
         try:
@@ -135,8 +133,6 @@ class Solver:
                     await self._say_verdict(table, question)
         except asyncio.CancelledError:
             return  # the search was ended
-        finally:
-            del self._tasks[table.id]
 
     async def _look_for_a_sure_win(self, table: OpenTable) -> None:
         history, moved = table.history, table.history.moved

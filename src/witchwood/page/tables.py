@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -62,6 +62,18 @@ class OpenTable(Table):
         self.considered = -1
         self.lock = asyncio.Lock()
         self.word = SolversWord()
+        self._works: dict[str, asyncio.Task[None]] = {}
+
+    def go_on(self, name: str, work: Callable[[OpenTable], Coroutine[Any, Any, None]]) -> None:
+        """Begin some work beside, unless it goes on already."""
+        task = self._works.get(name)
+        if task is None or task.done():
+            self._works[name] = asyncio.create_task(work(self))
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at it, and nothing is done at it."""
+        return not self.visits and not self.lock.locked() and all(task.done() for task in self._works.values())
 
     def put(self, stored: Stored) -> None:
         """Show it as it is stored, whatever was done since."""
@@ -95,20 +107,21 @@ class Tables:
         self._open: dict[str, OpenTable] = {}
         self.changed: Callable[[OpenTable], None] = lambda _: None
 
-    async def load(self, key: str | None = None) -> list[OpenTable]:
+    async def load(self, one: str | None = None) -> list[OpenTable]:
         """Read all that is kept, or one table; the answer: open ones that another window changed. What can't be read
         stays where it is, and is not shown."""
         changed = []
-        for text in await self._storage.load(key):
+        for text in await self._storage.load(one):
             try:
                 stored = read_table(text)
             except ValueError:
                 continue
-            known = self._stored.get(stored.facts.id)
-            if known is None or known.text != text:
+            key = stored.facts.id
+            here = self._open[key].stored if key in self._open else self._stored.get(key)
+            if here is None or here.text != text:
                 self._take(stored)
-                changed.append(stored.facts.id)
-        return [self._open[one] for one in changed if one in self._open]
+                changed.append(key)
+        return [self._open[key] for key in changed if key in self._open]
 
     def _take(self, stored: Stored) -> None:
         """Go on from what is stored."""
@@ -146,18 +159,13 @@ class Tables:
         return self._stored[key].facts
 
     def open(self, key: str) -> OpenTable:
-        """A table, to be looked at or played on. NoTableError if there is none; ValueError if the rules no longer allow
-        what was played."""
-        if key not in self._open:
-            if key not in self._stored:
-                raise NoTableError(key)
-            self._open[key] = OpenTable(self._stored[key])
-        return self._open[key]
-
-    def let_go(self, table: OpenTable) -> None:
-        """Nobody looks at a table any more: it is made again when it is wanted."""
-        if not table.visits:
-            self._open.pop(table.id, None)
+        """A table, to be looked at or played on; others that nobody looks at are made again when they are wanted.
+        NoTableError if there is none; ValueError if the rules no longer allow what was played."""
+        if key not in self._stored:
+            raise NoTableError(key)
+        table = self._open.get(key) or OpenTable(self._stored[key])
+        self._open = {one.id: one for one in self._open.values() if not one.is_idle} | {key: table}
+        return table
 
     # Stored
 
