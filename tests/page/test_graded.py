@@ -108,3 +108,14 @@ def test_the_days_deals_of_a_level_stay_as_they_are(monkeypatch: pytest.MonkeyPa
         ("hocus", "gentle"): "331",
         ("hocus", "hard"): "682",
     }, "the list has other levels of its first deals than it had"
+
+
+def test_where_the_list_cannot_be_had_all_else_goes_on() -> None:
+    with page() as me:
+        me.graded, had = "", me.graded
+        assert {one["level"] for one in me.get("/today")} == {None}
+        assert me.get("/days/" + me.get("/today")[0]["date"][:7])["deals"]
+        wish = {"game": "hocus", "options": {"draw": 1}, "level": "gentle"}
+        assert "network" in me.post("/tables", wish, 409)["detail"]
+        me.graded = had
+        assert {one["level"] for one in me.get("/today")} > {None}

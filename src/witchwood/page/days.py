@@ -67,7 +67,10 @@ class Days:
         found = calendar.as_they_fall(_NO_SECRET, first, last)
         days = sorted({day for day, _ in found})
         for game, level in product(calendar.solitaires(), DAY_LEVELS):
-            numbers = await self._graded.of_days(load(game), level)
+            try:
+                numbers = await self._graded.of_days(load(game), level)
+            except RefusalError:
+                break  # without the list there are the deals without a level
             for day in days if numbers else ():
                 number = numbers[date.fromisoformat(day).toordinal() % len(numbers)]
                 found[name_of(day, level), game] = found_deal(number)

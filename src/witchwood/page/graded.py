@@ -7,7 +7,9 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from witchwood.engine.game import Game, Value
+from witchwood.table.refusal import RefusalError
 
+_NOT_HAD = "which deals have levels is not known here yet: try again where there is a network"
 OF_DAYS = 1_000  # the first deals by the usual rules, which are those of days; a longer list changes none of them
 _WINNABLE = ("winnable", "won")  # this wish is granted by this verdict
 
@@ -46,9 +48,14 @@ class Graded:
         return {"verdict": verdict, "level": level, "ease": None}
 
     async def _deals(self, game: Game, options: Mapping[str, Value]) -> tuple[Mapping[str, Sequence[str | None]], str]:
-        """What each sign says, a verdict and a level; and the signs of the deals by some rules, deal 1 first."""
+        """What each sign says, a verdict and a level; and the signs of the deals by some rules, deal 1 first.
+
+        RefusalError where the list can't be had."""
         if self._read is None:
-            self._read = json.loads(await self._load())
+            try:
+                self._read = json.loads(await self._load())
+            except Exception as error:  # whatever the browser says
+                raise RefusalError(_NOT_HAD) from error
         settled = game.settle(options)
         known = self._read["games"].get(game.name, [])
         deals = next((one["deals"] for one in known if game.settle(one["options"]) == settled), "")

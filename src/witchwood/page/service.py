@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Awaitable, Callable
 
 from witchwood.page.agents import Agents
 from witchwood.page.graded import Graded
-from witchwood.page.requests import Requests
+from witchwood.page.requests import Answer, Requests
 from witchwood.page.search_queue import SearchQueue, SearchWorker
 from witchwood.page.solver import Solver
 from witchwood.page.storage import Storage
@@ -15,6 +16,7 @@ from witchwood.page.tables import NoTableError, Tables
 from witchwood.page.visits import Visit
 from witchwood.page.wire import write
 
+log = logging.getLogger(__name__)
 PACE = 0.8  # seconds before an agent's move
 
 
@@ -44,7 +46,11 @@ class PageService:
 
     async def request(self, method: str, address: str, body: str) -> str:
         """The answer to a request, {"status": …, "body": …}. body: JSON, or nothing."""
-        answer = await self._requests.answer(method, address, json.loads(body) if body else None)
+        try:
+            answer = await self._requests.answer(method, address, json.loads(body) if body else None)
+        except Exception:
+            log.exception("%s %s failed", method, address)
+            answer = Answer(500, {"detail": "the page stumbled over this: load it again"})
         return write({"status": answer.status, "body": answer.body})
 
     def visit(self, number: int, key: str, tell: Callable[[str], None]) -> str:
@@ -53,7 +59,8 @@ class PageService:
             table = self.tables.open(key)
         except NoTableError:
             return "there is no such game in this browser: the link may be another's"
-        except ValueError:
+        except Exception:
+            log.exception("the table %s can't be opened", key)
             return "this game can't be read: its rules no longer allow what was played; it is kept"
         self._visits[number] = Visit(table, self.agents, self.solver, lambda message: tell(write(message)))
         return ""

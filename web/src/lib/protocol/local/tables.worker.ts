@@ -6,9 +6,7 @@ import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 const searches = new SearchWorker();
 const service = start();
-service.catch((error: unknown) => {
-  tell({ do: "failed", reason: String(error) });
-});
+service.catch(fail);
 
 async function start(): Promise<Python> {
   const python = await startPython({ keeps: false });
@@ -24,8 +22,13 @@ const tell = (told: Told): void => {
   self.postMessage(told);
 };
 
+/** Python answers all that goes wrong in it, so it has not started or has died. */
+function fail(error: unknown): void {
+  tell({ do: "failed", reason: String(error) });
+}
+
 self.addEventListener("message", (event: MessageEvent<Wanted>) => {
-  void hear(event.data);
+  hear(event.data).catch(fail);
 });
 
 async function hear(wanted: Wanted): Promise<void> {
