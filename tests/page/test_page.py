@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,7 @@ from page.pages import Memory, page
 from server.clients import play_out
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Clock
-from witchwood.page import agents
+from witchwood.page import agents, storage
 from witchwood.page.searches import Searches
 
 
@@ -139,6 +139,62 @@ def test_all_games_are_taken_along_as_one_file() -> None:
         assert "kept here" in new.post("/me/games", {"file": '{"witchwood games": [{"format": 1}]}'}, 422)["detail"]
 
 
+@pytest.mark.parametrize(
+    ("where", "wrong"),
+    [
+        ("result", {}),
+        ("result", {"game": 5}),
+        ("facts", {"options": "nonsense"}),
+        ("facts", {"options": "{}"}),
+        ("facts", {"updated": "yesterday"}),
+        ("facts", {"deal": 4}),
+    ],
+)
+def test_a_damaged_game_is_not_taken(where: str, wrong: dict[str, Any]) -> None:
+    with page() as old:
+        with old.connect(old.table("hocus", deal=4)) as connection:
+            connection.done("resign")
+        file = json.loads(old.get("/me/games"))
+    game = file["witchwood games"][0]
+    game[where] = {**game[where], **wrong} if wrong else {}
+    with page() as me:
+        detail = me.post("/me/games", {"file": json.dumps(file)}, 422)["detail"]
+        assert detail
+        assert me.get("/me")["played"] == me.get("/me/tables") == me.get("/me/statistics") == []
+
+
+def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    memory = Memory()
+    with page(memory) as older:
+        for deal in (4, 5):
+            older.table("hocus", deal=deal)
+    newer = next(iter(memory.texts))
+    memory.texts[newer] = memory.texts[newer].replace('"format":1', '"format":2')
+    memory.texts["x"] = "nonsense"
+    with page(memory) as me:
+        assert len(me.get("/me/tables")) == 1
+        file = me.get("/me/games")
+        unread = json.loads(file)["unread"]
+        assert unread == [memory.texts[newer], "nonsense"]
+    with page() as same:
+        assert same.post("/me/games", {"file": file}) == {"added": 1}
+    monkeypatch.setattr(storage, "FORMAT", 2)
+    with page() as later:
+        only = json.dumps({"witchwood games": [], "unread": unread})
+        assert later.post("/me/games", {"file": only}) == {"added": 1}
+
+
+def test_every_question_is_answered_whatever_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    with page() as me:
+        key = me.table("hocus")
+        monkeypatch.setattr(me.service.tables, "_stored", None)
+        assert "stumbled" in me.ask("GET", "/me")[1]["detail"]
+        assert me.ask("GET", "/me")[0] == 500
+        assert "can't be read" in me.service.visit(1, key, print)
+
+
 def test_of_two_states_of_a_game_the_one_with_more_done_stays() -> None:
     with page() as me:
         key = me.table("hocus", deal=4)
@@ -146,6 +202,12 @@ def test_of_two_states_of_a_game_the_one_with_more_done_stays() -> None:
         with me.connect(key) as connection:
             connection.done("act", action=connection.actions[0])
         assert me.post("/me/games", {"file": early}) == {"added": 0}
+        with me.connect(key) as connection:
+            assert len(connection.plays) == 1
+        late = me.get("/me/games")
+    with page() as me:
+        games = [json.loads(file)["witchwood games"][0] for file in (early, late, early)]
+        assert me.post("/me/games", {"file": json.dumps({"witchwood games": games})}) == {"added": 1}
         with me.connect(key) as connection:
             assert len(connection.plays) == 1
 

@@ -283,7 +283,7 @@ class Requests:
     # Taken along
 
     async def _save_games(self) -> str:
-        return file_of(self._tables.texts)
+        return file_of(self._tables.texts, self._tables.unread)
 
     async def _load_games(self, given: Mapping[str, str]) -> dict[str, int]:
         try:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Protocol, get_type_hints
 
 from witchwood.table.events import Event, read_change, write_change
 from witchwood.table.facts import Seat, TableFacts
 
 FORMAT = 1
+_SEAT = get_type_hints(Seat)
+_FACTS = {name: kind for name, kind in get_type_hints(TableFacts).items() if name != "seats"}
+_RESULT: dict[str, Any] = {
+    **dict.fromkeys(("table_id", "person", "game", "options", "words", "help"), str),
+    **dict.fromkeys(("seat", "seconds", "plays"), int),
+    **dict.fromkeys(("score", "finished"), float),
+    "day": str | None,
+    "won": bool,
+    "helped": bool | None,
+}
 
 
 class Storage(Protocol):
@@ -53,12 +63,26 @@ def read_table(text: str) -> Stored:
         kept = json.loads(text)
         if kept["format"] != FORMAT:
             raise ValueError(f"this game is of format {kept['format']}, which a newer version has written")
-        facts = kept["facts"]
+        facts, result = kept["facts"], kept["result"]
         seats = tuple(Seat(**seat) for seat in facts.pop("seats"))
+        for seat in seats:
+            _check(vars(seat), _SEAT)
+        facts = TableFacts(**facts)
+        _check(vars(facts), _FACTS)
+        if result is not None:
+            _check(result, _RESULT)
         events = tuple(
             Event(version, seat, read_change(kind, words), author, message, at)
             for version, seat, kind, words, author, message, at in kept["events"]
         )
-        return Stored(TableFacts(**facts, seats=seats), events, kept["result"], text)
+        return Stored(replace(facts, seats=seats), events, result, text)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is no game that was kept here: {error}") from None
+
+
+def _check(fields: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
+    """TypeError where a field is of another kind. A whole number is a number, too."""
+    for name, kind in kinds.items():
+        value = fields[name]
+        if not isinstance(value, kind) and not (type(value) is int and isinstance(0.0, kind)):
+            raise TypeError(f"{name}: {value!r}")

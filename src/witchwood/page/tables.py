@@ -22,6 +22,7 @@ from witchwood.table.refusal import RefusalError
 from witchwood.table.solver_questions import SolversWord
 from witchwood.table.summary import results_of, summary_of
 from witchwood.table.table import Table, Told
+from witchwood.table.table_state import cards_of
 
 ME = "me"  # the one person of a page
 _NOT_STORED = (
@@ -105,6 +106,7 @@ class Tables:
         self._storage = storage
         self._stored: dict[str, Stored] = {}
         self._open: dict[str, OpenTable] = {}
+        self.unread: dict[str, None] = {}  # texts that can't be read
         self.changed: Callable[[OpenTable], None] = lambda _: None
 
     async def load(self, one: str | None = None) -> list[OpenTable]:
@@ -115,6 +117,7 @@ class Tables:
             try:
                 stored = read_table(text)
             except ValueError:
+                self.unread[text] = None
                 continue
             key = stored.facts.id
             here = self._open[key].stored if key in self._open else self._stored.get(key)
@@ -179,12 +182,14 @@ class Tables:
     async def add_texts(self, texts: Iterable[str]) -> int:
         """Keep tables that were taken along from elsewhere; how many were news. Of a table that is here too, the one at
         which more was done stays. ValueError if one is none; then none is kept."""
-        news = []
-        for stored in map(read_table, texts):
-            here = self._stored.get(stored.facts.id)
-            if here is None or here.facts.version < stored.facts.version:
-                news.append(replace(stored, text=here and here.text))
-        for stored in await self._save(*news):
+        news: dict[str, Stored] = {}
+        for stored in map(_read_shown, texts):
+            key = stored.facts.id
+            here = self._stored.get(key)
+            best = news.get(key, here)
+            if best is None or best.facts.version < stored.facts.version:
+                news[key] = replace(stored, text=None if here is None else here.text)
+        for stored in await self._save(*news.values()):
             self._take(stored)
         await self._count()
         return len(news)
@@ -240,15 +245,35 @@ class Tables:
         await self._storage.count(write(statistics_of(self.results)))
 
 
-def texts_of(text: str) -> list[str]:
-    """The tables in a file that a page has made. ValueError where it is none."""
+def _read_shown(text: str) -> Stored:
+    """A table that lists and statistics can show. ValueError where it is none."""
+    stored = read_table(text)
     try:
-        games = json.loads(text)["witchwood games"]
-        return [json.dumps(one) for one in games]
-    except (KeyError, TypeError) as error:
+        cards_of([stored.facts], ME, stored.facts.updated)
+        statistics_of([] if stored.result is None else [stored.result])
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise ValueError(f"this is no game that was kept here: {error}") from None
+    return stored
+
+
+def texts_of(text: str) -> list[str]:
+    """The tables in a file that a page has made, with those that could not be read there and can be here. ValueError
+    where it is none."""
+    try:
+        file = json.loads(text)
+        return [json.dumps(one) for one in file["witchwood games"]] + list(filter(_is_read, file.get("unread", [])))
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
 
 
-def file_of(texts: Iterable[str]) -> str:
-    """Tables as one file."""
-    return '{"witchwood games":[\n' + ",\n".join(texts) + "\n]}\n"
+def _is_read(text: str) -> bool:
+    try:
+        read_table(text)
+    except ValueError:
+        return False
+    return True
+
+
+def file_of(texts: Iterable[str], unread: Iterable[str]) -> str:
+    """Tables as one file. unread: texts that can't be read here, which are taken along as they are."""
+    return '{"witchwood games":[\n' + ",\n".join(texts) + f'\n],"unread":{json.dumps(list(unread))}}}\n'

@@ -13,6 +13,10 @@ export const page = {
   "page.save": "Save all games",
   "page.load": "Open a file of games",
   "page.saved": "Saved.",
+  "page.unread": {
+    one: "{count} game can’t be read here: it stays, and is in the file.",
+    other: "{count} games can’t be read here: they stay, and are in the file.",
+  },
   "page.settled": "The settings of the file hold now.",
   "page.loaded": { one: "{count} game was added.", other: "{count} games were added." },
   "page.newer": "There is a new version.",
