@@ -4,6 +4,7 @@ import { forgetMemory } from "./snapshot";
 
 const NAME = "witchwood";
 const STORE = "tables";
+const CLOSED = new Set(["InvalidStateError", "UnknownError", "AbortError"]); // what browsers say of a connection they closed
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((answer, fail) => {
@@ -24,27 +25,28 @@ function open(): Promise<IDBDatabase> {
 
 let database: Promise<IDBDatabase> | undefined;
 
-async function opened(): Promise<IDBDatabase> {
-  database ??= open();
+/** Does something with the database: once more with a connection of its own, for a browser may close the one at hand. */
+async function withDatabase<Answer>(work: (database: IDBDatabase) => Promise<Answer>): Promise<Answer> {
   try {
-    return await database;
+    return await work(await (database ??= open()));
   } catch (error) {
     database = undefined;
-    throw error;
+    if (!(error instanceof DOMException && CLOSED.has(error.name))) throw error;
+    return await work(await (database = open()));
   }
 }
 
 type Change = [key: string, before: string | null, text: string];
 
 /** Puts all texts, or none where another window has put another one: then it answers false. */
-async function put(changes: Change[]): Promise<boolean> {
-  const transaction = (await opened()).transaction(STORE, "readwrite", { durability: "strict" });
+function put(changes: Change[], database: IDBDatabase): Promise<boolean> {
+  const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
   const tables = transaction.objectStore(STORE);
   let elsewhere = false;
   for (const [key, before, text] of changes) {
     const lying: IDBRequest<unknown> = tables.get(key);
     lying.addEventListener("success", () => {
-      if (lying.result === undefined || lying.result === before) tables.put(text, key);
+      if (lying.result === undefined || lying.result === before || lying.result === text) tables.put(text, key);
       else {
         elsewhere = true;
         transaction.abort();
@@ -76,10 +78,11 @@ export function listen(heard: (key: string) => void): void {
 export const storage = {
   save: async (text: string): Promise<boolean> => {
     const changes = JSON.parse(text) as Change[];
-    const saved = await put(changes).catch(async (error: unknown) => {
+    const keep = (): Promise<boolean> => withDatabase((database) => put(changes, database));
+    const saved = await keep().catch(async (error: unknown) => {
       const full = error instanceof DOMException && error.name === "QuotaExceededError";
       if (!full || !(await forgetMemory())) throw error;
-      return put(changes); // games come before a quick start
+      return keep(); // games come before a quick start
     });
     if (saved) for (const [key] of changes) windows.postMessage(key);
     return saved;
@@ -88,11 +91,8 @@ export const storage = {
     await keepFigures(statistics).catch(() => undefined); // they are counted anew after the next game
   },
   load: async (key?: string): Promise<string[]> => {
-    try {
-      const texts: unknown[] = await done((await opened()).transaction(STORE).objectStore(STORE).getAll(key));
-      return texts.filter((text) => typeof text === "string");
-    } catch {
-      return []; // a browser that keeps nothing: the first game says so
-    }
+    if (!("indexedDB" in self)) return []; // a browser that keeps nothing: the first game says so
+    const all = (from: IDBDatabase): Promise<unknown[]> => done(from.transaction(STORE).objectStore(STORE).getAll(key));
+    return (await withDatabase(all)).filter((text) => typeof text === "string");
   },
 };
