@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
 
 from witchwood.page.search_queue import SearchQueue
-from witchwood.page.tables import ElsewhereError, OpenTable, Tables
+from witchwood.page.tables import ElsewhereError, OpenTable, Tables, Visit
 from witchwood.table.events import Act
 from witchwood.table.messages.told import RefusedMessage
 from witchwood.table.refusal import RefusalError
@@ -33,23 +34,26 @@ class Agents:
             table.go_on("agents", self._go_on)
 
     async def _go_on(self, table: OpenTable) -> None:
+        told: set[Visit] = set()
         while table.visits:
             try:
                 if not await self._step(table):
                     return
+                told.clear()
             except ElsewhereError:
                 continue  # another window's agent was faster: the game is shown as it stands now
             except Exception as error:
-                self._tell(table, error)
+                self._tell(table.visits - told, table, error)
+                told |= table.visits
                 await asyncio.sleep(AGAIN)
 
-    def _tell(self, table: OpenTable, error: Exception) -> None:
+    def _tell(self, visits: Iterable[Visit], table: OpenTable, error: Exception) -> None:
         """Nobody else can go on here, so whoever looks is told why nothing happens."""
         reason = str(error)
         if not isinstance(error, RefusalError):
             log.error("an agent's move at %s failed", table.game.name, exc_info=error)
             reason = "the page stumbled over an agent's move; it is tried again"
-        for visit in list(table.visits):
+        for visit in visits:
             visit.tell(RefusedMessage(type="refused", id="", reason=reason))
 
     async def _step(self, table: OpenTable) -> bool:
