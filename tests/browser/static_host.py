@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from browser.table import Table
 
 STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
-_SITE = Path(__file__).parents[2] / "site"
+SITE = Path(__file__).parents[2] / "site"
 _FOLDER = "/some/games"  # of the host, in which the site lies
 
 # The addresses under which Python's memory is kept.
@@ -26,18 +27,18 @@ class _Files(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         """Where the file of an address lies."""
         inside = path.removeprefix(f"{_FOLDER}/") if path.startswith(f"{_FOLDER}/") else "no/such/folder"
-        return str(_SITE / inside.split("?")[0])
+        return str(Path(self.directory) / inside.split("?")[0])
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the name that the base class gives it)
         """Say nothing."""
 
 
 class StaticHost:
-    """A host that only sends files, until it is ended. address: where the site is."""
+    """A host that only sends files, until it is ended. site: their folder. address: where the site is."""
 
-    def __init__(self) -> None:
-        assert (_SITE / "sw.js").exists(), "there is no site: run make site"
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Files)
+    def __init__(self, site: Path = SITE) -> None:
+        assert (site / "sw.js").exists(), "there is no site: run make site"
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(site)))
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
         self.address = f"http://127.0.0.1:{self._server.server_port}{_FOLDER}/"

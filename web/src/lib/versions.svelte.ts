@@ -2,12 +2,13 @@
 import { settled } from "$backend";
 
 class Versions {
-  /** Whether a newer version is here and waits until this page lets go of the one in use. */
+  /** Whether a newer version is here and waits until all windows let go of the one in use. */
   newer = $state(false);
   private registration: ServiceWorkerRegistration | undefined;
 
   async start(): Promise<void> {
     if (!("serviceWorker" in navigator)) return;
+    this.follow();
     await settled; // the worker fetches the whole site
     try {
       this.registration = await navigator.serviceWorker.register("sw.js");
@@ -24,12 +25,18 @@ class Versions {
     await navigator.storage.persist().catch(() => false);
   }
 
-  /** Loads the newer version. */
+  /** Loads the newer version, in every window. */
   renew(): void {
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
-      window.location.reload();
-    });
     this.registration?.waiting?.postMessage("take over");
+  }
+
+  /** Whichever window let a newer version in, the files of this one's are gone. */
+  private follow(): void {
+    let held = navigator.serviceWorker.controller !== null; // on a first visit the version in use takes this page over
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (held) window.location.reload();
+      held = true;
+    });
   }
 
   private look(): void {
