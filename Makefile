@@ -4,6 +4,8 @@ BIN := .venv/bin
 
 CLIENT := src/witchwood/server/client/index.html
 WASM := build/wasm/witchwood.wasm
+# The Python of a page, ours and what is left of Python's own.
+ZIPS := build/wasm/witchwood.zip build/wasm/python_stdlib.zip
 SITE := site/sw.js
 
 .PHONY: play test check findings bench bench-searches wasm site format lock clean
@@ -13,7 +15,7 @@ play: .venv/ready-play $(CLIENT)
 
 # The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. The second run checks every
 # array index in the kernels.
-test: .venv/ready-dev $(CLIENT) $(WASM) $(SITE)
+test: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS) $(SITE)
 	sh tools/system.sh
 	$(BIN)/python -m pytest -q -rs -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
@@ -48,7 +50,7 @@ format: .venv/ready-dev
 	$(BIN)/ruff check --fix .
 
 # The kernels and the Python of a page (docs/site.md).
-wasm: $(WASM)
+wasm: $(WASM) $(ZIPS)
 
 # A folder that any static host serves: the games without a service (docs/site.md).
 site: $(SITE)
@@ -67,8 +69,15 @@ $(WASM): .venv/ready-wasm tools/wasm.sh tools/node.sh $(shell find src/witchwood
 	\( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 	@sh tools/wasm.sh
 
-$(SITE): $(WASM) .venv/ready-play tools/site.sh tools/node.sh $(shell find web src/witchwood/page src/witchwood/server/http/routes \
-	tools/site \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+# Python alone takes seconds.
+build/wasm/witchwood.zip: $(WASM) $(shell find src/witchwood/page -name __pycache__ -prune -o -type f -print)
+	@$(BIN)/python -m tools.wasm.bundle $@
+
+build/wasm/python_stdlib.zip: $(WASM)
+	@$(BIN)/python -m tools.wasm.library $@
+
+$(SITE): $(WASM) $(ZIPS) .venv/ready-play tools/site.sh tools/node.sh $(shell find web src/witchwood/server/http/routes \
+	src/witchwood/lab/levels tools/site \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 	@sh tools/site.sh
 
 .venv/bin/pip:

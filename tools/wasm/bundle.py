@@ -1,11 +1,13 @@
 """The Python that a page loads, as one ZIP file: witchwood's rooms that need no machine, unchanged, and the shim.
 
 A game from outside comes as a ZIP file of its own: its package, and the entry point by which it is found. The same
-files make the same bytes. Nothing is compressed here: the server that sends it does that.
+files make the same bytes. Nothing is compressed here: the server that sends it does that. `python -m tools.wasm.bundle
+FILE` writes the Python of our own games.
 """
 
 from __future__ import annotations
 
+import sys
 import zipfile
 from collections.abc import Iterator
 from importlib import import_module
@@ -62,3 +64,7 @@ def _files(folder: Path, base: Path) -> Iterator[tuple[str, bytes]]:
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not _LEFT_OUT & set(path.parts):
             yield path.relative_to(base).as_posix(), path.read_bytes()
+
+
+if __name__ == "__main__":
+    bundle(tuple(GAMES), Path(sys.argv[1]))

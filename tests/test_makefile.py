@@ -1,0 +1,50 @@
+"""What make builds anew: whatever goes into a file is among the things it is made of."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+_ZIP, _WASM, _SITE = "build/wasm/witchwood.zip", "build/wasm/witchwood.wasm", "site/sw.js"
+
+
+@cache
+def _rules() -> dict[str, list[str]]:
+    """What each file is made of, as make read it."""
+    read = ["make", "--question", "--print-data-base", "--no-builtin-rules", "wasm"]
+    said = subprocess.run(read, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    found = re.findall(r"^([\w./-]+): ([^|\n]*)", said, re.MULTILINE)
+    return {target: parts.split() for target, parts in found}
+
+
+def _made_of(target: str) -> set[str]:
+    """All files that a file is made of, at any remove."""
+    parts = _rules().get(target, [])
+    return set(parts).union(*map(_made_of, parts))
+
+
+@pytest.mark.parametrize(
+    ("target", "part"),
+    [
+        (_ZIP, "src/witchwood/page/tables.py"),
+        (_ZIP, "src/witchwood/table/table.py"),
+        (_ZIP, "tools/wasm/shim/numpy/arrays.py"),
+        (_WASM, "src/witchwood/games/hocus/rules.py"),
+        (_SITE, "src/witchwood/page/tables.py"),
+        (_SITE, "src/witchwood/lab/levels/shipped.json"),
+        (_SITE, "web/src/main.ts"),
+        (_SITE, "tools/site/sw.js"),
+    ],
+)
+def test_a_changed_file_is_noticed(target: str, part: str) -> None:
+    assert (ROOT / part).is_file()
+    assert part in _made_of(target)
+
+
+def test_a_change_of_the_page_alone_compiles_no_kernel() -> None:
+    assert "src/witchwood/page/tables.py" not in _made_of(_WASM)
