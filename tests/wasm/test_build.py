@@ -95,9 +95,10 @@ def test_the_python_of_a_page_is_ours_unchanged_and_the_same_every_time(tmp_path
 
 
 def test_all_of_it_can_be_imported_in_a_page() -> None:
-    """Engine, games, agents, table and page, every module."""
+    """Engine, games, agents, table and page, every module; and tests have no more of Python's library than a site."""
     program = """
-import importlib, pkgutil, witchwood
+import importlib, importlib.util, pkgutil, witchwood
+assert importlib.util.find_spec("json") and not importlib.util.find_spec("unittest")
 names = [module.name for module in pkgutil.walk_packages(witchwood.__path__, "witchwood.")]
 for name in names:
     importlib.import_module(name)

@@ -11,14 +11,16 @@ import gzip
 import hashlib
 import io
 import json
-import re
 import shutil
 import sys
-import zipfile
+from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import BinaryIO
 
 from tools.wasm.bundle import bundle
+from tools.wasm.library import PYODIDE, cut
 
 import witchwood
 from witchwood.engine.game import Value
@@ -26,26 +28,8 @@ from witchwood.games import GAMES
 from witchwood.lab.levels import shipped
 from witchwood.server.http.routes import games as told
 
-_ROOT = Path(__file__).parents[2]
-_PYODIDE = _ROOT / "tools" / "wasm" / "node_modules" / "pyodide"
-_KERNELS = _ROOT / "build" / "wasm"
+_BUILT = Path(__file__).parents[2] / "build" / "wasm"
 _PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# Parts of Python's library that nothing here imports; without them it is a third of its size.
-_LEFT_OUT = re.compile(
-    r"(encodings/(?!(__init__|aliases|ascii|cp437|latin_1|raw_unicode_escape|unicode_escape|utf_8)\.)[a-z0-9_]+"
-    r"|__hello__|__phello__|_compat_pickle|_markupbase|_py_abc|_pydatetime|_pydecimal|_pyio|_pylong|_pyrepl"
-    r"|_strptime|_sysconfigdata[a-z0-9_-]+|antigravity|argparse"
-    r"|asyncio/(__main__|proactor_events|tools|windows_[a-z]+)|bdb|calendar|cgi|cmd|code|colorsys|compileall"
-    r"|concurrent/(interpreters|futures/process)|configparser|cProfile|csv|ctypes/(_aix|macholib|util|wintypes)"
-    r"|curses|dbm|decimal|difflib|doctest|email/(?!__init__)[a-z0-9_]+|ensurepip|filecmp|fileinput|fractions"
-    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|json/tool|lib2to3"
-    r"|logging/(config|handlers)|mailbox|mimetypes|modulefinder|multiprocessing|netrc|nturl2path|optparse|pdb"
-    r"|pickle|pickletools|pip|platform|plistlib|poplib|pprint|profile|pstats|pty|py_compile|pyclbr|pydoc"
-    r"|pydoc_data|pyodide/(console|http|_nodesock_transport)|quopri|rlcompleter|sched|shelve|shlex|smtplib"
-    r"|socketserver|sqlite3|statistics|string/templatelib|stringprep|symtable|tabnanny|tarfile|test|this|timeit"
-    r"|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|urllib/(request|robotparser)|uuid|venv|wave"
-    r"|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(/|\.pyc?$)"
-)
 
 
 def build(folder: Path) -> None:
@@ -53,12 +37,14 @@ def build(folder: Path) -> None:
     python = folder / "python"
     python.mkdir(exist_ok=True)
     for name in _PYTHON:
-        shutil.copyfile(_PYODIDE / name, python / name)
-    _write_packed(python / "python_stdlib.packed", _cut(_PYODIDE / "python_stdlib.zip"))
-    _write_packed(python / "witchwood.packed", _bundled())
-    _write(python / "pyodide-lock.json", _without_packages(_PYODIDE / "pyodide-lock.json"))
+        shutil.copyfile(PYODIDE / name, python / name)
+    ours, library = _written(partial(bundle, tuple(GAMES))), _written(cut)
+    _write_packed(python / "witchwood.packed", ours)
+    _write_packed(python / "python_stdlib.packed", library)
+    (python / "version.txt").write_text(hashlib.sha256(ours + library).hexdigest(), encoding="utf-8")
+    _write(python / "pyodide-lock.json", _without_packages(PYODIDE / "pyodide-lock.json"))
     for name in ("witchwood.wasm", "witchwood.json"):
-        shutil.copyfile(_KERNELS / name, python / name)
+        shutil.copyfile(_BUILT / name, python / name)
     asyncio.run(_write_games(folder))
     shutil.copyfile(shipped.FILE, folder / "graded.json")
     for name in ("worker.js", "push-worker.js"):  # those are the service's
@@ -67,19 +53,9 @@ def build(folder: Path) -> None:
     _write_worker(folder)
 
 
-def _cut(whole: Path) -> bytes:
-    """Python's library without what is left out, as a ZIP file in which nothing is compressed."""
+def _written(write: Callable[[BinaryIO], None]) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(whole) as given, zipfile.ZipFile(out, "w") as kept:
-        for one in given.infolist():
-            if not _LEFT_OUT.match(one.filename):
-                kept.writestr(one, given.read(one), zipfile.ZIP_STORED)
-    return out.getvalue()
-
-
-def _bundled() -> bytes:
-    out = io.BytesIO()
-    bundle(tuple(GAMES), out)
+    write(out)
     return out.getvalue()
 
 

@@ -22,10 +22,10 @@ import witchwood
 from witchwood.engine.kernel import digest_of
 from witchwood.games import GAMES
 
-_LONGEST_FIRST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile, so that no processor waits at the end
+LONGEST_FIRST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile, so that no processor waits at the end
 
 
-def build(folder: Path, games: tuple[str, ...] = _LONGEST_FIRST) -> None:
+def build(folder: Path, games: tuple[str, ...] = LONGEST_FIRST) -> None:
     """Write library, list of exports and Python. SystemExit says which step of which game failed."""
     parts = folder / "parts"
     parts.mkdir(parents=True, exist_ok=True)
@@ -53,4 +53,4 @@ def _compile(game: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]), tuple(sys.argv[2:]) or _LONGEST_FIRST)
+    build(Path(sys.argv[1]), tuple(sys.argv[2:]) or LONGEST_FIRST)

@@ -1,0 +1,38 @@
+"""The same sources make the same kernels and the same site, so that a browser fetches nothing anew without a change."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.wasm.build import LONGEST_FIRST
+from tools.wasm.link import link
+
+from wasm.in_page import OURS, ROOT, check_built
+
+
+def test_the_same_parts_make_the_same_library(tmp_path: Path) -> None:
+    check_built()
+    kernels = json.loads(OURS.with_suffix(".json").read_text(encoding="utf-8"))["kernels"]
+    exports = [one["export"] for them in kernels.values() for one in them]
+    link([OURS.parent / "parts" / f"{game}.o" for game in LONGEST_FIRST], exports, tmp_path / "again.wasm")
+    assert (tmp_path / "again.wasm").read_bytes() == OURS.with_suffix(".wasm").read_bytes()
+
+
+def test_the_same_client_makes_the_same_version_of_a_site(tmp_path: Path) -> None:
+    first, second, other = (
+        _site(tmp_path / name, page) for name, page in (("first", "a"), ("second", "a"), ("other", "b"))
+    )
+    assert first == second
+    assert first.splitlines()[2:4] != other.splitlines()[2:4]
+
+
+def _site(folder: Path, page: str) -> str:
+    """The service worker of a site built around a client of one page: it names the digest of all files."""
+    folder.mkdir()
+    for name in ("index.html", "worker.js", "push-worker.js"):
+        (folder / name).write_text(page, encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "tools.site.build", folder], cwd=ROOT, check=True)
+    return (folder / "sw.js").read_text(encoding="utf-8")
