@@ -17,7 +17,7 @@ _GROUND = '<rect width="512" height="512" rx="112"'  # its first shape
 
 @dataclass(frozen=True)
 class Icon:
-    """A square picture. whole: its ground reaches the edges, for systems that cut a shape of their own out of it. margin:
+    """A square picture. whole: its ground reaches the edges, for systems that cut their own shape out of it. margin:
     around the drawing, in its own units."""
 
     size: int
