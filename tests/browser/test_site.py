@@ -39,9 +39,10 @@ def guest(browser: Browser, address: str) -> Iterator[Guest]:
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
-    const memory = new Uint8Array(await (await cache.match(url)).arrayBuffer());
-    memory.fill(0, 0, 64);
-    await cache.put(url, new Response(memory));
+    const kept = await cache.match(url);
+    const memory = new Uint8Array(await kept.arrayBuffer());
+    memory.fill(0, memory.length / 2, memory.length / 2 + 64);
+    await cache.put(url, new Response(memory, { headers: kept.headers }));
 }"""
 
 

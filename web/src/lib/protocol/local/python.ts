@@ -41,27 +41,39 @@ export const gradedDeals = async (): Promise<string> => (await fetched("../grade
 
 /** Starts Python, from its kept memory where there is one. Rejects where a file can't be had.
  *
- * keeps: whether to keep its memory for the next time. That takes a moment, so one start of a visit does.
+ * kept: keeps its memory for the next time, and is called when that is over, whatever came of it. It takes a moment, so one
+ * start of a visit does.
  */
-export async function startPython({ keeps }: { keeps: boolean }): Promise<Pyodide> {
-  const [{ loadPyodide }, sources, library, kernels, about] = await Promise.all([
-    import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href) as Promise<{ loadPyodide: Load }>,
-    unpacked("witchwood.packed"),
-    unpacked("python_stdlib.packed"),
+export async function startPython(kept?: () => void): Promise<Pyodide> {
+  const [python, kernels, about] = await Promise.all([
+    withoutKernels(kept),
     bytesOf("witchwood.wasm"),
     bytesOf("witchwood.json"),
   ]);
-  const memory = await keptMemory([sources, library]);
-  const options = { indexURL: folder.href, stdLibURL: URL.createObjectURL(new Blob([library])) };
-  const python =
-    (memory && (await restored(() => loadPyodide({ ...options, _loadSnapshot: memory }), sources))) ??
-    (await started(() => loadPyodide({ ...options, _makeSnapshot: keeps }), sources));
-  URL.revokeObjectURL(options.stdLibURL);
-  if (keeps && !memory) keepFor([sources, library], python);
-  // After the memory was kept: libraries that were opened before it can't be opened again.
   python.FS.mkdirTree("/app/kernels");
   python.FS.writeFile("/app/kernels/witchwood.so", new Uint8Array(kernels));
   python.FS.writeFile("/app/kernels/witchwood.json", new Uint8Array(about));
+  return python;
+}
+
+/** Its memory is kept before there are kernels: libraries that were opened before it can't be opened again. */
+async function withoutKernels(kept?: () => void): Promise<Pyodide> {
+  // The largest file goes first. Pyodide asks for it itself, and finds it on its way or in the browser's own cache.
+  void bytesOf("pyodide.asm.wasm").catch(() => undefined);
+  const version = fetched("version.txt").then((response) => response.text());
+  const [{ loadPyodide }, sources, library, memory] = await Promise.all([
+    import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href) as Promise<{ loadPyodide: Load }>,
+    unpacked("witchwood.packed"),
+    unpacked("python_stdlib.packed"),
+    version.then(keptMemory),
+  ]);
+  const options = { indexURL: folder.href, stdLibURL: URL.createObjectURL(new Blob([library])) };
+  const restarted = memory && (await restored(() => loadPyodide({ ...options, _loadSnapshot: memory }), sources));
+  const python =
+    restarted ?? (await started(() => loadPyodide({ ...options, _makeSnapshot: kept !== undefined }), sources));
+  URL.revokeObjectURL(options.stdLibURL);
+  if (kept && !restarted) void keepFor(python, await version, [sources, library]).then(kept);
+  else kept?.();
   return python;
 }
 
@@ -84,10 +96,10 @@ async function started(load: () => Promise<Pyodide>, sources: ArrayBuffer): Prom
 }
 
 /** Keeps the memory as it is once all is imported; without it the next start takes as long as this one. */
-function keepFor(files: ArrayBuffer[], python: Pyodide): void {
+async function keepFor(python: Pyodide, version: string, files: ArrayBuffer[]): Promise<void> {
   try {
     python.runPython("import witchwood.page.everything");
-    void keepMemory(python.makeMemorySnapshot(), files);
+    await keepMemory(python.makeMemorySnapshot(), version, files);
   } catch (error) {
     console.warn("Python's memory can't be kept:", error);
   }

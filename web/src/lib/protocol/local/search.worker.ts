@@ -1,21 +1,33 @@
 /** Searches, one after the other, in a Python of its own. Whoever wants one to end ends this worker. */
 import { startPython } from "./python";
+import { forgetMemory } from "./snapshot";
 import { KEEPS, type Found, type Question } from "./wire";
 
-const searches = startPython({ keeps: self.name === KEEPS }).then((python) =>
+const tell = (found: Found): void => {
+  self.postMessage(found);
+};
+
+const kept = (): void => {
+  tell({ do: "kept" });
+};
+
+const searches = startPython(self.name === KEEPS ? kept : undefined).then((python) =>
   python.pyimport("witchwood.page.searches")["Searches"]?.(),
 );
+searches.catch(async (error: unknown) => {
+  await forgetMemory();
+  tell({ do: "failed", reason: String(error) });
+});
 
 self.addEventListener("message", (event: MessageEvent<Question>) => {
   void answer(event.data);
 });
 
 async function answer({ id, text }: Question): Promise<void> {
-  let found: Found;
+  const python = await searches;
   try {
-    found = { id, text: (await searches)?.["answer"]?.(text) as string };
+    tell({ do: "answer", id, text: python?.["answer"]?.(text) as string });
   } catch (error) {
-    found = { id, problem: String(error) };
+    tell({ do: "refuse", id, problem: String(error) });
   }
-  self.postMessage(found);
 }

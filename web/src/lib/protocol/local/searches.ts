@@ -9,6 +9,7 @@ interface Waiting {
 
 export class SearchWorker {
   private worker: Worker | undefined;
+  private name = KEEPS; // of the next worker
   private last = 0;
   private readonly waiting = new Map<number, Waiting>();
 
@@ -32,25 +33,50 @@ export class SearchWorker {
   private again(): void {
     this.worker?.terminate();
     this.worker = undefined;
-    this.begin("");
+    this.start();
     for (const [id, { text }] of this.waiting) this.post({ id, text });
   }
 
   /** Has Python ready before the first question. */
   readonly start = (): void => {
-    this.begin(KEEPS);
+    if (this.worker) return;
+    this.worker = new Worker(new URL("./search.worker.ts", import.meta.url), { type: "module", name: this.name });
+    this.worker.addEventListener("message", (event: MessageEvent<Found>) => {
+      this.hear(event.data);
+    });
+    this.worker.addEventListener("error", (event) => {
+      this.failed(event.message); // its script can't be had
+    });
   };
 
-  private begin(name: string): void {
-    if (this.worker) return;
-    this.worker = new Worker(new URL("./search.worker.ts", import.meta.url), { type: "module", name });
-    this.worker.addEventListener("message", (event: MessageEvent<Found>) => {
-      const { data } = event;
-      const asked = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if ("text" in data) asked?.answer(data.text);
-      else asked?.fail(new Error(data.problem));
-    });
+  private hear(found: Found): void {
+    switch (found.do) {
+      case "answer":
+        this.taken(found.id)?.answer(found.text);
+        break;
+      case "refuse":
+        this.taken(found.id)?.fail(new Error(found.problem));
+        break;
+      case "kept":
+        this.name = "";
+        break;
+      case "failed":
+        this.failed(found.reason);
+    }
+  }
+
+  private taken(id: number): Waiting | undefined {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    return asked;
+  }
+
+  /** It did not start, or has ended: all that wait are told, and the next question starts it anew. */
+  private failed(reason: string): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { fail } of this.waiting.values()) fail(new Error(reason));
+    this.waiting.clear();
   }
 
   private post(question: Question): void {

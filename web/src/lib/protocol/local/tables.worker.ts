@@ -1,6 +1,7 @@
 /** The page's tables: holds the one Python that knows the games, and answers the page. */
 import { gradedDeals, startPython, type Python } from "./python";
 import { SearchWorker } from "./searches";
+import { forgetMemory } from "./snapshot";
 import { listen, storage } from "./storage";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
@@ -9,7 +10,7 @@ const service = start();
 service.catch(fail);
 
 async function start(): Promise<Python> {
-  const python = await startPython({ keeps: false });
+  const python = await startPython();
   const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches, gradedDeals);
   if (!made) throw new Error("the page's Python has no table service");
   listen((key) => made["load"]?.(key));
@@ -22,8 +23,9 @@ const tell = (told: Told): void => {
   self.postMessage(told);
 };
 
-/** Python answers all that goes wrong in it, so it has not started or has died. */
-function fail(error: unknown): void {
+/** Python answers all that goes wrong in it, so it has not started or has died. Its kept memory may be why. */
+async function fail(error: unknown): Promise<void> {
+  await forgetMemory();
   tell({ do: "failed", reason: String(error) });
 }
 

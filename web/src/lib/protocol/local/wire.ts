@@ -3,7 +3,7 @@
 /** Milliseconds between Python's start and background work, so that the first card shows sooner. */
 export const FIRST_CARD = 3000;
 
-/** The name of the first worker that searches: it keeps Python's memory for the next visit, those after it don't. */
+/** The name of a worker that searches and keeps Python's memory for the next visit; once one has, those after it don't. */
 export const KEEPS = "keeps";
 
 /** The page: a request under /api, or a window at a table. */
@@ -20,10 +20,16 @@ export type Told =
   | { do: "refuse"; id: number; reason: string }
   | { do: "failed"; reason: string };
 
-/** A question to the worker that searches, and its answer. */
+/** A question to the worker that searches. */
 export interface Question {
   id: number;
   text: string;
 }
 
-export type Found = { id: number; text: string } | { id: number; problem: string };
+/** What it says: an answer, or what was wrong with a question; that Python's memory needs keeping no more; or that it can't
+ * search at all. */
+export type Found =
+  | { do: "answer"; id: number; text: string }
+  | { do: "refuse"; id: number; problem: string }
+  | { do: "kept" }
+  | { do: "failed"; reason: string };

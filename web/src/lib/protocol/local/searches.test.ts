@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { SearchWorker } from "./searches";
+import { KEEPS, type Found, type Question } from "./wire";
+
+/** A worker that answers nothing by itself. */
+class Quiet extends EventTarget {
+  readonly asked: Question[] = [];
+  ended = false;
+
+  constructor(
+    _script: URL,
+    readonly options: WorkerOptions,
+  ) {
+    super();
+    made.push(this);
+  }
+
+  postMessage(question: Question): void {
+    this.asked.push(question);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  say(found: Found): void {
+    this.dispatchEvent(new MessageEvent("message", { data: found }));
+  }
+}
+
+let made: Quiet[];
+
+beforeEach(() => {
+  made = [];
+  vi.stubGlobal("Worker", Quiet);
+});
+
+const broken = (): Event => Object.assign(new Event("error"), { message: "404" });
+
+test.each([
+  ["its script can't be had", (worker: Quiet) => worker.dispatchEvent(broken())],
+  [
+    "its Python can't start",
+    (worker: Quiet) => {
+      worker.say({ do: "failed", reason: "404" });
+    },
+  ],
+])("all that wait are told where %s, and the next question starts another worker", async (_, fail) => {
+  const searches = new SearchWorker();
+  const waiting = [searches.ask("one"), searches.ask("two")];
+  const told = Promise.allSettled(waiting);
+  fail(made[0] as Quiet);
+  expect((await told).map((one) => one.status === "rejected" && String(one.reason))).toEqual([
+    "Error: 404",
+    "Error: 404",
+  ]);
+  expect(made[0]?.ended).toBe(true);
+
+  const answer = searches.ask("three");
+  const [{ id, text }] = made[1]?.asked as [Question];
+  expect(text).toBe("three");
+  made[1]?.say({ do: "answer", id, text: "found" });
+  expect(await answer).toBe("found");
+});
+
+test("a question that is refused leaves the worker as it is", async () => {
+  const searches = new SearchWorker();
+  const [first, second] = [searches.ask("one"), searches.ask("two")];
+  made[0]?.say({ do: "refuse", id: 1, problem: "no" });
+  made[0]?.say({ do: "answer", id: 2, text: "yes" });
+  await expect(first).rejects.toThrow("no");
+  expect(await second).toBe("yes");
+  expect(made).toHaveLength(1);
+});
+
+test("whoever waits behind a search that is ended is asked again", async () => {
+  const searches = new SearchWorker();
+  const first = searches.ask("one");
+  void searches.ask("two");
+  searches.stop();
+  await expect(first).rejects.toThrow("ended");
+  expect(made.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(made[1]?.asked.map(({ text }) => text)).toEqual(["two"]);
+});
+
+test("workers keep Python's memory until one of them has", () => {
+  const searches = new SearchWorker();
+  const asked = Array.from({ length: 4 }, () => searches.ask("hint").catch(() => undefined));
+  searches.stop();
+  made[1]?.say({ do: "kept" });
+  searches.stop();
+  searches.stop();
+  expect(asked).toHaveLength(4);
+  expect(made.map(({ options }) => options.name)).toEqual([KEEPS, KEEPS, "", ""]);
+});
