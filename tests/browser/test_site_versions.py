@@ -1,15 +1,16 @@
-"""A new version of the site is fetched beside the one in use, and all windows change over together."""
+"""What a browser keeps of the site: all of it or not, which version, and whether it promises to."""
 
 from __future__ import annotations
 
+import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.static_host import SITE, Guest, StaticHost
+from browser.static_host import SITE, Guest, StaticHost, start
 
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 _NEWER = "There is a new version."
@@ -62,3 +63,63 @@ def test_every_window_loads_the_new_version_once_one_of_them_does(guest: Guest, 
     for page in (first, second):
         expect(page.locator("h1")).to_be_visible()
         expect(page.get_by_text(_NEWER)).to_have_count(0)
+
+
+def test_an_app_that_stays_open_asks_for_a_new_version_once_a_day(guest: Guest, site: Path) -> None:
+    page = guest.open("/")
+    page.wait_for_function(_CONTROLLED)
+    _renew(site)
+    shown = "document.dispatchEvent(new Event('visibilitychange'))"
+    page.evaluate(shown)
+    page.wait_for_timeout(500)
+    expect(page.get_by_text(_NEWER)).to_have_count(0)
+    page.evaluate("{ const now = Date.now; Date.now = () => now() + 86_400_001; }")
+    page.evaluate(shown)
+    expect(page.get_by_text(_NEWER)).to_be_visible()
+
+
+def test_a_player_is_told_that_not_all_of_it_could_be_kept(browser: Browser, site: Path) -> None:
+    (site / "rules" / "wyr.json").unlink()
+    host = StaticHost(site)
+    guest = Guest(browser.new_context(), host.address)
+    page = guest.open("/me")
+    expect(page.get_by_text("Not everything could be fetched")).to_be_visible()
+    guest.context.close()
+    host.end()
+
+
+@pytest.mark.parametrize("promised", [False, True])
+def test_the_browser_is_asked_to_store_games_for_good_and_a_player_told_if_it_will_not(
+    guest: Guest, *, promised: bool
+) -> None:
+    answers = str(promised).lower()
+    guest.context.add_init_script(f"""
+        StorageManager.prototype.persist = async () => {{ window.asked = true; return {answers}; }};
+        StorageManager.prototype.persisted = async () => window.asked === true && {answers};
+    """)
+    page = guest.open("/new/hocus?deal=4")
+    expect(page.locator("form button[type=submit]")).to_be_visible()
+    assert not page.evaluate("window.asked"), "there is no game yet"
+    start(page)
+    assert page.evaluate("window.asked")
+    page.evaluate("location.hash = '/me'")
+    expect(page.get_by_role("button", name="Save all games")).to_be_visible()
+    expect(page.get_by_text("This browser may throw them away")).to_have_count(0 if promised else 1)
+
+
+def test_once_all_of_it_is_kept_a_player_is_told_so_and_chromium_finds_it_installable(
+    launch: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    host = StaticHost()
+    guest = Guest(launch(tmp_path / "profile"), host.address)  # what belongs to no profile can't be installed
+    page = guest.open("/me")
+    expect(page.get_by_text("Ready without a network.")).to_be_visible()
+    devtools = guest.context.new_cdp_session(page)
+    assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    # Without an id of its own an app is known by its address: a site in each folder of a host is one.
+    assert "id" not in json.loads(manifest["data"])
+    guest.context.close()
+    host.end()
+    assert guest.complaints == []

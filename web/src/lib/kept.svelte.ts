@@ -1,6 +1,7 @@
 /** The site that the service serves beside this client, kept by the browser for when the service can't be reached. */
 import { t } from "./i18n";
 import { WORKER } from "./push.svelte";
+import { isWhole } from "./whole";
 
 const SITE = "/page/";
 const CACHES = /^witchwood[- ](?!statistics)/; // of its worker (tools/site/sw.js), and Python's memory; its figures stay
@@ -45,8 +46,7 @@ class Kept {
   private async keep(): Promise<void> {
     await navigator.serviceWorker.register(WORKER);
     const made = await navigator.serviceWorker.register(`${SITE}sw.js`);
-    const worker = made.installing ?? made.waiting;
-    if (worker && !made.active) await installed(worker);
+    if (!(await isWhole(made))) throw new Error("not all could be fetched");
     // A browser that is short of room then asks before it throws games away. Some ask their person: nothing waits for that.
     void navigator.storage.persist().catch(() => false);
   }
@@ -57,16 +57,6 @@ class Kept {
     const names = (await caches.keys()).filter((name) => CACHES.test(name));
     await Promise.all(names.map((name) => caches.delete(name)));
   }
-}
-
-/** Resolves when a worker has fetched all that it keeps; rejects where it could not. */
-async function installed(worker: ServiceWorker): Promise<void> {
-  await new Promise<void>((done, fail) => {
-    worker.addEventListener("statechange", () => {
-      if (worker.state === "redundant") fail(new Error("not all could be fetched"));
-      else if (worker.state === "activated") done();
-    });
-  });
 }
 
 export const kept = new Kept();

@@ -1,9 +1,15 @@
 /** On a site without a service: the worker that keeps it for when there is no network, and news of a newer version. */
 import { settled } from "$backend";
+import { isWhole } from "./whole";
+
+const DAY = 86_400_000; // milliseconds
 
 class Versions {
   /** Whether a newer version is here and waits until all windows let go of the one in use. */
   newer = $state(false);
+  /** Whether the whole site is kept; null until that is known, and where a browser keeps none. */
+  whole = $state<boolean | null>(null);
+  private looked = Date.now();
   private registration: ServiceWorkerRegistration | undefined;
 
   async start(): Promise<void> {
@@ -13,7 +19,8 @@ class Versions {
     try {
       this.registration = await navigator.serviceWorker.register("sw.js");
     } catch {
-      return; // the site is played all the same, with a network
+      this.whole = false; // the site is played all the same, with a network
+      return;
     }
     this.look();
     this.registration.addEventListener("updatefound", () => {
@@ -21,8 +28,8 @@ class Versions {
         this.look();
       });
     });
-    // A browser that is short of room then asks before it throws games away.
-    await navigator.storage.persist().catch(() => false);
+    document.addEventListener("visibilitychange", () => void this.ask());
+    this.whole = await isWhole(this.registration);
   }
 
   /** Loads the newer version, in every window. */
@@ -37,6 +44,13 @@ class Versions {
       if (held) window.location.reload();
       held = true;
     });
+  }
+
+  /** Asks for a newer version once a day: an app that stays open is never loaded again. */
+  private async ask(): Promise<void> {
+    if (document.hidden || Date.now() - this.looked < DAY) return;
+    this.looked = Date.now();
+    await this.registration?.update().catch(() => undefined); // next day again
   }
 
   private look(): void {

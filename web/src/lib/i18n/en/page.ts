@@ -8,7 +8,12 @@ export const page = {
   "page.options-today": "Today’s deal is played by the usual rules.",
   "page.late-note": "A past day’s deal can still be played. It counts for no streak.",
   "page.me": "Your games",
-  "page.me-lead": "They are kept in this browser, and nowhere else.",
+  "page.me-lead": "They are stored in this browser, and nowhere else.",
+  "page.ready": "Ready without a network.",
+  "page.partly":
+    "Not everything could be fetched, or there is no room for it: without a network the games may not open.",
+  "page.not-promised":
+    "This browser may throw them away when it is short of room: save them as a file, or install the app.",
   "page.taken": "Take your games along",
   "page.taken-note": "All your games and the settings as one file: to keep, or to go on with in another browser.",
   "page.save": "Save all games",

@@ -1,4 +1,5 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
+import { lasting } from "$lib/lasting.svelte";
 import type { Connect, Channel, Send } from "../backend";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
@@ -30,7 +31,10 @@ export const send: Send = async (method, path, body) => {
   });
 };
 
-export const connect: Connect = (table) => new LocalChannel(table);
+export const connect: Connect = (table) => {
+  void lasting.ask(); // there is a game to be lost
+  return new LocalChannel(table);
+};
 
 /** A window at a table of this page: what a WebSocket is to a service. */
 class LocalChannel implements Channel {

@@ -1,0 +1,28 @@
+/** Whether this browser may throw the games in it away, which some do when they are short of room. */
+class Lasting {
+  /** Whether it has promised not to; null where it was not heard yet, or says nothing. */
+  promised = $state<boolean | null>(null);
+  private asked = false;
+
+  /** Learns what it promised before. */
+  async look(): Promise<void> {
+    try {
+      this.promised = await navigator.storage.persisted();
+    } catch {
+      this.promised = null;
+    }
+  }
+
+  /** Asks for its promise, once a visit. Some browsers ask their person, so there should be a game first. */
+  async ask(): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    try {
+      this.promised = await navigator.storage.persist();
+    } catch {
+      this.promised = null;
+    }
+  }
+}
+
+export const lasting = new Lasting();
