@@ -5,11 +5,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from browser.host import Host
 from browser.visitor import PATIENCE, Visitor
@@ -55,6 +56,12 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="module")
+def launch(browser: Browser, chromium_path: str) -> Callable[..., BrowserContext]:
+    """Starts a browser whose things lie in a folder: what it stores is there when it is started again."""
+    return partial(browser.browser_type.launch_persistent_context, executable_path=chromium_path, args=FLAGS)
 
 
 @pytest.hookimpl(wrapper=True)

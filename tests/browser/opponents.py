@@ -47,8 +47,11 @@ def _take(table: Table, hole: Locator, words: str) -> None:
         expect(gone).to_be_visible()
 
 
-def witchpig_turn(table: Table) -> bool:
-    """Wait for one's turn at WitchPig: call a strong hand, draw, and give what the hint says; False once it is over."""
+def witchpig_turn(table: Table, *, advised: bool = False) -> bool:
+    """Wait for one's turn at WitchPig: call a strong hand, draw, and give what the hint says; False once it is over.
+
+    advised: asks for a hint whatever is to be done, and reads it.
+    """
     page = table.page
     thief, showdown = page.locator(".thief"), page.locator(".showdown")
     my_turn = page.locator(".talk", has_text="Your turn")
@@ -56,6 +59,8 @@ def witchpig_turn(table: Table) -> bool:
     if showdown.is_visible():
         return False
     plays = table.count_plays()
+    if advised:
+        assert hint(table)
     if thief.is_visible():
         thief.get_by_role("button", name="Swap nothing").click()
     elif page.locator(".mine .reading.strong").is_visible() and my_turn.get_by_text("draw").is_visible():
@@ -63,7 +68,8 @@ def witchpig_turn(table: Table) -> bool:
     elif my_turn.get_by_text("draw").is_visible():
         table.press(Press("field"))
     else:
-        table.command("Hint").click()
+        if not advised:
+            table.command("Hint").click()
         table.press(".mine .place:has(.hint)")
         page.locator(".mine .actions .main").click()
     expect(page.locator("#plays-side .num")).not_to_have_text(str(plays))

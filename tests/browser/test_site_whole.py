@@ -1,13 +1,16 @@
-"""Whole games on the site after one visit, its host gone and the network off: begun, closed, opened again, ended."""
+"""Whole games on the site after one visit, its host gone and the network off: begun, the browser ended, played on."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 import witchwood
 from browser.opponents import hint, stones_turn, witchpig_turn
@@ -31,6 +34,13 @@ class Played(Protocol):
 
     def end(self, table: Table) -> None:
         """Play on to the end."""
+
+
+class Turn(Protocol):
+    """Plays a turn."""
+
+    def __call__(self, table: Table, *, advised: bool = False) -> bool:
+        """Wait for one's turn, and play it, as a hint says if advised; False once the game is over."""
 
 
 class Alone:
@@ -62,9 +72,9 @@ class Alone:
 
 
 class Against:
-    """A game against an agent. turn: plays one turn, the second one as a hint says; False once the game is over."""
+    """A game against an agent."""
 
-    def __init__(self, game: str, deal: int, turn: Callable[[Table], bool], numbers: dict[str, int]) -> None:
+    def __init__(self, game: str, deal: int, turn: Turn, numbers: dict[str, int]) -> None:
         self.address = f"/new/{game}?deal={deal}"
         self.turn = turn
         self.numbers = numbers
@@ -74,7 +84,7 @@ class Against:
         choose(page, ("You", "A beginner with good habits"), {}, self.numbers)
         table = start(page, touch=touch)
         assert self.turn(table)
-        assert self.turn(table)
+        assert self.turn(table, advised=True)
         return table
 
     def end(self, table: Table) -> None:
@@ -83,15 +93,62 @@ class Against:
         table.expect_over(re.compile("won"))
 
 
-def games() -> list[Played]:
-    """All five, the shortest first."""
-    return [
-        Alone("pendle", 13, "Winnable"),
-        Against("stones", 3, lambda table: stones_turn(table, advised=table.count_plays() < 3), {"Target": 10}),
-        Alone("wyr", 2, "Best possible|At least"),
-        Alone("hocus", HOCUS_DEAL, "Winnable"),
-        Against("witchpig", 138, witchpig_turn, {}),
-    ]
+GAMES: dict[str, Callable[[], Played]] = {
+    "hocus": partial(Alone, "hocus", HOCUS_DEAL, "Winnable"),
+    "pendle": partial(Alone, "pendle", 13, "Winnable"),
+    "stones": partial(Against, "stones", 3, stones_turn, {"Target": 10}),
+    "witchpig": partial(Against, "witchpig", 138, witchpig_turn, {}),
+    "wyr": partial(Alone, "wyr", 2, "Best possible|At least"),
+}
+
+
+class Device:
+    """A browser of a size that has visited the site once; its host is gone since. Others begin as copies of it."""
+
+    def __init__(self, launch: Callable[..., BrowserContext], folder: Path, *, touch: bool) -> None:
+        self._launch = launch
+        self._folder = folder
+        self._touch = touch
+        host = StaticHost()
+        self._address = host.address
+        visitor = self._run(folder)
+        settle(visitor.open("/"))
+        visitor.context.close()
+        host.end()
+        assert visitor.complaints == []
+
+    def copy(self, folder: Path) -> Callable[[], Guest]:
+        """Another one, which can be started again and again, without a network."""
+        shutil.copytree(self._folder, folder, symlinks=True)
+
+        def start() -> Guest:
+            guest = self._run(folder)
+            guest.context.set_offline(True)
+            return guest
+
+        return start
+
+    def _run(self, folder: Path) -> Guest:
+        context = self._launch(
+            folder,
+            viewport=_PHONE if self._touch else _WIDE,
+            has_touch=self._touch,
+            is_mobile=self._touch,
+            reduced_motion="reduce",
+        )
+        return Guest(context, self._address)
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["wide", "phone"])
+def touch(request: pytest.FixtureRequest) -> bool:
+    """Whether it is a phone."""
+    return bool(request.param)
+
+
+@pytest.fixture(scope="module")
+def device(launch: Callable[..., BrowserContext], tmp_path_factory: pytest.TempPathFactory, *, touch: bool) -> Device:
+    """One for all games of a size."""
+    return Device(launch, tmp_path_factory.mktemp("device") / "profile", touch=touch)
 
 
 def _open(guest: Guest, path: str, *, touch: bool) -> Page:
@@ -101,45 +158,24 @@ def _open(guest: Guest, path: str, *, touch: bool) -> Page:
     return page
 
 
-def _go(page: Page, path: str) -> None:
-    """To another page of the app, in the same window."""
-    page.evaluate("(path) => { location.hash = path; }", path)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_begun_without_a_network_goes_on_later_and_ends(
+    device: Device, tmp_path: Path, name: str, *, touch: bool
+) -> None:
+    game, start_browser = GAMES[name](), device.copy(tmp_path / "profile")
+    guest = start_browser()
+    page = _open(guest, game.address, touch=touch)
+    table = game.begin(page, touch=touch)
+    path, count = page.url.split("#")[1], table.count_plays()
+    guest.context.close()  # the agent may be thinking
+    assert guest.complaints == []
 
-
-@pytest.mark.parametrize("touch", [False, True], ids=["wide", "phone"])
-def test_games_begun_without_a_network_go_on_later_and_end(browser: Browser, *, touch: bool) -> None:
-    host = StaticHost()
-    size = _PHONE if touch else _WIDE
-    guest = Guest(
-        browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, reduced_motion="reduce"), host.address
-    )
-    try:
-        page = _open(guest, "/", touch=touch)
-        settle(page)
-        page.close()
-        host.end()
-        guest.context.set_offline(True)
-
-        begun = []
-        page = _open(guest, "/", touch=touch)
-        for game in games()[:2] if touch else games():
-            _go(page, game.address)
-            table = game.begin(page, touch=touch)
-            begun.append((game, page.url.split("#")[1], table.count_plays()))
-        page.close()  # the agent of the last one may be thinking
-
-        page = _open(guest, "/me", touch=touch)
-        expect(page.locator("a[href*='/table/']")).to_have_count(len(begun))
-        for game, path, count in begun:
-            _go(page, path)
-            table = seated(page, touch=touch)
-            page.wait_for_function(_AT_LEAST, arg=count)
-            game.end(table)
-        page.close()
-
-        page = _open(guest, "/statistics", touch=touch)
-        expect(page.locator("section.panel")).to_have_count(len(begun))
-    finally:
-        guest.context.close()
-        host.end()
+    guest = start_browser()
+    page = _open(guest, path, touch=touch)
+    table = seated(page, touch=touch)
+    page.wait_for_function(_AT_LEAST, arg=count)
+    game.end(table)
+    page.evaluate("location.hash = '/statistics'")
+    expect(page.locator(f"section.panel[data-game={name}]")).to_have_count(1)
+    guest.context.close()
     assert guest.complaints == []
