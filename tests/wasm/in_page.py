@@ -30,7 +30,7 @@ def check_built() -> None:
     """AssertionError if the library is not there, or not that of these sources."""
     about = OURS.with_suffix(".json")
     library = OURS.with_name("python_stdlib.zip")
-    assert about.exists() and library.exists(), "build/wasm is not complete: run make wasm"
+    assert all(one.exists() for one in (about, library)), "build/wasm is not complete: run make wasm"
     built = json.loads(about.read_text(encoding="utf-8"))["sources"]
     now = {name: digest_of(witchwood.game(name).dtype) for name in built}
     assert built == now, "build/wasm is of other sources: run make wasm"
