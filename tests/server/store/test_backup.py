@@ -42,3 +42,15 @@ def test_what_is_restored_is_on_the_disk_before_what_was_there_goes(
     assert done[0] == "tables.sqlite.part is on the disk"
     assert done[1].startswith("tables.sqlite becomes tables.sqlite.before_")
     assert done[-2:] == ["tables.sqlite.part becomes tables.sqlite", folder]
+
+
+def test_a_backup_is_restored_to_where_a_link_leads(tmp_path: Path) -> None:
+    path, link, copy = tmp_path / "tables.sqlite", tmp_path / "link.sqlite", tmp_path / "copy"
+    file = asyncio.run(try_database(f"sqlite+aiosqlite:///{path}"))
+    assert file is not None
+    file.release()
+    link.symlink_to(path)
+    asyncio.run(back_up(f"sqlite+aiosqlite:///{link}", copy))
+    before = asyncio.run(restore(f"sqlite+aiosqlite:///{link}", copy))
+    assert link.is_symlink()
+    assert Path(before).name.startswith("tables.sqlite.before_")

@@ -14,8 +14,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import create_engine, event, text
+from websockets.exceptions import ConnectionClosed
 
-from server.clients import Person, served, wait_until
+from server.clients import Connection, Person, served, wait_until
+from witchwood.server.store.beside import is_served
 from witchwood.server.store.database import try_database
 from witchwood.server.store.database_file import DatabaseFile
 
@@ -105,23 +108,82 @@ def move(path: Path) -> None:
     path.rename(path.with_suffix(".moved"))
 
 
-@pytest.mark.parametrize("lost", ["tables.sqlite", "tables.sqlite-wal"])
+def is_acknowledged(connection: Connection) -> bool:
+    """Whether a move is taken; where the table can't be read, whoever looks at it is sent away instead."""
+    try:
+        return bool(connection.act(connection.actions[0])["type"] == "done")
+    except ConnectionClosed:
+        return False
+
+
+@pytest.mark.parametrize("lost", ["", "-wal", "-shm", ".lock"])
 @pytest.mark.parametrize("lose", [Path.unlink, move])
 def test_nothing_is_acknowledged_once_a_file_is_gone(
     lose: Callable[[Path], None], lost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("witchwood.server.store.health._EACH", 0.0)
+    file = tmp_path / f"tables.sqlite{lost}"
     with served(tmp_path) as service, closing(Person(service.url)) as ann:
         assert httpx.get(f"{service.url}/healthz").text == "well\n"
         with ann.connect(ann.table("wyr")) as connection:
             connection.done("act", action=connection.actions[0])
-            lose(tmp_path / lost)
+            lose(file)
             health = httpx.get(f"{service.url}/healthz")
-            assert (health.status_code, "moved" in health.text) == (503, True)
-            assert connection.act(connection.actions[0])["type"] == "refused"
+            assert (health.status_code, f"{file.name} was moved" in health.text) == (503, True)
+            assert not is_acknowledged(connection)
             assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
         time.sleep(0.1)
-        assert not (tmp_path / lost).exists(), "no new and empty file takes its place"
+        assert not file.exists(), "no new and empty file takes its place"
+
+
+def test_a_service_that_has_lost_the_log_writes_it_into_the_database_as_it_ends(tmp_path: Path) -> None:
+    with served(tmp_path) as service, closing(Person(service.url)) as ann:
+        table = ann.table("wyr")
+        with ann.connect(table) as connection:
+            connection.done("act", action=connection.actions[0])
+            (tmp_path / "tables.sqlite-wal").unlink()
+            assert "SIGTERM" in httpx.get(f"{service.url}/healthz").text
+            assert not is_acknowledged(connection)
+    with served(tmp_path) as service:
+        ann.move_to(service.url)
+        with closing(ann), ann.connect(table) as connection:
+            assert len(connection.plays) == 1
+
+
+def test_what_only_a_lost_file_holds_is_neither_found_nor_acknowledged(tmp_path: Path) -> None:
+    """The file is lost while a commit waits for the disk."""
+    path = tmp_path / "tables.sqlite"
+    make(path)
+    file, engine = DatabaseFile(path), create_engine(f"sqlite:///{path}")
+    file.remember()
+    file.watch(engine)
+    event.listen(engine, "commit", lambda _connection: move(path))  # the last moment before it
+    with engine.connect() as connection:
+        connection.execute(text("UPDATE facts SET value = 'late'"))
+        with pytest.raises(OSError, match=r"tables\.sqlite was moved"):
+            connection.commit()
+        connection.rollback()
+        with pytest.raises(OSError, match="put it back"):
+            connection.execute(text("SELECT value FROM facts"))
+        path.with_suffix(".moved").rename(path)
+        assert connection.execute(text("SELECT value FROM facts")).scalar_one() == "late"
+    engine.dispose()
+    file.release()
+
+
+def test_a_link_to_a_database_is_locked_and_watched_as_the_database_itself(tmp_path: Path) -> None:
+    path, link = tmp_path / "tables.sqlite", tmp_path / "link.sqlite"
+    make(path)
+    link.symlink_to(path)
+    file = asyncio.run(try_database(f"sqlite+aiosqlite:///{link}"))
+    assert file is not None
+    assert "in use by another witchwood" in trouble(path)
+    assert is_served(link)
+    file.remember()
+    (tmp_path / "tables.sqlite-wal").unlink()
+    with pytest.raises(OSError, match=r"tables\.sqlite-wal was moved"):
+        file.check()
+    file.release()
 
 
 def test_a_lock_that_can_not_be_had_is_told_of_in_one_line(tmp_path: Path) -> None:

@@ -78,6 +78,7 @@ def _check(path: Path) -> None:
 
 def _restore_file(path: Path, source: Path, stamp: str) -> str:
     _check(source)
+    path = path.resolve()  # a link stays, and leads to what is restored
     path.parent.mkdir(parents=True, exist_ok=True)
     file = DatabaseFile(path)
     file.lock()

@@ -97,7 +97,7 @@ async def until_heard(engine: AsyncEngine) -> bool:
 
 def is_served(path: Path) -> bool:
     """Whether a process has an SQLite database to itself."""
-    if not path.with_name(path.name + ".lock").exists():
+    if not Path(f"{path.resolve()}.lock").exists():
         return False
     file = DatabaseFile(path)
     try:

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import URL, Engine, event
 
 _WAIT = 0.5  # seconds
+_AGAIN = "other processes can't see any more that it is in use: start the service again"
+_FILES = {  # all that belongs to a database, by what stands behind its name: what to do when one is lost
+    "": "put it back, or restore a backup; started without it, the service begins with an empty database",
+    "-wal": "end the service by SIGTERM, and never kill it: as it ends it writes what it has stored into the database",
+    "-shm": _AGAIN,
+    ".lock": _AGAIN,
+}
+
+
+class LostFileError(OSError):
+    """A file of the database is not where it was; which, and what to do."""
 
 
 class DatabaseFile:
-    """The file at a path. `lock` it before it is used, `remember` it once it is there."""
+    """The file at a path, with those beside it. `lock` it before it is used, `remember` it once it is there."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path = path.resolve()  # SQLite, too, names the files beside it after the real one
         self._lock: sqlite3.Connection | None = None
         self._held: sqlite3.Connection | None = None
-        self._are: dict[Path, tuple[int, int] | None] = {}
+        self._are: dict[str, tuple[int, int]] = {}  # the files that are there, as in `_FILES`
 
     @classmethod
     def at(cls, url: URL) -> DatabaseFile | None:
@@ -53,29 +65,41 @@ class DatabaseFile:
         self._held = self._lock = None
 
     def remember(self) -> None:
-        """From now on it is this very file that has to be there, and the log beside it with what is not in it yet.
+        """From now on it is these very files that have to be there.
 
-        SQLite takes the log away with the last connection, so one is kept open.
+        SQLite takes those beside it away with the last connection, so one is kept open.
         """
         self._held = sqlite3.connect(self._path, check_same_thread=False)
         self._held.execute("SELECT name FROM sqlite_master").fetchall()  # until it reads, SQLite opens nothing
-        self._are = {path: _which(path) for path in (self._path, Path(f"{self._path}-wal"))}
+        found = {name: self._which(name) for name in _FILES}
+        self._are = {name: which for name, which in found.items() if which is not None}
 
     def check(self) -> None:
-        """OSError if one was moved, deleted or replaced: what SQLite stores now would be lost at the next start."""
-        if any(_which(path) != known for path, known in self._are.items()):
-            raise OSError("the database's file was moved, deleted or replaced: put it back, or start the service again")
+        """LostFileError if one was moved, deleted or replaced: what is stored now would be lost at the next start."""
+        for name, known in self._are.items():
+            if self._which(name) != known:
+                raise LostFileError(f"{self._path.name}{name} was moved, deleted or replaced: {_FILES[name]}")
 
     def watch(self, engine: Engine) -> None:
-        """Let nothing be committed, and no new file be made, unless it is there."""
-        event.listen(engine, "commit", lambda _connection: self.check())
+        """Let nothing be read, nothing be acknowledged, and no new file be made, unless it is there.
+
+        Reads too, for what only a lost file holds must not be found; and a commit is looked at once it is made, for the
+        file may be lost while the disk is waited for.
+        """
+        commit = engine.dialect.do_commit
+
+        def commit_and_check(connection: Any) -> None:
+            commit(connection)
+            self.check()
+
+        engine.dialect.do_commit = commit_and_check  # type: ignore[assignment]  # SQLAlchemy's event comes before
+        event.listen(engine, "begin", lambda _connection: self.check())
         event.listen(engine, "do_connect", lambda *_: self.check())
 
-
-def _which(path: Path) -> tuple[int, int] | None:
-    """The file that is at a path; None where there is none."""
-    try:
-        status = path.stat()
-    except FileNotFoundError:
-        return None
-    return status.st_dev, status.st_ino
+    def _which(self, name: str) -> tuple[int, int] | None:
+        """The file that is at a place; None where there is none."""
+        try:
+            status = Path(f"{self._path}{name}").stat()
+        except FileNotFoundError:
+            return None
+        return status.st_dev, status.st_ino
