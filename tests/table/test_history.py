@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from witchwood.table.commands import redo, undo
+from witchwood.table.commands import ask, redo, undo
 from witchwood.table.events import Act, Ask, Back, Change, Event, GoOn, No, Pause, Resign, Yes
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
@@ -71,6 +71,18 @@ def test_a_take_back_waits_for_everybody() -> None:
     do(history, Yes(), others[1])
     assert not history.match.plays
     assert history.take_back is None
+
+
+def test_a_refused_take_back_is_not_asked_for_again_though_another_was_refused_since() -> None:
+    history = history_of("witchpig", 2, seats=3)
+    while any(history.last_play_of(seat) is None for seat in (0, 1)):
+        do(history, Act(history.match.actions()[0]), history.match.turn or 0)
+    for seat in (0, 1):
+        do(history, ask(history, seat, [2]), seat)
+        do(history, No(), 2)
+    for seat in (0, 1):
+        with pytest.raises(RefusalError, match="that play stands"):
+            ask(history, seat, [2])
 
 
 @pytest.mark.parametrize("change", [No(), Resign(), Back(0)])

@@ -79,7 +79,7 @@ class History:
     created: seconds since 1970. salt: the table's secret, from which agents get their dice. ended: whether the game was
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
     paused: whether time stands still by wish. messages: the version to which each person's message led, by its id.
-    given: how many plays a record brought along. declined: the play that was last asked to be taken back, and was not.
+    given: how many plays a record brought along. declined: the plays that were asked to be taken back, and were not.
     help: what the players had of it, until the game was first over. moved: the version at which something was last done
     in the game; notes beside it don't count.
 
@@ -99,7 +99,7 @@ class History:
     paused: bool = False
     messages: dict[tuple[str, str], int] = field(default_factory=dict)
     given: int = 0
-    declined: Play | None = None
+    declined: list[Play] = field(default_factory=list)
     help: Help = field(default_factory=Help)
     moved: int = 0
     asides: Asides = field(default_factory=Asides)
@@ -258,7 +258,7 @@ class History:
 
     def _decline(self) -> None:
         if self.take_back is not None:
-            self.declined = self.match.plays[self.take_back.plies]
+            self.declined.append(self.match.plays[self.take_back.plies])
             self.take_back = None
 
     # What is so
@@ -283,7 +283,7 @@ class History:
 
     def was_declined(self, number: int) -> bool:
         """Whether the others have refused already to have this play taken back."""
-        return self.match.plays[number] is self.declined
+        return any(self.match.plays[number] is play for play in self.declined)
 
     def out_of(self, seat: int) -> Out | None:
         """How a seat was put out; None where it was not, or where that was taken back."""
