@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -82,6 +83,44 @@ def test_connections_of_one_address_are_counted(few: Served, monkeypatch: pytest
             stack.enter_context(raw(few))
         wait_until(lambda: len(few.connections) == 5)
         assert is_closed(stack.enter_context(raw(few)))
+
+
+class Unseen(set[Any]):
+    """Connections at which nobody may look one by one."""
+
+    def __iter__(self) -> Iterator[Any]:
+        raise AssertionError("with thousands of connections each new one would take milliseconds")
+
+
+def test_a_new_connection_costs_the_same_however_many_there_are(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the one too many of an address nor the one that goes where there is no room is looked for among all."""
+    wait_until(lambda: not few.connections)
+    config = few._server.config
+    assert isinstance(config, tcp.Config)
+    wait_until(lambda: not config.hosts)
+    monkeypatch.setattr(few._server.server_state, "connections", Unseen())
+    with ExitStack() as stack:
+        first = stack.enter_context(raw(few))
+        for _ in range(20):
+            last = stack.enter_context(raw(few))
+        assert is_closed(first)
+        assert config.hosts == {"127.0.0.1": 20}
+        monkeypatch.setattr(tcp.Config, "is_proxy", lambda *_: False)
+        monkeypatch.setattr(tcp, "ADDRESS_CONNECTIONS", 20)
+        assert is_closed(stack.enter_context(raw(few)))
+        last.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            last.recv(1)
+    wait_until(lambda: not config.hosts and not config.waiting)
+
+
+def test_connections_that_have_become_sockets_are_counted_until_they_end(few: Served) -> None:
+    config = few._server.config
+    assert isinstance(config, tcp.Config)
+    wait_until(lambda: not config.hosts)
+    with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")):
+        assert config.hosts["127.0.0.1"] == 2
+    wait_until(lambda: not config.hosts)
 
 
 def ask(path: str) -> bytes:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
+from typing import Any
 
 import h11
 import uvicorn
@@ -44,36 +46,49 @@ def most_connections() -> int:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's settings, and how many connections there may be."""
+    """uvicorn's settings, and how many connections there may be. hosts: how many come from each address. waiting: those
+    that are waited for, the one that has been longest at the front.
+    """
 
     most_connections: int = 400
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.hosts: Counter[str] = Counter()
+        self.waiting: dict[PatientHttp, None] = {}
 
     def is_proxy(self, host: str) -> bool:
         """Whether an address is that of a trusted proxy, from which many come."""
         app = self.loaded_app
         return isinstance(app, ProxyHeadersMiddleware) and host in app.trusted_hosts
 
+    def note_lost(self, host: str) -> None:
+        """A connection from an address has ended."""
+        self.hosts[host] -= 1
+        if not self.hosts[host]:
+            del self.hosts[host]
+
 
 class PatientHttp(H11Protocol):
-    """HTTP/1.1, with an end to patience. h11 bounds the bytes of headers, which httptools does not.
-
-    since: when this connection began to be waited for: for a request, or until an answer is read; None while a request
-    is being answered.
+    """HTTP/1.1, with an end to patience. h11 bounds the bytes of headers, which httptools does not. It is waited for
+    until a request is whole, and until an answer is read.
     """
 
     config: Config
-    since: float | None = None
     _timer: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None  # of the moment when an answer has lain unread for too long
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """See `asyncio.BaseProtocol.connection_made`."""
         super().connection_made(transport)
+        self.config.hosts[_host(self)] += 1
         if self._is_one_too_many():
             transport.abort()
             return
         if len(self.connections) > self.config.most_connections:
-            self._oldest().transport.abort()
+            oldest = next(iter(self.config.waiting), self)
+            self.config.waiting.pop(oldest, None)
+            oldest.transport.abort()
         self._wait()
 
     def data_received(self, data: bytes) -> None:
@@ -88,6 +103,7 @@ class PatientHttp(H11Protocol):
         """See `asyncio.BaseProtocol.connection_lost`."""
         self._wait_no_longer()
         self._expect_no_reader()
+        self.config.note_lost(_host(self))
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -95,7 +111,7 @@ class PatientHttp(H11Protocol):
         super().on_response_complete()
         self._expect_reader()
         if self.cycle.response_complete:  # and no other request came right behind
-            self.since = self.loop.time()
+            self._note_waiting()
 
     def pause_writing(self) -> None:
         """See `asyncio.BaseProtocol.pause_writing`."""
@@ -116,17 +132,14 @@ class PatientHttp(H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def _is_one_too_many(self) -> bool:
-        """Whether this address has too many connections. They are counted only where there could be so many."""
-        host = self.client[0] if self.client else ""
-        if len(self.connections) <= ADDRESS_CONNECTIONS or self.config.is_proxy(host):
-            return False
-        same = sum((getattr(one, "client", None) or [""])[0] == host for one in self.connections)
-        return bool(same > ADDRESS_CONNECTIONS)
+        """Whether this address has too many connections."""
+        host = _host(self)
+        return self.config.hosts[host] > ADDRESS_CONNECTIONS and not self.config.is_proxy(host)
 
-    def _oldest(self) -> PatientHttp:
-        """The connection that has been waited for longest, this one where there is none."""
-        waiting = [one for one in self.connections if isinstance(one, PatientHttp) and one.since is not None]
-        return min(waiting, key=lambda one: one.since or 0.0, default=self)
+    def _note_waiting(self) -> None:
+        """From now on it is waited for, after all others."""
+        self.config.waiting.pop(self, None)
+        self.config.waiting[self] = None
 
     def _expect_reader(self) -> None:
         """From now on what is left of an answer has its time to be read, which slow readers have as well."""
@@ -144,18 +157,25 @@ class PatientHttp(H11Protocol):
             self.transport.abort()
 
     def _wait(self) -> None:
-        self.since = self.loop.time()
+        self._note_waiting()
         self._timer = self.loop.call_later(HEADER_SECONDS, self.transport.abort)
 
     def _wait_no_longer(self) -> None:
-        self.since = None
+        self.config.waiting.pop(self, None)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose other end is gone for good when it answers no more."""
+    """A WebSocket whose other end is gone for good when it answers no more. It was counted as it was asked for."""
+
+    config: Config
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.BaseProtocol.connection_lost`."""
+        self.config.note_lost(_host(self))
+        super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send something. Where a socket is refused by an answer of HTTP, uvicorn would log an error for each."""
@@ -167,3 +187,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """The other end does not answer. uvicorn would close, and wait until all that was sent is read."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+def _host(connection: PatientHttp | PatientSocket) -> str:
+    """The address that a connection comes from."""
+    return connection.client[0] if connection.client else ""
