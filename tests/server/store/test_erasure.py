@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from dataclasses import replace
@@ -291,3 +292,26 @@ def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(address: str) ->
         assert "p" * 22 in tables_left, "what was played there is Bob's"
 
     run(address, test)
+
+
+def test_of_several_who_leave_one_is_deleted_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each reads all events, over a connection that others would have to wait for."""
+    played_at, reading, most = Erasure._played_at, 0, 0
+
+    async def counted(self: Erasure, person: str) -> list[str]:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        await asyncio.sleep(0.01)
+        reading -= 1
+        return await played_at(self, person)
+
+    async def test(engine: AsyncEngine) -> None:
+        erasure = Erasure(engine, "one")
+        leaving = [await People(engine, "one").add() for _ in range(4)]
+        await asyncio.gather(*(erasure.erase(one.id) for one in leaving))
+        assert [await People(engine, "one").find(one.id) for one in leaving] == [None] * 4
+
+    monkeypatch.setattr(Erasure, "_played_at", counted)
+    run(address, test)
+    assert most == 1

@@ -7,6 +7,7 @@ so an erasure that was cut short is simply repeated.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -32,6 +33,7 @@ class Erasure:
     def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self._engine = engine
         self._sender = sender
+        self._turn = asyncio.Lock()
 
     async def close_table(self, key: str) -> bool:
         """Delete a table with everything that happened there; False if there is none."""
@@ -44,7 +46,13 @@ class Erasure:
         return True
 
     async def erase(self, person: str) -> None:
-        """Delete what is stored of somebody who was let go (`People.leave`), and then their row."""
+        """Delete what is stored of somebody who was let go (`People.leave`), and then their row; one after the other,
+        for each reads all events, and others need connections to the database as well.
+        """
+        async with self._turn:
+            await self._erase(person)
+
+    async def _erase(self, person: str) -> None:
         while await self._erase_tables(person):
             pass
         for key in await self._played_at(person):  # where they had a seat once
