@@ -68,10 +68,10 @@ class Guest:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    async def table(self, game: str, *agents: str) -> str:
+    async def table(self, game: str, *agents: str, rated: bool = False) -> str:
         """A new table."""
         seats = [{"kind": "me"}, *({"kind": "agent", "agent": agent} for agent in agents)]
-        made = await self.http.post("/api/tables", json={"game": game, "seats": seats})
+        made = await self.http.post("/api/tables", json={"game": game, "seats": seats, "rated": rated})
         return str(made.raise_for_status().json()["id"])
 
     def sit(self, table: str) -> connect:
@@ -153,6 +153,22 @@ async def _upload(guest: Guest, target: Target, record: str) -> str | None:
     return str(answer.json()["id"])
 
 
+async def _play(guest: Guest, target: Target, *, rated: bool = False) -> list[float]:
+    """Play against an expert, with a move as soon as it can be made; how long the expert took for each answer."""
+    waits, began = list[float](), 0.0
+    async with guest.sit(await guest.table("stones", "expert", rated=rated)) as socket:
+        while len(waits) < 2 or not target.is_over():
+            state = (await _until(socket, "table"))["table"]
+            if state["finished"]:
+                break
+            if state["view"]["turn"] == state["you"]:
+                waits.append(time.perf_counter() - began)
+                began = time.perf_counter()
+                message = {"type": "act", "id": f"m{len(waits)}", "version": state["version"]}
+                await socket.send(json.dumps({**message, "action": state["view"]["actions"][0]["text"]}))
+    return waits[1:]
+
+
 async def long_record(target: Target, plays: int) -> None:
     """Upload one long record, open its table and start it again."""
     async with Guest(target.url, target.address) as eve:
@@ -199,28 +215,51 @@ async def many_openings(target: Target) -> None:
 
 async def many_experts(target: Target) -> None:
     """Twenty tables against experts, each with a move as soon as it can be made; somebody else plays one as well."""
-
-    async def play(guest: Guest) -> list[float]:
-        """How long the expert took for each answer."""
-        waits, began = [], 0.0
-        async with guest.sit(await guest.table("stones", "expert")) as socket:
-            while not target.is_over():
-                state = (await _until(socket, "table"))["table"]
-                if state["finished"]:
-                    break
-                if state["view"]["turn"] == state["you"]:
-                    waits.append(time.perf_counter() - began)
-                    began = time.perf_counter()
-                    message = {"type": "act", "id": f"m{len(waits)}", "version": state["version"]}
-                    await socket.send(json.dumps({**message, "action": state["view"]["actions"][0]["text"]}))
-        return waits[1:]
-
     async with Guest(target.url, target.address) as eve, Guest(target.url, "203.0.113.1") as bob:
-        playing = asyncio.gather(*(play(eve) for _ in range(20)), return_exceptions=True)
-        waits = await play(bob)
+        playing = asyncio.gather(*(_play(eve, target) for _ in range(20)), return_exceptions=True)
+        waits = await _play(bob, target)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
     target.note.append(f"another's expert answered within {max(waits):.1f} s")
+
+
+async def many_guests(target: Target) -> None:
+    """Thirty guests of one address, each with records and two rated games against experts, all at once; somebody else
+    uploads a record, asks for a hint and plays against an expert as well."""
+    record = _record(2_000)
+
+    async def crowd(guest: Guest) -> None:
+        async def upload() -> None:
+            while not target.is_over():
+                await _upload(guest, target, record)
+                await asyncio.sleep(0.5)
+
+        await asyncio.gather(upload(), upload(), *(_play(guest, target, rated=True) for _ in range(2)))
+
+    async def hint(guest: Guest) -> None:
+        async with guest.sit(await guest.table("hocus")) as socket:
+            state = (await _until(socket, "table"))["table"]
+            await socket.send(json.dumps({"type": "hint", "id": "h", "version": state["version"]}))
+            if (await _until(socket, "hint", "refused"))["type"] == "refused":
+                target.note.append("another's hint refused")
+
+    async with contextlib.AsyncExitStack() as stack:
+        coming = (Guest(target.url, target.address) for _ in range(30))
+        guests = [await stack.enter_async_context(one) for one in coming]
+        bob = await stack.enter_async_context(Guest(target.url, "203.0.113.2"))
+        crowding = asyncio.gather(*map(crowd, guests), return_exceptions=True)
+        await asyncio.sleep(1)
+        began = time.perf_counter()
+        if await _upload(bob, target, record) is None:
+            target.note.append("another's record refused")
+        read = time.perf_counter() - began
+        await hint(bob)
+        advised = time.perf_counter() - began - read
+        waits = await _play(bob, target)
+        crowding.cancel()
+        await asyncio.gather(crowding, return_exceptions=True)
+    answered = f"expert answered within {max(waits):.1f} s" if waits else "expert never answered"
+    target.note.append(f"another's record was read in {read:.1f} s, a hint given in {advised:.1f} s, an {answered}")
 
 
 async def half_sent(target: Target) -> None:
@@ -305,6 +344,7 @@ ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "uploads": many_uploads,
     "openings": many_openings,
     "experts": many_experts,
+    "guests": many_guests,
     "half-sent": half_sent,
     "headers": long_headers,
     "malformed": malformed,

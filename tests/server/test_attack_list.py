@@ -23,6 +23,7 @@ HAPPENED = {  # patterns of what the attacker notes when it did what it does
     "uploads": "409",
     "openings": "opened",
     "experts": r"another's expert answered within [0-4]\.",
+    "guests": r"^(?!.*refused).*another's record was read .* an expert answered within \d\.",
     "half-sent": "1100 connections",
     "headers": "closed",
     "malformed": "messages",

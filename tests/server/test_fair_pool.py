@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 
 import pytest
 
 from witchwood.server.fair_pool import FairPool
+from witchwood.server.homes import Homes
 
 
 def test_whose_turn_it_is_goes_round_among_people() -> None:
@@ -48,6 +50,56 @@ def test_the_more_people_ask_the_smaller_is_a_share_and_who_asks_for_much_has_le
         await pool.close()
 
     asyncio.run(test())
+
+
+def test_thirty_guests_of_one_address_are_before_a_stranger_as_five_people_would_be() -> None:
+    async def test() -> list[str]:
+        homes = Homes(on=True)
+        guests = [f"guest {number}" for number in range(30)]
+        for one in guests:
+            homes.note(one, "192.0.2.1")
+        homes.note("ann", "198.51.100.1")
+        pool, done, may_begin = FairPool(1, "test", homes.lane_of), list[str](), threading.Event()
+        first = asyncio.create_task(pool.run(guests[0], may_begin.wait))
+        waiting = [
+            asyncio.create_task(pool.run(one, lambda one=one: done.append(one)))  # type: ignore[misc]  # a default
+            for one in (*guests, *guests, "ann")
+        ]
+        await asyncio.sleep(0)
+        assert pool.lanes == 6
+        assert pool.asked_by(guests[0]) > 2, "with others at their address"
+        assert pool.share("ann") == 1 / 12
+        assert pool.before("ann") == 6
+        behind = max(pool.before(one) or 0 for one in guests)
+        assert behind > 6, "those who share a turn wait for each other"
+        may_begin.set()
+        await asyncio.gather(first, *waiting)
+        await pool.close()
+        return done
+
+    assert asyncio.run(test()).index("ann") == 5
+
+
+def test_work_is_prepared_when_its_turn_comes() -> None:
+    """So a share is taken when a search begins, of those who ask then."""
+
+    async def test() -> list[float]:
+        pool, may_begin, shares = FairPool(1, "test"), threading.Event(), list[float]()
+        first = asyncio.create_task(pool.run("eve", may_begin.wait))
+
+        def prepared() -> Callable[[], None]:
+            shares.append(pool.share("ann"))
+            return lambda: None
+
+        asked = [asyncio.create_task(pool.prepare("ann", prepared)) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert shares == []
+        may_begin.set()
+        await asyncio.gather(first, *asked)
+        await pool.close()
+        return shares
+
+    assert asyncio.run(test()) == [1 / 3, 1 / 2, 1.0]
 
 
 def test_who_waits_no_longer_is_passed_over_and_an_error_is_the_askers_own() -> None:

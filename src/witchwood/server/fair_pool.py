@@ -1,4 +1,6 @@
-"""Threads that people share. Whose turn it is goes round among those who wait, however much each of them asks for."""
+"""Threads that people share. Whose turn it is goes round among those who wait, however much each of them asks for.
+People of one lane, such as a fifth of an address, wait as one person would (`homes.py`).
+"""
 
 from __future__ import annotations
 
@@ -17,19 +19,25 @@ _T = TypeVar("_T")
 class FairPool:
     """So many threads of one kind of work. All is asked and answered in the event loop."""
 
-    def __init__(self, threads: int, name: str) -> None:
+    def __init__(self, threads: int, name: str, lane_of: Callable[[str], str] = str) -> None:
+        """lane_of: the lane of a person; everybody has their own unless it is given."""
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads, name)
-        self._queues: OrderedDict[str, deque[_Task]] = OrderedDict()  # of each person, the one who is next at the front
-        self._running: list[str] = []  # whose tasks are being done
+        self.lane_of = lane_of
+        self._queues: OrderedDict[str, deque[_Task]] = OrderedDict()  # of each lane, the one that is next at the front
+        self._running: list[str] = []  # the lanes whose tasks are being done
         self._closed = False
 
     async def run(self, person: str, work: Callable[[], _T]) -> _T:
         """Have some work done in this person's turn. Who waits no longer is passed over."""
+        return await self.prepare(person, lambda: work)
+
+    async def prepare(self, person: str, prepared: Callable[[], Callable[[], _T]]) -> _T:
+        """Have work done that is prepared, in the event loop, at the moment when this person's turn comes."""
         if self._closed:
             raise RefusalError("the service is about to end")
-        task = _Task(work, asyncio.get_running_loop().create_future())
-        self._queues.setdefault(person, deque()).append(task)
+        task = _Task(person, prepared, asyncio.get_running_loop().create_future())
+        self._queues.setdefault(self.lane_of(person), deque()).append(task)
         self._go_on()
         result: _T = await task.done
         return result
@@ -47,35 +55,46 @@ class FairPool:
         """Tasks that wait or are being done."""
         return len(self._running) + sum(map(len, self._queues.values()))
 
+    @property
+    def lanes(self) -> int:
+        """How many lanes they are of: as many tasks are done, or begun, before that of somebody who comes now."""
+        return len({*self._queues, *self._running})
+
     def asked_by(self, person: str) -> int:
-        """How many of them are this person's."""
-        return self._running.count(person) + len(self._queues.get(person, ()))
+        """How many of them are of this person's lane."""
+        lane = self.lane_of(person)
+        return self._running.count(lane) + len(self._queues.get(lane, ()))
 
     def before(self, person: str) -> int | None:
         """How many tasks are done, or begun, before this person's next; None if none of theirs waits."""
-        if person not in self._queues:
-            return None
-        return len(self._running) + list(self._queues).index(person)
+        for first, tasks in enumerate(self._queues.values()):
+            mine = next((number for number, task in enumerate(tasks) if task.person == person), None)
+            if mine is not None:
+                rounds = [mine + (number < first) for number in range(len(self._queues))]
+                others = zip(rounds, self._queues.values(), strict=True)
+                return len(self._running) + sum(min(most, len(waiting)) for most, waiting in others)
+        return None
 
     def share(self, person: str) -> float:
         """Which part of a thread a person has just now who asks for one thing more: 1 if nobody has to wait."""
-        people = {*self._queues, *self._running, person}
+        lanes = {*self._queues, *self._running, self.lane_of(person)}
         asked = self.asked_by(person) + 1
-        return min(1.0, self._threads / (len(people) * asked))
+        return min(1.0, self._threads / (len(lanes) * asked))
 
     def _go_on(self) -> None:
         while len(self._running) < self._threads and self._queues and not self._closed:
-            person, tasks = self._queues.popitem(last=False)
+            lane, tasks = self._queues.popitem(last=False)
             task = tasks.popleft()
             if tasks:
-                self._queues[person] = tasks  # behind all others
+                self._queues[lane] = tasks  # behind all others
             if not task.done.cancelled():
-                self._running.append(person)
-                doing = asyncio.get_running_loop().run_in_executor(self._pool, task.work)
-                doing.add_done_callback(partial(self._did, person, task))
+                work = task.prepared()
+                self._running.append(lane)
+                doing = asyncio.get_running_loop().run_in_executor(self._pool, work)
+                doing.add_done_callback(partial(self._did, lane, task))
 
-    def _did(self, person: str, task: _Task, done: asyncio.Future[Any]) -> None:
-        self._running.remove(person)
+    def _did(self, lane: str, task: _Task, done: asyncio.Future[Any]) -> None:
+        self._running.remove(lane)
         self._go_on()
         if task.done.cancelled() or done.cancelled():
             task.done.cancel()
@@ -86,8 +105,9 @@ class FairPool:
 
 
 class _Task:
-    """Some work, and the answer that is waited for."""
+    """Whose it is, what prepares the work, and the answer that is waited for."""
 
-    def __init__(self, work: Callable[[], Any], done: asyncio.Future[Any]) -> None:
-        self.work = work
+    def __init__(self, person: str, prepared: Callable[[], Callable[[], Any]], done: asyncio.Future[Any]) -> None:
+        self.person = person
+        self.prepared = prepared
         self.done = done

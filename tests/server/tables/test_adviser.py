@@ -12,8 +12,9 @@ import witchwood
 from server.clients import Person, Served
 from witchwood.agents.player import Player
 from witchwood.engine.match import Match
-from witchwood.engine.search import Answer, Budget, Verdict
+from witchwood.engine.search import Answer, Verdict
 from witchwood.engine.verdicts import Verdicts
+from witchwood.server.search.search_pool import Budgeted
 from witchwood.table.hints import Advice
 
 People = Callable[[], Person]
@@ -42,9 +43,10 @@ def test_hints_keep_to_a_plan_that_wins(person: People) -> None:
 def test_a_hint_that_comes_too_late_is_not_given(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def until_stopped(_person: str, _adviser: Player, _match: Match, _seat: int, budget: Budget) -> Advice:
-        assert budget.stop is not None
-        while not budget.stop():
+    async def until_stopped(_person: str, _adviser: Player, _match: Match, _seat: int, budget: Budgeted) -> Advice:
+        is_late = budget(1.0).stop
+        assert is_late is not None
+        while not is_late():
             await asyncio.sleep(0.01)
         return Advice("d", "Turn a card of the reserve", "", None)
 

@@ -13,6 +13,7 @@ from server.clients import Person, Served, gather, wait_until
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.store.journal import Entry
+from witchwood.table import turns
 
 People = Callable[[], Person]
 
@@ -90,13 +91,13 @@ def test_where_many_ask_agents_have_less_time_and_their_opponents_are_told(
         assert not connection.state["hurried"]
         monkeypatch.setattr(service.service.search_pool, "share", lambda _: 0.25)
         asked: list[float | None] = []
-        choose = service.service.search_pool.choose
+        choose = turns.choose
 
-        async def noted(person: str, agent: str, match: Match, seat: int, budget: Budget) -> str:
+        def noted(agent: str, match: Match, seat: int, budget: Budget) -> str:
             asked.append(budget.seconds)
-            return await choose(person, agent, match, seat, budget)
+            return choose(agent, match, seat, budget)
 
-        monkeypatch.setattr(service.service.search_pool, "choose", noted)
+        monkeypatch.setattr(turns, "choose", noted)
         monkeypatch.setattr(service.service.agents, "_pace", 0.4)
         connection.done("act", action=connection.actions[0])
         connection.wait_for(lambda state: state["hurried"])

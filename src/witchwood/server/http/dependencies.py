@@ -8,7 +8,7 @@ from fastapi import Depends, HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from witchwood.server.http.cookies import Cookies
-from witchwood.server.http.limits import Limits
+from witchwood.server.http.limits import Limits, network_of
 from witchwood.server.service import BARRED, Service
 from witchwood.server.store.people import Person
 
@@ -39,6 +39,7 @@ async def known(connection: HTTPConnection) -> Person | None:
         return None
     if person.barred:
         raise HTTPException(403, BARRED)
+    service_of(connection).homes.note(person.id, network_of(connection))
     return person
 
 

@@ -4,7 +4,8 @@ There are few threads, which people share fairly; every search ends early when i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 from witchwood.agents.player import Player
 from witchwood.engine.match import Match
@@ -16,17 +17,19 @@ from witchwood.table.hints import Advice, advise
 from witchwood.table.refusal import RefusalError
 
 _T = TypeVar("_T")
-_MOST_WAITING = 200  # questions; more are refused
+Budgeted: TypeAlias = Callable[[float], Budget]  # the budget of a search by the share of the usual time that it has
+_EACH, _MOST_LANES = 20, 200  # questions of one person, and people, that may wait; help is refused beyond that
 _LEAST = 0.1  # of the usual time to think, however many ask
 
 
 class SearchPool:
     """Two pools of threads: agents never wait for the solver. Before a search is asked, it is compiled elsewhere."""
 
-    def __init__(self, threads: int, warmup: Warmup) -> None:
+    def __init__(self, threads: int, warmup: Warmup, lane_of: Callable[[str], str]) -> None:
+        """lane_of: as in `FairPool`."""
         self._warmup = warmup
-        self._agents = FairPool(threads, "agent")
-        self._solver = FairPool(threads, "solver")
+        self._agents = FairPool(threads, "agent", lane_of)
+        self._solver = FairPool(threads, "solver", lane_of)
         self.closing = False
 
     async def close(self) -> None:
@@ -51,30 +54,40 @@ class SearchPool:
     async def solve(self, person: str, game: str, question: Callable[[], _T]) -> _T:
         """Ask the solver's threads. RefusalError if too many questions wait."""
         await self._warmup.wait_for_searches(game)
-        self._check_queue()
+        _check_queue(self._solver, person)
         return await self._solver.run(person, question)
 
-    async def advise(self, person: str, adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:
+    async def advise(self, person: str, adviser: Player, match: Match, seat: int, budget: Budgeted) -> Advice:
         """A hint. RefusalError if too many questions wait."""
-        self._check_queue()
-        return await self._ask_agent(person, adviser.name, match, lambda: advise(adviser, match, seat, budget))
+        _check_queue(self._agents, person)
+        ask = partial(advise, adviser, match, seat)
+        return await self._ask_agent(person, adviser.name, match, ask, budget)
 
-    async def choose(self, person: str, agent: str, match: Match, seat: int, budget: Budget) -> str:
+    async def choose(self, person: str, agent: str, match: Match, seat: int, budget: Budgeted) -> str:
         """An agent's move in notation (`turns.choose`)."""
-        return await self._ask_agent(person, agent, match, lambda: turns.choose(agent, match, seat, budget))
+        return await self._ask_agent(person, agent, match, partial(turns.choose, agent, match, seat), budget)
 
-    async def call(self, person: str, agent: str, match: Match, seat: int, budget: Budget) -> str | None:
+    async def call(self, person: str, agent: str, match: Match, seat: int, budget: Budgeted) -> str | None:
         """What an agent does out of turn, in notation (`turns.call`)."""
-        return await self._ask_agent(person, agent, match, lambda: turns.call(agent, match, seat, budget))
+        return await self._ask_agent(person, agent, match, partial(turns.call, agent, match, seat), budget)
 
-    def _check_queue(self) -> None:
-        """RefusalError if too many questions wait. Help can be asked for again; agents are never refused."""
-        if self.waiting >= _MOST_WAITING:
-            raise RefusalError("too much is being searched just now: try again in a moment")
-
-    async def _ask_agent(self, person: str, agent: str, match: Match, question: Callable[[], _T]) -> _T:
+    async def _ask_agent(
+        self, person: str, agent: str, match: Match, ask: Callable[[Budget], _T], budget: Budgeted
+    ) -> _T:
         """An expert searches in a thread; a rule of thumb answers sooner than a thread would begin."""
+
+        def prepared() -> Callable[[], _T]:
+            return partial(ask, budget(self.share(person)))
+
         if agent != "expert":
-            return question()
+            return prepared()()
         await self._warmup.wait_for_searches(match.game.name)
-        return await self._agents.run(person, question)
+        return await self._agents.prepare(person, prepared)
+
+
+def _check_queue(pool: FairPool, person: str) -> None:
+    """RefusalError if too many questions wait. Help can be asked for again; agents are never refused."""
+    if pool.asked_by(person) >= _EACH:
+        raise RefusalError(f"{_EACH} questions of yours, or of others at your address, wait: try again in a moment")
+    if pool.lanes >= _MOST_LANES:
+        raise RefusalError("too much is being searched just now: try again in a moment")

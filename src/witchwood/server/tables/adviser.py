@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
-from witchwood.server.search.search_pool import SearchPool
+from witchwood.server.search.search_pool import Budgeted, SearchPool
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
@@ -43,8 +43,8 @@ class Adviser:
             only = await self._solver.is_only_win(table, plays, winning)
             advice = advice_on(match, seat, winning, only=only)
         else:
-            seconds = _SECONDS * self._pool.share(person)
-            advice = await self._ask(table, person, match, seat, Budget(seconds, _NODES, seed, is_late))
+            budget = lambda share: Budget(_SECONDS * share, _NODES, seed, is_late)  # noqa: E731  # the pool asks it
+            advice = await self._ask(table, person, match, seat, budget)
         async with self._registry.hold(table):
             if table.history.moved != moved or not await self._registry.note_help(table, seat, "hint"):
                 raise RefusalError("the table has moved on: ask for a hint again")
@@ -57,7 +57,7 @@ class Adviser:
             value=advice.value,
         )
 
-    async def _ask(self, table: ServedTable, person: str, match: Match, seat: int, budget: Budget) -> Advice:
+    async def _ask(self, table: ServedTable, person: str, match: Match, seat: int, budget: Budgeted) -> Advice:
         """Ask the table's adviser; another one if a better one can be asked by now."""
         async with table.adviser.lock:
             wanted = adviser_for(table.game, can_search=self._pool.can_search(table.game.name))

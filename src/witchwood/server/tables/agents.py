@@ -92,11 +92,10 @@ class Agents:
                 await self._registry.store_event(table, event)
                 return True
             question = question_of(table, table.agents.considered)
-            share = 1.0 if question is None else self._share(table)
         if question is None:
             return False
         began = time.monotonic()
-        seat, text = await self._decide(table, question, share)
+        seat, text = await self._decide(table, question)
         wait = question.wait(self._pace) - (time.monotonic() - began)
         if wait > 0 and text is not None:
             await asyncio.sleep(wait)
@@ -112,24 +111,24 @@ class Agents:
             await self._registry.store_event(table, event)
         return True
 
-    def _share(self, table: ServedTable) -> float:
-        """The part of the usual time that they have: all of it where nobody may win ratings by wearing one out."""
-        share = 1.0 if table.is_strict else self._pool.share(table.facts.owner)
-        table.agents.hurried = share < _HURRIED and any(table.agent_of(one.seat) == "expert" for one in table.seats)
-        return share
-
-    async def _decide(self, table: ServedTable, question: Question, share: float) -> tuple[int, str | None]:
+    async def _decide(self, table: ServedTable, question: Question) -> tuple[int, str | None]:
         """The seat that acts, and its action. Callers come first: a call decides the game. They share the time.
 
         The owner of the table is the one who asks them: somebody with many tables has less time for each.
         """
         owner = table.facts.owner
-        budget = Budget(
-            self._pace * share / len(question.agents) or None,
-            None if self._pace else 500,
-            question.seed,
-            lambda: self._pool.closing or table.history.version != question.version,
-        )
+
+        def budget(share: float) -> Budget:
+            """All of the usual time where nobody may win ratings by wearing one out, else a share of it."""
+            share = 1.0 if table.is_strict else share
+            table.agents.hurried = share < _HURRIED and any(table.agent_of(one.seat) == "expert" for one in table.seats)
+            return Budget(
+                self._pace * share / len(question.agents) or None,
+                None if self._pace else 500,
+                question.seed,
+                lambda: self._pool.closing or table.history.version != question.version,
+            )
+
         for seat, agent in question.callers:
             text = await self._pool.call(owner, agent, question.match, seat, budget)
             if text is not None:

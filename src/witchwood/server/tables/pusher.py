@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
@@ -24,17 +24,19 @@ DELAY = 5.0  # seconds that somebody may be away, as when a page is loaded again
 # What somebody is told: that it is their turn, that all wait until they are ready, that they are asked for consent, or
 # that others would like them to come.
 What: TypeAlias = Literal["turn", "ready", "answer", "come"]
-_THREADS, _MOST = 8, 500  # messages that are sent at a time, and those that may wait; more are left out
+_THREADS, _EACH, _MOST = 8, 50, 500  # messages that are sent at a time, that may wait for a person, in all; no more
 
 
 class Pusher:
-    """Sends one message for a turn to each browser of a person. contact: of whoever runs the service."""
+    """Sends one message for a turn to each browser of a person. contact: of whoever runs the service. lane_of: as in
+    `FairPool`.
+    """
 
-    def __init__(self, store: PushStore, contact: str, delay: float = DELAY) -> None:
+    def __init__(self, store: PushStore, contact: str, lane_of: Callable[[str], str], delay: float = DELAY) -> None:
         self._store = store
         self._contact = contact
         self.delay = delay
-        self._pool = FairPool(_THREADS, "push")
+        self._pool = FairPool(_THREADS, "push", lane_of)
         self._sender: PushSender | None = None
         self._asked: dict[tuple[str, str], float] = {}  # who was asked to be ready, or nudged, of late, and when
         self._turns: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # of each table, the one that is told of next
@@ -94,7 +96,9 @@ class Pusher:
         """Tell all browsers of a person, one after the other: nobody takes a second thread."""
         try:
             browsers = await self._store.of_person(person)
-            if not browsers or self._pool.waiting >= _MOST or not await self._store.claim(table.id, person, mark):
+            if not browsers or self._pool.waiting >= _MOST or self._pool.asked_by(person) >= _EACH:
+                return
+            if not await self._store.claim(table.id, person, mark):
                 return
             message = {"game": table.game.title, "what": what}
             for browser in browsers:
