@@ -96,7 +96,10 @@ def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None)
             raise ValueError("players: name members of the room, each of them once")
         return [known[number] for number in wanted.players]
     if wanted.game is None and last is not None:
-        return [one.person for one in room.members if one.person in last.players]
+        found = [one.person for one in room.members if one.person in last.players]
+        if not found:
+            raise RefusalError("nobody who played the last game belongs to this room any more: choose who plays")
+        return found
     recent = time.time() - HERE
     return [one.person for one in room.members if one.person == person or one.seen > recent]
 

@@ -76,6 +76,22 @@ def test_a_rematch_belongs_to_the_room_too(person: People) -> None:
     assert ann.get(f"/rooms/{room}")["series"]["played"] == 2
 
 
+def test_where_nobody_is_left_who_played_somebody_has_to_be_chosen(person: People) -> None:
+    ann, bob, cat = person(), person(), person()
+    room = room_of(ann, bob, cat)
+    lose(begin(ann, room, game="stones", players=[1, 2])["id"], bob, ann)
+    for one in (ann, bob):
+        one.post(f"/rooms/{room}/leave")
+    assert "choose who plays" in begin(cat, room, 409)["detail"]
+
+
+def test_no_agent_takes_a_seat_at_a_table_of_a_room(person: People) -> None:
+    ann, bob = person(), person()
+    table = begin(ann, room_of(ann, bob), game="stones", players=[1, 2])["id"]
+    assert bob.http.post(f"/api/tables/{table}/leave").status_code == 204
+    assert "of a room" in ann.post(f"/tables/{table}/agent", {"agent": "greedy"}, 409)["detail"]
+
+
 def test_who_may_join_and_leave(person: People) -> None:
     ann, bob, eve = person(), person(), person()
     room = room_of(ann, bob)

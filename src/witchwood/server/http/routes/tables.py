@@ -130,6 +130,8 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
     async with service.registry.hold(opened):
         if opened.facts.owner != person.id:
             raise HTTPException(403, "only whoever made this table can let an agent play")
+        if opened.facts.room is not None:
+            raise HTTPException(409, "no agent takes a seat at a table of a room: leave it to a member")
         if opened.is_over or opened.history.ended:
             raise HTTPException(409, "this game is over")
         agents = honest_agents(opened.game)
