@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -10,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.server.store.dialect import insert_into
 from witchwood.server.store.models import facts
 
+log = logging.getLogger(__name__)
 _EACH = 2.0  # seconds that an answer holds: anybody may ask
 
 
@@ -30,6 +32,7 @@ class Health:
                 try:
                     await store_something(self._engine)
                 except Exception as error:
+                    log.error("the database does not take what is to be stored: %s", error)
                     self._trouble = error
                 self._tried = time.monotonic()
             if self._trouble is not None:

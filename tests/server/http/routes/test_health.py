@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import httpx
+import pytest
 
 from server.clients import Person, Served, wait_until
 
@@ -21,3 +22,18 @@ def test_health_and_metrics(service: Served, person: People) -> None:
         text = httpx.get(service.url + "/metrics").text
     assert httpx.get(service.url + "/healthz").text == "well\n"
     assert 'witchwood_done_total{game="wyr",type="act"}' in text
+
+
+def test_why_nothing_can_be_stored_is_told_to_the_log_alone(
+    service: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(_engine: object) -> None:
+        raise OSError("/var/lib/secret can't be written")
+
+    monkeypatch.setattr("witchwood.server.store.health._EACH", 0.0)
+    with monkeypatch.context() as full:
+        full.setattr("witchwood.server.store.health.store_something", fail)
+        answer = httpx.get(service.url + "/healthz")
+    assert (answer.status_code, answer.text) == (503, "the database does not take what is to be stored\n")
+    assert "/var/lib/secret" in caplog.text
+    assert httpx.get(service.url + "/healthz").status_code == 200

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
-from sqlalchemy.exc import DBAPIError
 
 from witchwood.server.http.dependencies import TheService, address_of
 from witchwood.server.settings import LOOPBACK
+from witchwood.server.store.database_file import LostFileError
 
 router = APIRouter(include_in_schema=False)
 
@@ -17,10 +17,10 @@ async def health(service: TheService) -> PlainTextResponse:
     """200 as long as the database takes what is to be stored."""
     try:
         await service.health.check()
-    except DBAPIError:
-        return PlainTextResponse("the database does not take what is to be stored\n", 503)
-    except Exception as error:
+    except LostFileError as error:
         return PlainTextResponse(f"{error}\n", 503)
+    except Exception:  # anybody may ask, and the words of others may name paths: they are in the log
+        return PlainTextResponse("the database does not take what is to be stored\n", 503)
     return PlainTextResponse("well\n")
 
 
