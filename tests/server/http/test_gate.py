@@ -138,6 +138,18 @@ def test_an_unforeseen_error_has_the_headers_and_is_counted(
     assert "ZeroDivisionError" in caplog.text
 
 
+def test_the_path_of_an_unforeseen_error_is_logged_in_one_line_of_some_length(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = person()
+    monkeypatch.setattr(service.service.people, "find", lambda _: 1 / 0)
+    assert ann.http.get(f"/api/tables/a%0AINFO%20all%20is%20well{'x' * 5000}").status_code == 500
+    lines = [record.getMessage() for record in caplog.records if "failed" in record.getMessage()]
+    assert len(lines) == 1
+    assert "\n" not in lines[0]
+    assert len(lines[0]) < 300
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/api/games", "/api/nothing"])
 def test_head_is_answered_like_get_without_the_body(path: str, service: Served) -> None:
     whole, head = httpx.get(service.url + path), httpx.head(service.url + path)

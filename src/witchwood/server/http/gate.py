@@ -25,7 +25,7 @@ access = logging.getLogger(ACCESS)
 MOST_BYTES = 120_000  # of a request's body: a long record
 BODY_SECONDS = 30  # that the body of a request may take
 ANSWER_SECONDS = 300  # that an answer may take; what then still waits to be read is given up by `tcp.PatientHttp`
-_LONGEST_PATH = 200  # letters of a path that a line of the access log tells
+_LONGEST_PATH = 200  # letters of a path that a line of a log tells
 _ENCRYPTED = ("https", "wss")
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _METHODS = _SAFE | {"POST", "PUT", "PATCH", "DELETE"}
@@ -113,23 +113,24 @@ class Gate:
         except Exception:
             if answer.begun or is_socket:
                 raise
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %s failed", _method_of(scope), _path_of(scope))
             await problem(500, "the service stumbled over this request")(scope, receive, answer)
         finally:
             if access.isEnabledFor(logging.INFO):
                 self._note(scope, answer, time.monotonic() - began)
 
     def _note(self, scope: Scope, answer: _Answer, seconds: float) -> None:
-        """A line of the access log: address, person, what was asked, the answer's status and how long it took. A path
-        may hold anything, and is quoted; a socket is noted when it ends.
+        """A line of the access log: address, person, what was asked, the answer's status and how long it took. A
+        socket is noted when it ends.
         """
         connection = HTTPConnection(scope)
         given, client = cookies_of(connection).read(connection), connection.client
         address = "-" if client is None else client.host
-        path = quote(scope["path"], safe="/-_.~")[:_LONGEST_PATH]
         method = _method_of(scope) if scope["type"] == "http" else "SOCKET"
         person = "-" if given is None else given.person[:8]
-        access.info("%s %s %s %s %s %.0f ms", address, person, method, path, answer.status or "-", 1000 * seconds)
+        access.info(
+            "%s %s %s %s %s %.0f ms", address, person, method, _path_of(scope), answer.status or "-", 1000 * seconds
+        )
 
     def _refusal(self, scope: Scope, connection: HTTPConnection) -> tuple[int, str] | None:
         """Why a request goes no further. Whatever else is wrong with it, it counts."""
@@ -166,6 +167,11 @@ def _method_of(scope: Scope) -> str:
     """The method of a request, as it is counted and logged: clients may write any word there, of any length."""
     method: str = scope.get("method", "GET")  # a socket is asked for by GET
     return method if method in _METHODS else _OTHER
+
+
+def _path_of(scope: Scope) -> str:
+    """The path of a request, as it is logged: it may hold anything, line breaks too, and is quoted and cut."""
+    return quote(scope["path"], safe="/-_.~")[:_LONGEST_PATH]
 
 
 def _has_body(headers: Headers) -> bool:
