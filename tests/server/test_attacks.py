@@ -6,10 +6,13 @@ as long as it works, everybody else waits.
 
 from __future__ import annotations
 
+import asyncio
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, repeat
+from typing import Any
 
 import pytest
 
@@ -19,6 +22,7 @@ from server.loop_watch import watched
 from witchwood.engine.match import Match
 from witchwood.server.tables.broadcaster import PAGE
 from witchwood.table.commands import MOST_EVENTS
+from witchwood.table.history import History
 
 People = Callable[[], Person]
 LONGEST = 0.05  # seconds that one turn of the loop may work
@@ -176,6 +180,56 @@ def test_where_memory_runs_out_games_are_refused_and_are_there_when_it_has_room(
         assert "too many games are open" in refused.json()["detail"]
     with ann.connect(table) as connection:
         assert len(connection.plays) == 60
+
+
+def test_who_opens_long_games_of_somebody_takes_no_place_of_their_records(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("witchwood.server.tables.registry._LONG", 100)
+    ann, eve = person(), person()
+    tables = [ann.post("/tables/from-record", {"record": draws(200)})["id"] for _ in range(3)]
+    forget_tables(service)
+    may_go_on, history = threading.Event(), History.of
+
+    def slowly(*given: Any) -> History:
+        may_go_on.wait(30)
+        return history(*given)
+
+    monkeypatch.setattr(History, "of", slowly)
+    waiting = service.service.long_replays
+    with ThreadPoolExecutor(4) as pool:
+        for key in tables:
+            pool.submit(eve.http.get, f"/api/tables/{key}/record")
+        wait_until(lambda: waiting.asked_by(ann.id) == 3, 20)
+        sent = pool.submit(ann.http.post, "/api/tables/from-record", json={"record": draws(5)})
+        wait_until(lambda: waiting.asked_by(ann.id) == 4 or sent.done(), 20)
+        may_go_on.set()
+        assert sent.result(30).status_code == 200
+
+
+def test_records_that_come_while_their_game_is_compiled_are_counted_as_well(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled, may_go_on, replay = threading.Event(), threading.Event(), witchwood.replay
+
+    async def compiling(_game: str) -> None:
+        while not compiled.is_set():
+            await asyncio.sleep(0.01)
+
+    def slowly(text: str) -> Match:
+        may_go_on.wait(30)
+        return replay(text)
+
+    monkeypatch.setattr(service.service.warmup, "wait", compiling)
+    monkeypatch.setattr(witchwood, "replay", slowly)
+    eve, record = person(), draws(5)
+    with ThreadPoolExecutor(3) as pool:
+        sent = [pool.submit(eve.http.post, "/api/tables/from-record", json={"record": record}) for _ in range(3)]
+        time.sleep(0.5)  # all three have come
+        compiled.set()
+        wait_until(lambda: any(one.done() for one in sent), 20)
+        may_go_on.set()
+        assert sorted(one.result(30).status_code for one in sent) == [200, 200, 409]
 
 
 def test_one_who_sends_many_records_waits_for_himself(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,7 +26,7 @@ from witchwood.table.rooms import RoomPlace
 from witchwood.table.seating import fresh_facts, seats_of_record
 from witchwood.table.terms import Terms
 
-_EACH, _MOST = 2, 40  # records that may wait to be read, of one person and in all
+_EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`homes.py`) and in all
 _HEAD = 400  # words that a record may have besides its plays: positions, options, the result
 _TOO_LONG = f"a table begins with fewer than {MOST_EVENTS} plays: this record has more"
 
@@ -58,6 +60,7 @@ class Creation:
         self._registry = registry
         self._warmup = warmup
         self._replays = long_replays
+        self._waiting: Counter[str] = Counter()  # records, by lane
 
     async def deal(self, new: NewDeal) -> str | None:
         """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
@@ -105,12 +108,12 @@ class Creation:
 
     async def _begin_with(self, owner: str, game: str, plays: int, read: Callable[[], tuple[Match, str]]) -> str:
         """A table that begins with what is read, a match and its record: about so many plays of a game."""
-        self._check_queue(owner)
         if plays > MOST_EVENTS:
             raise ValueError(_TOO_LONG)
         if game in witchwood.games():
             await self._warmup.wait(game)
-        match, record = await self._replays.run(owner, read)
+        with self._queued(owner):
+            match, record = await self._replays.run(owner, read)
         if len(match.plays) >= MOST_EVENTS:
             raise ValueError(_TOO_LONG)
         seats = seats_of_record(owner, match.seats)
@@ -121,8 +124,21 @@ class Creation:
         assert added, "only a deal of the day or a rematch may exist already"
         return facts.id
 
-    def _check_queue(self, owner: str) -> None:
-        if self._replays.asked_by(owner) >= _EACH:
-            raise RefusalError(f"{_EACH} records of yours wait to be read: wait until they are")
-        if self._replays.waiting >= _MOST:
+    @contextmanager
+    def _queued(self, owner: str) -> Iterator[None]:
+        """A place in the queue, as long as there is one. Stored games that wait for the same thread don't count: others
+        may have asked for those.
+        """
+        lane = self._replays.lane_of(owner)
+        if self._waiting[lane] >= _EACH:
+            raise RefusalError(
+                f"{_EACH} records of yours, or of others at your address, wait to be read: wait until they are"
+            )
+        if self._waiting.total() >= _MOST:
             raise RefusalError(f"{_MOST} records of others wait to be read: try again in a few minutes")
+        self._waiting[lane] += 1
+        try:
+            yield
+        finally:
+            self._waiting[lane] -= 1
+            self._waiting += Counter()  # without those of whom none waits
