@@ -167,6 +167,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "ladder": lambda: ratings.ladder("stones"),
         "a game is rated": ratings.rate_next,
         "a room": lambda: rooms.find(room),
+        "does somebody belong to a room": lambda: rooms.belongs(room, person),
         "rooms of a person": lambda: rooms.of_person(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
         "a room's page is closed": lambda: rooms.note_left(room, person),

@@ -91,7 +91,6 @@ def state_of(
         rematch=table.facts.rematch,
         hurried=hurried,
         rated=table.is_rated,
-        room=None if viewer is None else table.facts.room,
         help=help_state(history.help, known=is_deal_known(table.facts, now)),
         host=table.is_host(viewer),
         listed=table.facts.listed,

@@ -43,7 +43,7 @@ from witchwood.table.messages.asked import (
     SayMessage,
     TalkMessage,
 )
-from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage
+from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage, RoomMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.visibility import view_at
 
@@ -81,10 +81,18 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
             await service.presences.came(table, connection)
             await service.check_again(connection)
             await service.broadcaster.welcome(table, connection)
+        await _tell_room(service, table, connection)
         await _stay(service, socket, table, connection)
     finally:
         service.solver.left(table, connection)
         await service.presences.left(table, connection)
+
+
+async def _tell_room(service: Service, table: ServedTable, connection: Connection) -> None:
+    """A room's address is as secret as a table's: only its members are told the way back."""
+    room = table.facts.room
+    if room is not None and await service.rooms.belongs(room, connection.person):
+        connection.say(RoomMessage(type="room", room=room))
 
 
 async def _stay(service: Service, socket: WebSocket, table: ServedTable, connection: Connection) -> None:

@@ -85,6 +85,12 @@ class RoomStore:
         async with self._engine.connect() as connection:
             return await connection.run_sync(_read, key)
 
+    async def belongs(self, key: str, person: str) -> bool:
+        """Whether somebody belongs to a room."""
+        mine = select(room_members.c.number).where(room_members.c.room_id == key, room_members.c.person == person)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(mine)).first() is not None
+
     async def of_person(self, person: str) -> list[RoomLine]:
         """The rooms to which somebody belongs: those at which they looked last, where there are many."""
         mine = select(room_members.c.room_id).where(room_members.c.person == person)

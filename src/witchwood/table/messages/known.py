@@ -159,8 +159,7 @@ class TableState(TypedDict):
     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
     rules: what is unusual about them, in words. finished: nothing more can be played.
     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
-    ratings; then there are no hints, and nothing is taken back. room: the lasting
-    room to which the table belongs, told to those who sit here. hurried: agents have less time to
+    ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
@@ -198,7 +197,6 @@ class TableState(TypedDict):
     rematch: str | None
     hurried: bool
     rated: bool
-    room: str | None
     help: HelpState
     host: bool
     listed: bool

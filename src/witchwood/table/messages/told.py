@@ -42,6 +42,13 @@ class RefusedMessage(TypedDict):
     reason: str
 
 
+class RoomMessage(TypedDict):
+    """The lasting room to which the table belongs, told to whoever belongs to it, with a seat here or without."""
+
+    type: Literal["room"]
+    room: str
+
+
 class PresenceMessage(TypedDict):
     """The seats whose people look at the table just now."""
 
@@ -130,6 +137,7 @@ ServerMessage: TypeAlias = (
     | DoneMessage
     | RefusedMessage
     | PresenceMessage
+    | RoomMessage
     | HintMessage
     | VerdictMessage
     | LookedMessage

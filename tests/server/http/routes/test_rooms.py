@@ -41,7 +41,7 @@ def test_members_are_known_and_a_series_is_counted(person: People) -> None:
     room = room_of(ann, bob)
     first = begin(ann, room, game="stones", best_of=3)["id"]
     with ann.connect(first) as connection:
-        assert connection.state["room"] == room
+        assert connection.until("room")["room"] == room
         assert all(seat["kind"] == "person" for seat in connection.state["seats"]), "its members sit there already"
         order = [seat["name"] for seat in connection.state["seats"]]
     lose(first, bob, ann)
@@ -62,6 +62,19 @@ def test_members_are_known_and_a_series_is_counted(person: People) -> None:
     lose(begin(bob, room)["id"], ann, bob)  # a new series of the same begins
     state = bob.get(f"/rooms/{room}")
     assert [(one["series"], one["wins"]) for one in state["members"]] == [(0, 2), (1, 1)]
+
+
+def test_the_way_back_is_told_to_members_alone(person: People) -> None:
+    """Also to those without a seat; to nobody else, though they have taken one."""
+    ann, bob, cat, dan, eve = (person() for _ in range(5))
+    room = room_of(ann, bob, cat)
+    table = begin(ann, room, game="stones", players=[1, 2])["id"]
+    assert bob.http.post(f"/api/tables/{table}/leave").status_code == 204
+    dan.post(f"/tables/{table}/join", {"seat": None})
+    for one, is_told in ((ann, True), (bob, True), (cat, True), (dan, False), (eve, False)):
+        with one.connect(table) as connection:
+            connection.ask("look", ply=0)
+            assert any(room in text for text in connection.heard) == is_told
 
 
 def test_a_rematch_belongs_to_the_room_too(person: People) -> None:

@@ -1509,6 +1509,19 @@ export interface components {
       series: number;
     };
     /**
+     * RoomMessage
+     * @description The lasting room to which the table belongs, told to whoever belongs to it, with a seat here or without.
+     */
+    RoomMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "room";
+      /** Room */
+      room: string;
+    };
+    /**
      * RoomPair
      * @description Two members: how often one of them won and the other did not, and the other way round.
      */
@@ -1664,6 +1677,7 @@ export interface components {
       | components["schemas"]["DoneMessage"]
       | components["schemas"]["RefusedMessage"]
       | components["schemas"]["PresenceMessage"]
+      | components["schemas"]["RoomMessage"]
       | components["schemas"]["HintMessage"]
       | components["schemas"]["VerdictMessage"]
       | components["schemas"]["LookedMessage"]
@@ -1893,8 +1907,7 @@ export interface components {
      *     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
      *     rules: what is unusual about them, in words. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
-     *     ratings; then there are no hints, and nothing is taken back. room: the lasting
-     *     room to which the table belongs, told to those who sit here. hurried: agents have less time to
+     *     ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
      *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
      *     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
      *     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
@@ -1957,8 +1970,6 @@ export interface components {
       hurried: boolean;
       /** Rated */
       rated: boolean;
-      /** Room */
-      room: string | null;
       help: components["schemas"]["HelpState"];
       /** Host */
       host: boolean;
@@ -2473,6 +2484,7 @@ export type RoomCard = components["schemas"]["RoomCard"];
 export type RoomEntry = components["schemas"]["RoomEntry"];
 export type RoomMade = components["schemas"]["RoomMade"];
 export type RoomMember = components["schemas"]["RoomMember"];
+export type RoomMessage = components["schemas"]["RoomMessage"];
 export type RoomPair = components["schemas"]["RoomPair"];
 export type RoomSeries = components["schemas"]["RoomSeries"];
 export type RoomState = components["schemas"]["RoomState"];

@@ -60,6 +60,8 @@ export class TableSocket {
   /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
+  /** The lasting room to which the table belongs, where I belong to it too. */
+  room = $state<string | null>(null);
   /** What was said here; null for those who have no part in it. */
   talk = $state.raw<TalkState | null>(null);
   /** Why the last thing was not said, until something is. */
@@ -245,6 +247,9 @@ export class TableSocket {
       }
       case "presence":
         this.present(message.seats);
+        break;
+      case "room":
+        this.room = message.room;
         break;
       case "hint": {
         const request = this.settle(message.id);

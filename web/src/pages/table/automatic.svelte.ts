@@ -3,15 +3,15 @@ import { router } from "$lib/router.svelte";
 import { settings } from "$lib/settings.svelte";
 import type { TableController } from "./controller.svelte";
 
-/** The next table of a room: everybody's page follows. */
+/** The next table of a room: the pages of all its members follow, also of those who look on. */
 export function followTheRoom(control: TableController): void {
   let stays: string | null | undefined;
   $effect(() => {
     const { table } = control;
     if (!table) return;
-    const { room, rematch, you } = table;
+    const { rematch } = table;
     if (stays === undefined) stays = rematch;
-    if (room === null || you === null || rematch === null || rematch === stays || control.navigation.on) return;
+    if (control.socket.room === null || rematch === null || rematch === stays || control.navigation.on) return;
     stays = rematch;
     router.go(`/table/${rematch}`);
   });
