@@ -20,6 +20,12 @@ _FOLDER = "/some/games"  # of the host, in which the site lies
 # The addresses under which Python's memory is kept.
 MEMORIES = "caches.open('witchwood memory').then((cache) => cache.keys()).then((keys) => keys.map((one) => one.url))"
 
+# The network has every file then, and a test can hold one back or change it.
+NO_WORKER = """
+const workers = self.ServiceWorkerContainer?.prototype;
+if (workers) workers.register = async () => { throw new Error("refused"); };
+"""
+
 
 class _Files(SimpleHTTPRequestHandler):
     """Files of the site, and nothing else."""

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 import witchwood
 from browser.axe import violations
-from browser.static_host import MEMORIES, Guest, StaticHost, seated, settle, start
+from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, settle, start
 from browser.table import LIES, Table
 from browser.ways import ways
 from witchwood.table.calendar import as_they_fall
@@ -94,16 +94,9 @@ def test_games_go_on_without_a_network(guest: Guest) -> None:
     assert page.evaluate(MEMORIES) == []
 
 
-# The network has every file then, and a test can hold one back.
-_NO_WORKER = """
-const workers = self.ServiceWorkerContainer?.prototype;
-if (workers) workers.register = async () => { throw new Error("refused"); };
-"""
-
-
 def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.add_init_script(_NO_WORKER)
+    context.add_init_script(NO_WORKER)
     guest = Guest(context, address)
     page = guest.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)

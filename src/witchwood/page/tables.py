@@ -268,7 +268,7 @@ def texts_of(text: str) -> list[str]:
 
 def _is_read(text: str) -> bool:
     try:
-        read_table(text)
+        _read_shown(text)
     except ValueError:
         return False
     return True

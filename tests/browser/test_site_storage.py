@@ -1,0 +1,114 @@
+"""What the site's storage does where windows share it, and where the browser closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+import witchwood
+from browser.static_host import NO_WORKER, Guest, StaticHost, seated, start
+from browser.table import Table
+from browser.ways import ways
+from witchwood.engine.match import Match
+
+_MUTE = "BroadcastChannel.prototype.postMessage = () => undefined;\n"
+_CLOSES = """const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (...given) {
+    const asked = open.apply(this, given);
+    asked.addEventListener("success", () => {
+        new BroadcastChannel("close").onmessage = () => asked.result.close();
+    });
+    return asked;
+};
+"""
+_FAILS = 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("damaged", "DataError"); };\n'
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the site is, on a host that only sends files."""
+    host = StaticHost()
+    yield host.address
+    host.end()
+
+
+@pytest.fixture
+def guest(browser: Browser, address: str) -> Iterator[Guest]:
+    """Somebody who visits it, without its service worker; no page may have complained at the end."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.add_init_script(NO_WORKER)
+    made = Guest(context, address)
+    yield made
+    context.close()
+    assert made.complaints == []
+
+
+def _refused(table: Table, match: Match, words: str) -> None:
+    """Try to deal; what is said then, and nothing is played."""
+    for step in ways(match, "d"):
+        table.press(step)
+    expect(table.page.get_by_text(words).locator("visible=true").first).to_be_visible()
+
+
+def _with_worker(context: BrowserContext, script: str) -> None:
+    """The worker that holds the tables runs a script first."""
+
+    def change(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=script + response.text())
+
+    context.route("**/tables.worker-*.js", change)
+
+
+def test_two_windows_follow_each_other_and_overwrite_nothing(guest: Guest) -> None:
+    one = guest.open("/new/hocus?deal=4")
+    here, match = start(one), witchwood.deal("hocus", 4)
+    here.play(match, "d")
+    here.expect_plays(1)
+    path = one.url.split("#")[1]
+    other = guest.open(path)
+    there = seated(other)
+    there.expect_plays(1)
+    there.play(match, "d")
+    here.expect_plays(2)
+    here.play(match, "d")
+    there.expect_plays(3)
+
+    _with_worker(guest.context, _MUTE)
+    mute = guest.open(path)
+    third = seated(mute)
+    third.play(match, "d")
+    here.expect_plays(3)
+    _refused(here, match, "another window has played on")
+    here.expect_plays(4)
+    here.play(match, "d")
+    third.expect_plays(5)
+
+
+def _sat_down(guest: Guest) -> tuple[Page, Table, Match]:
+    page = guest.open("/new/hocus?deal=4")
+    return page, start(page), witchwood.deal("hocus", 4)
+
+
+def test_a_connection_that_the_browser_closes_is_opened_again(guest: Guest) -> None:
+    _with_worker(guest.context, _CLOSES)
+    page, table, match = _sat_down(guest)
+    for _ in range(2):
+        page.evaluate("new BroadcastChannel('close').postMessage('')")
+        table.play(match, "d")
+    table.expect_plays(2)
+
+
+def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest) -> None:
+    page, table, match = _sat_down(guest)
+    table.play(match, "d")
+    table.expect_plays(1)
+    _with_worker(guest.context, _FAILS)
+    page.goto(f"{guest.address}#/me")
+    page.reload()
+    expect(page.get_by_text("The games could not be started, or read").first).to_be_visible()
+    guest.context.unroute_all()
+    page.reload()
+    expect(page.locator("a[href*='/table/']")).to_have_count(1)
