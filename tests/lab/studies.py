@@ -33,15 +33,5 @@ def study(text: str = POWERS, **changes: Any) -> Study:
 
 def part_of(asked: Study, agent: int = 0, variant: int = 0) -> Part:
     """All deals of one group as a single part."""
-    last = asked.deals.stop - 1
-    closer_last = asked.deals.start + asked.plies.deals - 1 if asked.plies else -1
-    return Part(
-        asked.game,
-        asked.variants[variant],
-        asked.line_ups[agent],
-        asked.deals.start,
-        last,
-        asked.longest,
-        asked.plies,
-        closer_last,
-    )
+    first, last = asked.deals[0], asked.deals[-1]
+    return Part(asked.game, asked.variants[variant], asked.line_ups[agent], first, last, asked.longest, asked.plies)

@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lab.studies import study
+from witchwood.lab.question import Study
 from witchwood.lab.rows.part import work
 from witchwood.lab.run import run
-from witchwood.lab.store import Store, _gaps
+from witchwood.lab.store import PLIES, Store, _gaps
 
 
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 12)), max_size=6), st.integers(0, 40), st.integers(1, 9))
@@ -40,6 +41,24 @@ def test_a_study_is_continued_and_not_done_twice(tmp_path: Path) -> None:
     run(whole, tmp_path / "b")
     assert Store(tmp_path / "a").digest(whole) == Store(tmp_path / "b").digest(whole)
     assert Store(tmp_path / "a").table(whole).equals(Store(tmp_path / "b").table(whole))
+
+
+@pytest.mark.parametrize(("before", "after"), [((1, 9), (4, 9)), ((4, 9), (1, 9)), ((3, 9), (3, 4)), ((2, 5), (7, 9))])
+def test_what_was_asked_of_the_folder_before_changes_no_digest(
+    before: tuple[int, int], after: tuple[int, int], tmp_path: Path
+) -> None:
+    """Neither how many deals were looked at closer, nor how many there were."""
+
+    def asked(closer: int, last: int) -> Study:
+        plies = {"deals": closer, "playouts": 1}
+        return study(game="pendle", deals=f"1..{last}", agent=[{"name": "greedy"}], vary={}, plies=plies, part=4)
+
+    run(asked(*before), tmp_path / "grown")
+    grown, fresh = (run(asked(*after), tmp_path / name) for name in ("grown", "fresh"))
+    assert grown.digest(asked(*after)) == fresh.digest(asked(*after))
+    assert (
+        fresh.table(asked(*after), PLIES)["deal"].unique().sort().to_list() == list(range(1, after[0] + 1))[: after[1]]
+    )
 
 
 def test_the_digest_changes_with_a_value_and_not_with_a_file(tmp_path: Path) -> None:

@@ -82,6 +82,11 @@ class LineUp:
         """The first agent, and the one in all other seats."""
         return self.first, self.others or self.first
 
+    @property
+    def proves(self) -> bool:
+        """Whether this is the solver, which plays no games."""
+        return self.first.plays == SOLVER
+
     def orders(self, seats: int) -> range:
         """The seats of the first agent, one game of a deal for each."""
         return range(1 if self.others is None else seats)
@@ -210,6 +215,11 @@ class Study:
         if self.pairing == "first":
             return tuple(LineUp(side, self.sides[0]) for side in self.sides[1:]) or (LineUp(self.sides[0]),)
         return tuple(LineUp(b, a) for a, b in itertools.combinations(self.sides, 2))
+
+    @property
+    def closer_deals(self) -> range:
+        """Those that are looked at play by play."""
+        return self.deals[: self.plies.deals] if self.plies else self.deals[:0]
 
     @property
     def base(self) -> Variant:

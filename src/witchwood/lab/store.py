@@ -13,6 +13,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,15 +80,18 @@ class Store:
     def missing(self, study: Study, deals: range) -> list[Part]:
         """The parts that are still to be done, of all line-ups at the first deals, then at the next.
 
-        Parts end where the numbers of deals are multiples of `study.part`, so ranges that grow fit together.
+        Parts end where the numbers of deals are multiples of `study.part`, so ranges that grow fit together; and with
+        the last deal that is looked at closer, so that a part is so wholly or not at all.
         """
-        closer_last = study.deals.start + study.plies.deals - 1 if study.plies else -1
         parts: list[Part] = []
-        for variant in study.variants:
-            for line_up in study.line_ups:
-                for first, last in _gaps(deals, self._ranges(variant, line_up), study.part):
-                    part = Part(study.game, variant, line_up, first, last, study.longest, study.plies, closer_last)
-                    parts.append(part)
+        for variant, line_up in product(study.variants, study.line_ups):
+            first_plain = study.deals.start if line_up.proves else study.closer_deals.stop
+            closer, plain = range(deals.start, min(first_plain, deals.stop)), range(first_plain, deals.stop)
+            games = self._ranges(GAMES, variant, line_up)
+            both = sorted({*games} & {*self._ranges(PLIES, variant, line_up)})
+            for some, done, plies in ((closer, both, study.plies), (plain, games, None)):
+                for first, last in _gaps(some, done, study.part):
+                    parts.append(Part(study.game, variant, line_up, first, last, study.longest, plies))
         return sorted(parts, key=lambda part: part.first)
 
     def write(self, done: Done) -> None:
@@ -112,7 +116,8 @@ class Store:
                 frame = self._read(name, variant, line_up)
                 if frame is not None:
                     if not every:
-                        frame = frame.filter(polars.col("deal").is_between(study.deals[0], study.deals[-1]))
+                        deals = study.closer_deals if name == PLIES else study.deals
+                        frame = frame.filter(polars.col("deal").is_between(deals.start, deals.stop - 1))
                     keys = [polars.lit(variant.name).alias("variant"), polars.lit(line_up.name).alias("agent")]
                     frames.append(frame.select(*keys, polars.all()))
         if not frames:
@@ -165,8 +170,8 @@ class Store:
                 found.append((int(match[1]), int(match[2]), path))
         return sorted(found)
 
-    def _ranges(self, variant: Variant, line_up: LineUp) -> list[tuple[int, int]]:
-        return [(first, last) for first, last, _ in self._files(GAMES, variant, line_up)]
+    def _ranges(self, name: str, variant: Variant, line_up: LineUp) -> list[tuple[int, int]]:
+        return [(first, last) for first, last, _ in self._files(name, variant, line_up)]
 
 
 def _gaps(deals: range, done: Sequence[tuple[int, int]], part: int) -> Iterator[tuple[int, int]]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Part:
-    """Deals `first` to `last`; those up to `closer_last` are looked at play by play. It travels, so it is picklable."""
+    """Deals `first` to `last`, looked at play by play if `closer` says how. It travels, so it is picklable."""
 
     game: str
     variant: Variant
@@ -35,7 +35,6 @@ class Part:
     last: int
     longest: int
     closer: Closer | None = None
-    closer_last: int = -1
 
     @property
     def deals(self) -> range:
@@ -82,13 +81,12 @@ def work(part: Part) -> Done:
 def rows_of(part: Part) -> dict[str, polars.DataFrame]:
     """The tables of a part as frames."""
     game = load(part.game)
-    if part.line_up.first.plays == SOLVER:
+    if part.line_up.proves:
         return {"games": solved(game, part.variant, part.line_up.first, part.deals)}
     frame, logs = played(game, part.variant, part.line_up, part.deals, part.longest)
     tables = {"games": frame}
-    if part.closer is not None and part.first <= part.closer_last:
-        close = [log for log in logs if log.deal <= part.closer_last]
-        tables["plies"] = looked_at(game, part.variant, close, part.closer, part.longest)
+    if part.closer is not None:
+        tables["plies"] = looked_at(game, part.variant, logs, part.closer, part.longest)
     return tables
 
 
