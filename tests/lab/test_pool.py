@@ -5,11 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from lab.studies import part_of, study
+from lab.studies import POWERS, part_of, study
 from witchwood.lab.pool import run_here
 from witchwood.lab.rows.part import rows_of
 from witchwood.lab.run import Place, run
@@ -40,6 +42,17 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     assert kills == 3
     assert store.missing(asked, asked.deals) == []
     assert store.digest(asked) == alone
+
+
+def test_a_plain_script_runs_a_study_in_several_processes(tmp_path: Path) -> None:
+    """One without `if __name__ == "__main__"`."""
+    (tmp_path / "powers.toml").write_text(POWERS)
+    words = 'import witchwood\nprint(witchwood.study("powers.toml").run("local://2").digest())\n'
+    (tmp_path / "script.py").write_text(words)
+    ran = subprocess.run(
+        [sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert ran.stdout.split() == [run(study(), tmp_path / "alone").digest(study())], ran.stderr
 
 
 def test_a_part_that_kills_every_worker_is_named(tmp_path: Path) -> None:
