@@ -59,7 +59,9 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
         yield address, workers
 
 
-def test_a_killed_worker_changes_no_row(tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
+def test_one_process_two_and_two_dask_workers_of_which_one_is_killed_give_one_digest(
+    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
     address, workers = cluster
     agent = [{"name": "expert", "nodes": 200}]
     asked = study(game="pendle", deals="1..40", agent=agent, vary={}, part=1)
@@ -73,7 +75,8 @@ def test_a_killed_worker_changes_no_row(tmp_path: Path, cluster: tuple[str, list
     there = run(asked, tmp_path / "there", f"dask://{address}", advance=advance).digest(asked)
     assert workers[0].wait(10) == -signal.SIGKILL
     assert (told[-1].games, told[-1].of) == (40, 40)
-    assert there == run(asked, tmp_path / "here").digest(asked)
+    here = [run(asked, tmp_path / f"here{jobs}", f"local://{jobs}").digest(asked) for jobs in (1, 2)]
+    assert here == [there, there]
 
 
 def test_a_part_that_kills_every_worker_is_named(
