@@ -35,7 +35,8 @@ def same_deals(a: Sequence[object] | NDArray[np.generic], b: Sequence[object] | 
     mine, yours = list(a), list(b)
     if mine == yours:
         return
-    missing = [deal for deal in mine if deal not in set(yours)] or [deal for deal in yours if deal not in set(mine)]
+    my_set, your_set = set(mine), set(yours)
+    missing = [deal for deal in mine if deal not in your_set] or [deal for deal in yours if deal not in my_set]
     where = f"deal {missing[0]} is only in one of them" if missing else "their order differs"
     raise ValueError(
         f"{len(mine):,} deals can't be compared with {len(yours):,} others: {where}; run the study to its end first"
