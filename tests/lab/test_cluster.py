@@ -11,14 +11,16 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from lab.studies import part_of, study
+from lab.studies import POWERS, part_of, study
 from witchwood.lab.cluster import work_alike
 from witchwood.lab.progress import Progress
 from witchwood.lab.rows.part import code_of
 from witchwood.lab.run import run
+from witchwood.lab.store import Store
 
 pytest.importorskip("distributed")
 
@@ -33,16 +35,31 @@ def start(stack: ExitStack, *words: str, log: Path) -> subprocess.Popen[bytes]:
     return process
 
 
+class Cluster(NamedTuple):
+    """The scheduler's address and process, and workers of a thread each."""
+
+    address: str
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
+
+
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """The scheduler's address, and two workers of a thread each."""
+def alone(tmp_path: Path) -> Iterator[Cluster]:
+    """A scheduler without workers."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
     with ExitStack() as stack:
         host, _, port = address.partition(":")
         words = ("scheduler", "--host", host, "--port", port, "--no-dashboard")
-        start(stack, *words, log=tmp_path / "scheduler.log")
+        yield Cluster(address, start(stack, *words, log=tmp_path / "scheduler.log"), [])
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, alone: Cluster) -> Iterator[Cluster]:
+    """A scheduler with two workers."""
+    address = alone.address
+    with ExitStack() as stack:
         workers = [
             start(
                 stack,
@@ -56,13 +73,13 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
         while not all(b"Registered to" in (tmp_path / f"worker{number}.log").read_bytes() for number in range(2)):
             assert time.monotonic() < until, (tmp_path / "worker0.log").read_text()
             time.sleep(0.1)
-        yield address, workers
+        yield alone._replace(workers=workers)
 
 
 def test_one_process_two_and_two_dask_workers_of_which_one_is_killed_give_one_digest(
-    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]]
+    tmp_path: Path, cluster: Cluster
 ) -> None:
-    address, workers = cluster
+    address, _, workers = cluster
     agent = [{"name": "expert", "nodes": 200}]
     asked = study(game="pendle", deals="1..40", agent=agent, vary={}, part=1)
     told: list[Progress] = []
@@ -80,7 +97,7 @@ def test_one_process_two_and_two_dask_workers_of_which_one_is_killed_give_one_di
 
 
 def test_a_part_that_kills_every_worker_is_named(
-    tmp_path: Path, cluster: tuple[str, list[subprocess.Popen[bytes]]], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One death is enough here."""
     monkeypatch.setattr(
@@ -91,7 +108,37 @@ def test_a_part_that_kills_every_worker_is_named(
     agent = [{"name": "deadly", "plays": f"{policy}:choose"}]
     asked = study(game="pendle", deals="7..7", agent=agent, vary={})
     with pytest.raises(ValueError, match=r"deadly at pendle \(usual\), deals 7\.\.7: 1 workers died at this part"):
-        run(asked, tmp_path / "a", f"dask://{cluster[0]}")
+        run(asked, tmp_path / "a", f"dask://{cluster.address}")
+
+
+def test_the_command_ends_and_so_does_the_cluster(tmp_path: Path, cluster: Cluster) -> None:
+    """Nothing is left hanging: neither the command after its study, nor scheduler and workers when they are ended."""
+    (tmp_path / "powers.toml").write_text(POWERS)
+    words = ("study", "run", "powers.toml", "--on", f"dask://{cluster.address}")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-m", "witchwood", *words], cwd=tmp_path, env=environment, check=True, timeout=300)
+    assert Store(tmp_path / "powers.study").digest(study()) == run(study(), tmp_path / "here").digest(study())
+    cluster.scheduler.terminate()
+    for process in (cluster.scheduler, *cluster.workers):
+        process.wait(60)
+
+
+def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, cluster: Cluster) -> None:
+    asked = study(game="pendle", deals="1..40", agent=[{"name": "expert", "nodes": 200}], vary={}, part=1)
+
+    def advance(progress: Progress) -> None:
+        if progress.games == 5:
+            cluster.scheduler.kill()
+
+    with pytest.raises(ValueError, match=f"the scheduler at {cluster.address} has gone; what is done is kept"):
+        run(asked, tmp_path / "a", f"dask://{cluster.address}", advance=advance)
+    assert len(Store(tmp_path / "a").files()) >= 5
+
+
+def test_nobody_works_there(tmp_path: Path, alone: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.lab.cluster._SECONDS", 5)
+    with pytest.raises(ValueError, match=f"nobody works for {alone.address}; start a worker with `dask worker tcp"):
+        run(study(deals="1..2"), tmp_path / "a", f"dask://{alone.address}")
 
 
 def test_nobody_at_the_address(tmp_path: Path) -> None:

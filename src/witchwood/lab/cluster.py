@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Generator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from typing import Any
 
 from witchwood.lab.rows.part import Done, Part, code_of, work
 
 _MOST_DEATHS = 1_000  # workers that may die at one part: on rented machines they come and go
-_SECONDS = 10  # to find the scheduler
+_SECONDS = 10  # to find the scheduler, and a worker of it
 
 
 def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None]:
     """Do the parts with the workers of a Dask scheduler, in any order; rows come back over the network, so no folder
-    is shared. ValueError where Dask is not installed, nobody answers at the address, or a part kills every worker."""
+    is shared. ValueError where Dask is not installed, nobody answers at the address or works there, the scheduler ends,
+    or a part kills every worker."""
     with _client(address) as client:
         from dask import distributed
 
@@ -29,8 +32,11 @@ def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None
                 except distribution.KilledWorker as error:
                     part = next(part for part, one in zip(parts, futures, strict=True) if one.key == future.key)
                     raise ValueError(f"{part.words}: {error.allowed_failures + 1} workers died at this part") from None
+        except CancelledError:
+            raise ValueError(f"the scheduler at {address} has gone; what is done is kept, run again to go on") from None
         finally:
-            client.cancel(futures)
+            with suppress(OSError, TimeoutError):  # a scheduler that has gone needs no word
+                client.cancel(futures)
 
 
 def work_alike(part: Part, code: str) -> Done:
@@ -45,9 +51,9 @@ def work_alike(part: Part, code: str) -> Done:
 
 
 def workers_of(address: str) -> int:
-    """How many threads the workers of a scheduler have, at least 1. ValueError as for `run_there`."""
+    """How many threads the workers of a scheduler have. ValueError as for `run_there`."""
     with _client(address) as client:
-        return max(1, sum(map(int, client.nthreads().values())))
+        return sum(map(int, client.nthreads().values()))
 
 
 def _client(address: str) -> Any:
@@ -57,9 +63,15 @@ def _client(address: str) -> Any:
         raise ValueError("studies on dask:// need the library distributed: pip install 'witchwood[dask]'") from None
     distribution: Any = distributed  # its functions have no type hints
     try:
-        return distribution.Client(f"tcp://{address}", timeout=_SECONDS)
+        client = distribution.Client(f"tcp://{address}", timeout=_SECONDS)
     except (OSError, ValueError) as error:
         raise ValueError(f"no Dask scheduler answers at {address} ({error}); start one with `dask scheduler`") from None
+    try:
+        client.wait_for_workers(1, timeout=_SECONDS)
+    except TimeoutError:
+        client.close()
+        raise ValueError(f"nobody works for {address}; start a worker with `dask worker tcp://{address}`") from None
+    return client
 
 
 def _forgive(dask_scheduler: Any) -> None:
