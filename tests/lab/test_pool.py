@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from lab.studies import POWERS, part_of, study
-from witchwood.lab.pool import run_here
-from witchwood.lab.rows.part import rows_of
+from witchwood.lab.pool import each
+from witchwood.lab.rows.part import rows_of, work
 from witchwood.lab.run import Place, run
 from witchwood.lab.store import Store
 
@@ -32,7 +32,7 @@ def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path / "killed")
     store.begin(asked)
     kills = 0
-    for done in run_here(store.missing(asked, asked.deals), 2):
+    for done in each(work, store.missing(asked, asked.deals), 2):
         store.write(done)
         if kills < 3:
             kills += 1

@@ -31,7 +31,7 @@ def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None
                     yield future.result()
                 except distribution.KilledWorker as error:
                     part = next(part for part, one in zip(parts, futures, strict=True) if one.key == future.key)
-                    raise ValueError(f"{part.words}: {error.allowed_failures + 1} workers died at this part") from None
+                    raise ValueError(f"{part}: {error.allowed_failures + 1} workers died at this part") from None
         except CancelledError:
             raise ValueError(f"the scheduler at {address} has gone; what is done is kept, run again to go on") from None
         finally:
@@ -44,7 +44,7 @@ def work_alike(part: Part, code: str) -> Done:
     mine = code_of(part)
     if mine != code:
         raise ValueError(
-            f"{part.words}: the worker on {platform.node()} has other code ({mine}, here {code}): "
+            f"{part}: the worker on {platform.node()} has other code ({mine}, here {code}): "
             "install the same version of witchwood, of the game and of the agents there"
         )
     return work(part)

@@ -11,69 +11,74 @@ import multiprocessing.connection
 import signal
 import sys
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from types import ModuleType
-
-from witchwood.lab.rows.part import Done, Part, work
+from typing import Any, TypeVar
 
 _MOST_DEATHS = 5  # workers that may die at one part before it is given up
+
+_P = TypeVar("_P")
+_D = TypeVar("_D")
 
 
 @dataclass
 class _Worker:
-    """A process, our end of its pipe, and the part that it has."""
+    """A process, our end of its pipe, and the place of the part that it has."""
 
     process: BaseProcess
     pipe: Connection
-    part: Part | None = None
+    place: int | None = None
 
-    def hand(self, part: Part) -> None:
+    def hand(self, place: int, part: object) -> None:
         """Give it a part; one that has died just now will be noticed by its end of the pipe."""
-        self.part = part
+        self.place = place
         try:
             self.pipe.send(part)
         except OSError:
             return
 
 
-def run_here(parts: Sequence[Part], jobs: int) -> Generator[Done, None, None]:
-    """Do the parts with `jobs` processes (1: in this one), in any order. ValueError where an agent fails, and where a
-    part kills every worker that takes it."""
+def each(work: Callable[[_P], _D], parts: Sequence[_P], jobs: int) -> Generator[_D, None, None]:
+    """What `work` makes of each part, by `jobs` processes (1: in this one), in any order.
+
+    work: a function of a module; parts: picklable, with their words by `str`. An error of `work` is raised here.
+    ValueError where a part kills every worker that takes it.
+    """
     if jobs == 1 or len(parts) < 2:
         yield from map(work, parts)
         return
-    left, deaths = deque(parts), dict.fromkeys(parts, 0)
-    workers = [_start() for _ in range(min(jobs, len(parts)))]
+    left, deaths = deque(range(len(parts))), [0] * len(parts)
+    workers = [_start(work) for _ in range(min(jobs, len(parts)))]
     try:
         for worker in workers:
-            worker.hand(left.popleft())
-        while busy := {worker.pipe: worker for worker in workers if worker.part is not None}:
+            worker.hand(left[0], parts[left.popleft()])
+        while busy := {worker.pipe: worker for worker in workers if worker.place is not None}:
             for pipe in multiprocessing.connection.wait(list(busy)):
                 worker = busy[pipe]  # type: ignore[index]  # pipes went in, so pipes come out
-                part = worker.part
-                assert part is not None
+                place = worker.place
+                assert place is not None
                 try:
-                    answer: Done | Exception = worker.pipe.recv()
+                    answer: _D | Exception = worker.pipe.recv()
                 except (EOFError, OSError):
-                    deaths[part] += 1
-                    if deaths[part] == _MOST_DEATHS:
-                        raise ValueError(f"{part.words}: {_MOST_DEATHS} workers died at this part") from None
-                    left.appendleft(part)
+                    deaths[place] += 1
+                    if deaths[place] == _MOST_DEATHS:
+                        raise ValueError(f"{parts[place]}: {_MOST_DEATHS} workers died at this part") from None
+                    left.appendleft(place)
                     worker.process.join()
                     workers.remove(worker)
-                    worker = _start()
+                    worker = _start(work)
                     workers.append(worker)
                 else:
                     if isinstance(answer, Exception):
                         raise answer
-                    worker.part = None
+                    worker.place = None
                     yield answer
                 if left:
-                    worker.hand(left.popleft())
+                    worker.hand(left[0], parts[left.popleft()])
     finally:
         for worker in workers:
             worker.process.terminate()
@@ -81,11 +86,11 @@ def run_here(parts: Sequence[Part], jobs: int) -> Generator[Done, None, None]:
             worker.pipe.close()
 
 
-def _start() -> _Worker:
+def _start(work: Callable[[Any], object]) -> _Worker:
     # Fresh processes: a copy of one that has threads (compiled kernels start some) can hang.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs,), daemon=True)
+    process = context.Process(target=_serve, args=(theirs, work), daemon=True)
     with _main_hidden():
         process.start()
     theirs.close()
@@ -103,8 +108,8 @@ def _main_hidden() -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def _serve(pipe: Connection) -> None:
-    """A worker's life: parts in, tables out, until the pipe is closed."""
+def _serve(pipe: Connection, work: Callable[[Any], object]) -> None:
+    """A worker's life: parts in, what they come to out, until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us is interrupted too, and ends us
     while True:
         try:
@@ -112,7 +117,7 @@ def _serve(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            answer: Done | Exception = work(part)
+            answer: object = work(part)
         except Exception as error:  # told to whoever asked
             answer = error
         pipe.send(answer)

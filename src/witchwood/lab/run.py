@@ -12,7 +12,7 @@ from witchwood.lab.compare import at_any_time, group, main_measure, pairs_of
 from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress, Watch
 from witchwood.lab.question import Study
-from witchwood.lab.rows.part import Done, Part
+from witchwood.lab.rows.part import Done, Part, work
 from witchwood.lab.store import Store
 
 _GROWTH = 1.25  # of the number of deals between two looks
@@ -46,9 +46,9 @@ class Place:
     def do(self, parts: Sequence[Part]) -> Generator[Done, None, None]:
         """Do the parts, in any order."""
         if not self.address:
-            from witchwood.lab.pool import run_here
+            from witchwood.lab.pool import each
 
-            return run_here(parts, self.jobs)
+            return each(work, parts, self.jobs)
         from witchwood.lab.cluster import run_there
 
         return run_there(parts, self.address)

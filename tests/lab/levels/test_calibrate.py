@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from witchwood.lab.levels import calibrate
+from witchwood.lab.levels.chunks import Chunk
 from witchwood.lab.levels.levels import Level
 
 
@@ -41,6 +42,6 @@ def test_the_command_writes_what_it_finds(tmp_path: Path, monkeypatch: pytest.Mo
     (found,) = json.loads(file.read_text())["pendle"]
     assert (found["options"], found["deals"]) == ({"witches": 3}, 30)
     assert found == json.loads(json.dumps(found))
-    eases = calibrate.measured("pendle", {"witches": 3}, range(30))
+    eases = calibrate.measured(Chunk("pendle", {"witches": 3}, range(30)))
     assert found["winnable"] == len(eases)
     assert found["least"] == list(calibrate.cut({"witches": 3}, 30, eases).least)

@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from functools import partial
 from itertools import accumulate, pairwise
 
 from witchwood.engine.game import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load
+from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.ease import ease_of, proof
 from witchwood.lab.levels.levels import FILE, SHARES, Cuts
 
@@ -26,14 +25,13 @@ RULES: Mapping[str, Sequence[Mapping[str, Value]]] = {
     "hocus": [{}, {"draw": 1}, {"preset": "klondike"}, {"preset": "klondike", "draw": 1}],
     "pendle": [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}],
 }
-_CHUNK = 50  # deals that a process measures at a time
 
 
-def measured(name: str, options: Mapping[str, Value], deals: range) -> list[float]:
+def measured(chunk: Chunk) -> list[float]:
     """The ease of those of some deals that can be won."""
-    game = load(name)
-    settled = game.settle(options)
-    states = [game.deal(number, settled, 1) for number in deals]
+    game = load(chunk.game)
+    settled = game.settle(chunk.options)
+    states = [game.deal(number, settled, 1) for number in chunk.deals]
     return [ease_of(game, state).value for state in states if proof(game, state).verdict == Verdict.WON]
 
 
@@ -63,13 +61,11 @@ def _nearest(ordered: Sequence[float], place: int) -> float:
 
 def calibrate(name: str, deals: int, jobs: int) -> list[Cuts]:
     """The cut points of a game, from its first deals."""
-    ranges = [range(first, min(first + _CHUNK, deals)) for first in range(0, deals, _CHUNK)]
     found = []
-    with ProcessPoolExecutor(jobs) as pool:
-        for options in RULES[name]:
-            eases = [ease for some in pool.map(partial(measured, name, options), ranges) for ease in some]
-            found.append(cut(options, deals, eases))
-            print(name, *(f"{key}={value}" for key, value in options.items()), found[-1].least, found[-1].shares)
+    for options in RULES[name]:
+        eases = [ease for some in in_chunks(measured, name, options, range(deals), jobs) for ease in some]
+        found.append(cut(options, deals, eases))
+        print(rules_of(name, options), found[-1].least, found[-1].shares, flush=True)
     return found
 
 

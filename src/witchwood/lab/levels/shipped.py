@@ -10,9 +10,7 @@ change of what decides a level (`calibrate.py`) signs may be wrong: remove the f
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 
 from typing_extensions import TypedDict
@@ -21,6 +19,7 @@ from witchwood.engine.game import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load
 from witchwood.lab.levels.calibrate import RULES, read_arguments
+from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.levels import Grade, Level, grade
 
 FILE = Path(__file__).with_name("shipped.json")
@@ -32,7 +31,6 @@ SIGNS = {
     "-": (Verdict.LOST, None),
     "?": (Verdict.UNKNOWN, None),
 }
-_CHUNK = 50  # deals that a process grades at a time
 
 
 class Rules(TypedDict):
@@ -63,20 +61,18 @@ def read() -> Shipped:
 def go_on(name: str, known: list[Rules], deals: int, jobs: int) -> Iterator[Rules]:
     """A game's deals by each of its sets of rules: at least so many, by the usual ones twice. known: some of them."""
     had = {json.dumps(one["options"]): one["deals"] for one in known}
-    with ProcessPoolExecutor(jobs) as pool:
-        for rules in RULES[name]:
-            signs = had.get(json.dumps(rules), "")
-            last = deals if rules else 2 * deals
-            chunks = [range(at, min(at + _CHUNK, last + 1)) for at in range(len(signs) + 1, last + 1, _CHUNK)]
-            signs += "".join(pool.map(partial(_signs, name, rules), chunks))
-            print(name, *(f"{key}={value}" for key, value in rules.items()), len(signs), flush=True)
-            yield Rules(options=dict(rules), deals=signs)
+    for rules in RULES[name]:
+        signs = had.get(json.dumps(rules), "")
+        last = deals if rules else 2 * deals
+        signs += "".join(in_chunks(_signs, name, rules, range(len(signs) + 1, last + 1), jobs))
+        print(rules_of(name, rules), len(signs), flush=True)
+        yield Rules(options=dict(rules), deals=signs)
 
 
-def _signs(name: str, rules: Mapping[str, Value], numbers: range) -> str:
-    game = load(name)
-    settled = game.settle(rules)
-    return "".join(sign_of(grade(game, game.deal(number, settled, 1))) for number in numbers)
+def _signs(chunk: Chunk) -> str:
+    game = load(chunk.game)
+    settled = game.settle(chunk.options)
+    return "".join(sign_of(grade(game, game.deal(number, settled, 1))) for number in chunk.deals)
 
 
 def main() -> None:

@@ -56,8 +56,7 @@ class Part:
         """Variant and line-up by name: parts of one group take about as long."""
         return self.variant.name, self.line_up.name
 
-    @property
-    def words(self) -> str:
+    def __str__(self) -> str:
         """The part for a message."""
         return f"{self.line_up.name} at {self.game} ({self.variant.name}), deals {self.first}..{self.last}"
 

@@ -1,0 +1,46 @@
+"""Deals measured chunk by chunk, by several processes: hours of work, of which a killed process loses only its chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from witchwood.engine.game import Value
+from witchwood.lab.pool import each
+
+_SIZE = 50  # deals that a process measures at a time
+
+_R = TypeVar("_R")
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some deals of a game by some options. It travels, so it is picklable."""
+
+    game: str
+    options: Mapping[str, Value]
+    deals: range
+
+    def __str__(self) -> str:
+        """The chunk for a message."""
+        return f"{rules_of(self.game, self.options)}, deals {self.deals.start}..{self.deals.stop - 1}"
+
+
+def rules_of(game: str, options: Mapping[str, Value]) -> str:
+    """A game and options for a message: "pendle witches=3"."""
+    return " ".join([game, *(f"{name}={value}" for name, value in options.items())])
+
+
+def in_chunks(
+    work: Callable[[Chunk], _R], game: str, options: Mapping[str, Value], deals: range, jobs: int
+) -> list[_R]:
+    """What `work`, a function of a module, makes of each chunk, in the order of the deals."""
+    firsts = range(deals.start, deals.stop, _SIZE)
+    chunks = [Chunk(game, options, range(first, min(first + _SIZE, deals.stop))) for first in firsts]
+    return [found for _, found in sorted(each(partial(_placed, work), chunks, jobs), key=lambda one: one[0])]
+
+
+def _placed(work: Callable[[Chunk], _R], chunk: Chunk) -> tuple[int, _R]:
+    return chunk.deals.start, work(chunk)

@@ -1,0 +1,33 @@
+"""Deals in chunks: in their order, whoever measured them, though workers are killed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from witchwood.lab.levels.chunks import Chunk, in_chunks
+
+
+def numbers(chunk: Chunk) -> list[int]:
+    return list(chunk.deals)
+
+
+def numbers_at_second_try(chunk: Chunk) -> list[int]:
+    """A worker that first comes to a chunk is killed."""
+    mark = Path(str(chunk.options["folder"])) / str(chunk.deals.start)
+    if not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return numbers(chunk)
+
+
+def test_chunks_come_in_order_and_hold_every_deal_once(tmp_path: Path) -> None:
+    alone = in_chunks(numbers, "pendle", {}, range(1, 131), 1)
+    assert [len(one) for one in alone] == [50, 50, 30]
+    assert [number for one in alone for number in one] == list(range(1, 131))
+    assert in_chunks(numbers_at_second_try, "pendle", {"folder": str(tmp_path)}, range(1, 131), 2) == alone
+    assert in_chunks(numbers, "pendle", {}, range(5, 5), 2) == []
+
+
+def test_a_chunk_is_named_by_its_rules() -> None:
+    assert str(Chunk("pendle", {"witches": 3}, range(1, 51))) == "pendle witches=3, deals 1..50"
