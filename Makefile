@@ -66,7 +66,7 @@ $(CLIENT): $(shell find web -name node_modules -prune -o -type f -print) tools/c
 # Built anew whenever rules, agents, tables or the compiler around them are newer.
 $(WASM): .venv/ready-wasm tools/wasm.sh tools/node.sh $(shell find src/witchwood/__init__.py src/witchwood/engine \
 	src/witchwood/games src/witchwood/agents src/witchwood/table src/witchwood/contract tools/wasm \
-	\( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+	\( -name node_modules -o -name __pycache__ -o -name levels.json -o -name shipped.json \) -prune -o -type f -print)
 	@sh tools/wasm.sh
 
 # Python alone takes seconds.
@@ -77,7 +77,7 @@ build/wasm/python_stdlib.zip: $(WASM)
 	@$(BIN)/python -m tools.wasm.library $@
 
 $(SITE): $(WASM) $(ZIPS) .venv/ready-play tools/site.sh tools/node.sh $(shell find web src/witchwood/server/http/routes \
-	src/witchwood/lab/levels tools/site \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+	src/witchwood/lab/levels $(wildcard src/witchwood/games/*/shipped.json) tools/site \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
 	@sh tools/site.sh
 
 .venv/bin/pip:

@@ -36,7 +36,7 @@ def _made_of(target: str) -> set[str]:
         (_ZIP, "tools/wasm/shim/numpy/arrays.py"),
         (_WASM, "src/witchwood/games/hocus/rules.py"),
         (_SITE, "src/witchwood/page/tables.py"),
-        (_SITE, "src/witchwood/lab/levels/shipped.json"),
+        (_SITE, "src/witchwood/games/pendle/shipped.json"),
         (_SITE, "web/src/main.ts"),
         (_SITE, "tools/site/sw.js"),
     ],
@@ -48,3 +48,7 @@ def test_a_changed_file_is_noticed(target: str, part: str) -> None:
 
 def test_a_change_of_the_page_alone_compiles_no_kernel() -> None:
     assert "src/witchwood/page/tables.py" not in _made_of(_WASM)
+
+
+def test_levels_that_are_measured_anew_compile_no_kernel() -> None:
+    assert "src/witchwood/games/pendle/shipped.json" not in _made_of(_WASM)

@@ -93,7 +93,7 @@ def test_no_command_shows_help() -> None:
         (["duel", "hocus", "greedy", "random"], "hocus is a solitaire"),
         (["duel", "newts", "expert", "random"], "the agent expert does not play newts"),
         (["duel", "stones", "greedy", "merlin"], "there is no agent 'merlin'"),
-        (["odds", "hocus"], "odds are counted for witchpig, not for 'hocus'"),
+        (["odds", "hocus"], "hocus counts no odds; games that do: witchpig"),
         (["bench", "poker"], "nothing to measure is called 'poker'"),
     ],
 )

@@ -18,6 +18,7 @@ import witchwood
 from tutorial import write_installed
 from witchwood.engine import cache
 from witchwood.engine.kernel import cache_folder, config
+from witchwood.engine.measured import CUTS, SHIPPED
 
 PACKAGE = Path(witchwood.__file__).parent
 
@@ -145,6 +146,17 @@ def test_a_game_is_compiled_anew_for_the_libraries_that_it_imports(newts: Path, 
         now = folders(tmp_path, newts)
         assert {game for game in known if now[game] != known[game]} == changes, name
         known = now
+
+
+def test_what_was_measured_of_a_game_is_none_of_its_sources(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").touch()
+    digest = cache._digest.__wrapped__  # which reads a folder each time
+    before = digest(tmp_path)
+    for name in (CUTS, SHIPPED):
+        (tmp_path / name).write_text("[]", encoding="utf-8")
+    assert digest(tmp_path) == before
+    (tmp_path / "table.json").write_text("[]", encoding="utf-8")
+    assert digest(tmp_path) != before
 
 
 def test_a_script_is_compiled_anew_for_the_module_beside_it(tmp_path: Path) -> None:

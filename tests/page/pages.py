@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 from server.clients import Connection
+from witchwood.games import GAMES
 from witchwood.lab.levels import shipped
 from witchwood.page.searches import Searches
 from witchwood.page.service import PageService
@@ -97,7 +98,7 @@ class Page:
         self._runner = runner
         self._windows = 0
         self.worker = Worker()
-        self.graded = shipped.FILE.read_text(encoding="utf-8")
+        self.graded = json.dumps(shipped.read(GAMES))
         self.service = PageService(memory, self.worker, self._load_graded, pace=0.0)
         self.run(self.service.load())
 

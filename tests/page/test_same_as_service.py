@@ -201,7 +201,7 @@ def test_a_deal_of_a_level_is_told_the_same(
     both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = 1_002
-    deals = next(one["deals"] for one in shipped.read()["games"]["pendle"] if not one["options"])
+    deals = next(one["deals"] for one in shipped.deals_of("pendle") if not one["options"])
     level = shipped.SIGNS[deals[number - 1]][1]
 
     async def in_stock(*_: Any) -> int:

@@ -92,6 +92,7 @@ def test_the_python_of_a_page_is_ours_unchanged_and_the_same_every_time(tmp_path
                 assert archive.read(name) == (ROOT / "src" / name).read_bytes()
     assert "witchwood/table/table.py" in names
     assert not [name for name in names if "/server/" in name or "__pycache__" in name]
+    assert not [name for name in names if name.endswith("/shipped.json")], "a site has one list of all games"
 
 
 def test_all_of_it_can_be_imported_in_a_page() -> None:

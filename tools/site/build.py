@@ -46,7 +46,7 @@ def build(folder: Path) -> None:
     for name in ("witchwood.wasm", "witchwood.json"):
         shutil.copyfile(_BUILT / name, python / name)
     asyncio.run(_write_games(folder))
-    shutil.copyfile(shipped.FILE, folder / "graded.json")
+    _write(folder / "graded.json", shipped.read(GAMES))
     for name in ("worker.js", "push-worker.js"):  # those are the service's
         (folder / name).unlink()
     _write(folder / "service.json", None)  # one that serves this folder answers where it is itself
@@ -89,7 +89,7 @@ async def _write_games(folder: Path) -> None:
 def _graded(name: str) -> list[dict[str, Value]]:
     """The rules by which the list has a game's deals, with all options."""
     game = witchwood.game(name)
-    return [game.settle(one["options"]) for one in shipped.read()["games"].get(name, [])]
+    return [game.settle(one["options"]) for one in shipped.deals_of(name)]
 
 
 def _write(path: Path, value: object) -> None:

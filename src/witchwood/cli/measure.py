@@ -206,15 +206,17 @@ def check(
 @commands.command()
 @clean_errors
 def odds(
-    name: Annotated[str, typer.Argument(help="witchpig", show_default=False)],
+    name: GameName,
     option: Options = None,
 ) -> None:
-    """Count the hands of each of WitchPig's 22 rows, to compare their rank with their rarity."""
-    from witchwood.lab import odds as counted
+    """Count how rare each thing is that a game ranks, to compare its rank with its rarity.
 
-    if name != "witchpig":
-        raise ValueError(f"odds are counted for witchpig, not for {name!r}")
-    counted.show(PipedConsole(), str(witchwood.game(name).settle(read_options(name, option))["sequence"]))
+    For games that count odds: `witchwood games` tells which.
+    """
+    from witchwood.lab.odds import show
+
+    game = witchwood.game(name)
+    show(PipedConsole(), game, game.settle(read_options(name, option)))
 
 
 @commands.command()

@@ -30,10 +30,13 @@ import numba.core.sigutils
 import numpy as np
 import platformdirs
 
+from witchwood.engine.measured import CUTS, SHIPPED
+
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ENGINE = _PACKAGE / "engine"
 _GAMES = _PACKAGE / "games"
 _SOURCES = {".py", ".txt", ".csv", ".json", ".npy", ".npz"}  # code, and tables that become constants of kernels
+_NO_SOURCES = {CUTS, SHIPPED}
 _BY_VERSION = {"witchwood", "numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # or by a room of witchwood
 _INSTALLED = {"site-packages", "dist-packages"}
 _UNUSED_DAYS = 14
@@ -167,7 +170,7 @@ def _digest(root: Path) -> str:
     """Of a file, or of all sources in a folder; of their names and contents, not of where they lie."""
     digest = hashlib.sha256()
     for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
-        if path.suffix in _SOURCES:
+        if path.suffix in _SOURCES and path.name not in _NO_SOURCES:
             digest.update(f"{path.relative_to(root.parent)}\n".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()

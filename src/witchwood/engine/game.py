@@ -15,6 +15,7 @@ import numpy as np
 from witchwood.engine import kernel
 from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import Rules, State
+from witchwood.engine.measured import Levels, Odds
 from witchwood.engine.observation import Observation
 from witchwood.engine.position import Sections, join_words, split_words
 from witchwood.engine.search import Answer, Budget
@@ -232,6 +233,8 @@ class Game:
     shorten(state, line, budget): a line that wins as the given one does, with fewer actions where it finds any.
     facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.
     kind(action): in one word what sort of action a number is ("draw", "swap"): what is counted, and can be forbidden.
+    levels: how the levels of its deals are found, see `Levels`.
+    odds(options): how rare each thing is that the game ranks, by all options; see `Odds`.
     safe(state, seat): a legal action that takes no win away, whatever lies face down, and that players like to have
       done for them; None where there is none.
     cards(options): every card of the pack as views show it, for pages that draw cards beside their words.
@@ -262,6 +265,8 @@ class Game:
     shorten: Callable[[State, tuple[int, ...], Budget], tuple[int, ...]] | None = None
     facts: Callable[[State], Mapping[str, int | float | str]] | None = None
     kind: Callable[[int], str] | None = None
+    levels: Levels | None = None
+    odds: Callable[[Mapping[str, Value]], Odds] | None = None
     safe: Callable[[State, int], int | None] | None = None
     cards: Callable[[Mapping[str, Value]], Sequence[Card]] | None = None
     editions: tuple[Edition, ...] = ()

@@ -1,37 +1,39 @@
-"""How rare WitchPig's winning hands are, beside how high they rank."""
+"""How rare each thing is that a game ranks, beside how high it ranks."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.table import Table
 
-from witchwood.games.witchpig.odds import HANDS, hand_counts
-from witchwood.games.witchpig.state import DECK, NUMERIC
-from witchwood.games.witchpig.view import ROWS
+from witchwood.engine.game import Game, Value
+from witchwood.games import load, names
 
 _CLEARLY = 1.1
 
 
-def show(console: Console, sequence: str) -> None:
-    """Print a line per row: rank, place by rarity (1 is the rarest), hands, share. `sequence`: "deck" or "numeric".
+def show(console: Console, game: Game, options: Mapping[str, Value]) -> None:
+    """Print a line per rank: its number, its place by rarity (1 is the rarest), count and share. options: all of them.
 
-    A row ranks too low where a row above it is clearly more common.
+    A rank is too low where one above it is clearly more common. ValueError for a game that ranks nothing.
     """
-    counts = [int(count) for count in hand_counts(NUMERIC if sequence == "numeric" else DECK)]
+    if game.odds is None:
+        known = ", ".join(name for name in names() if load(name).odds is not None)
+        raise ValueError(f"{game.name} counts no odds; games that do: {known}")
+    odds = game.odds(options)
+    counts = [count for _, count in odds.ranked]
+    total = sum(counts) + odds.rest[1]
     table = Table(box=None, pad_edge=False)
-    for heading in ("rank", "rarity", "hands", "one in", "", "winning hand"):
-        table.add_column(heading, justify="left" if heading == "winning hand" else "right", no_wrap=True)
-    for row in range(1, len(ROWS)):
-        rarer = sum(count < counts[row] for count in counts[1:])
-        beaten_by_commoner = any(count > _CLEARLY * counts[row] for count in counts[1:row])
-        table.add_row(
-            str(row),
-            str(rarer + 1),
-            f"{counts[row]:,}",
-            f"{HANDS / counts[row]:,.0f}",
-            "too low" if beaten_by_commoner else "",
-            ROWS[row],
-        )
-    table.add_row("-", "", f"{counts[0]:,}", f"{HANDS / counts[0]:,.2f}", "", ROWS[0])
+    for heading in ("rank", "rarity", "count", "one in", "", odds.kind):
+        table.add_column(heading, justify="left" if heading == odds.kind else "right", no_wrap=True)
+    for rank, (words, count) in enumerate(odds.ranked, 1):
+        rarer = sum(other < count for other in counts)
+        too_low = any(higher > _CLEARLY * count for higher in counts[: rank - 1])
+        one_in = f"{total / count:,.0f}" if count else "-"
+        table.add_row(str(rank), str(rarer + 1), f"{count:,}", one_in, "too low" if too_low else "", words)
+    words, count = odds.rest
+    table.add_row("-", "", f"{count:,}", f"{total / count:,.2f}" if count else "-", "", words)
     console.print(table)
-    console.print(f"All six-card hands: {HANDS:,} (sequence={sequence}).", highlight=False)
+    unusual = "".join(f", {name}={text}" for name, text in game.unusual(options).items())
+    console.print(f"All {odds.of}: {total:,}{unusual}.", highlight=False)

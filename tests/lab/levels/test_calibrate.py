@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from witchwood.engine.measured import CUTS, Levels
 from witchwood.lab.levels import calibrate
 from witchwood.lab.levels.chunks import Chunk
 from witchwood.lab.levels.levels import Level
@@ -34,12 +35,11 @@ def test_where_nothing_can_be_won_there_are_no_levels() -> None:
 
 
 def test_the_command_writes_what_it_finds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "levels.json"
-    monkeypatch.setattr(calibrate, "FILE", file)
-    monkeypatch.setattr(calibrate, "RULES", {"pendle": [{"witches": 3}]})
+    monkeypatch.setattr(calibrate, "file_of", lambda _game, name: tmp_path / name)
+    monkeypatch.setattr(calibrate, "levels_of", lambda _game: Levels(({"witches": 3},)))
     monkeypatch.setattr("sys.argv", ["calibrate", "pendle", "--deals", "30"])
     calibrate.main()
-    (found,) = json.loads(file.read_text())["pendle"]
+    (found,) = json.loads((tmp_path / CUTS).read_text())
     assert (found["options"], found["deals"]) == ({"witches": 3}, 30)
     assert found == json.loads(json.dumps(found))
     eases = calibrate.measured(Chunk("pendle", {"witches": 3}, range(30)))

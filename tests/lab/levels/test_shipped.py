@@ -9,18 +9,20 @@ from pathlib import Path
 import pytest
 
 import witchwood
+from witchwood.engine.measured import SHIPPED
 from witchwood.engine.search import Verdict
+from witchwood.games import GAMES, load
 from witchwood.lab.levels import shipped
-from witchwood.lab.levels.calibrate import RULES
+from witchwood.lab.levels.ease import levels_of
 from witchwood.lab.levels.levels import Grade, Level, grade
 
-RULES_OF = [(name, rules) for name, many in RULES.items() for rules in many]
+RULES_OF = [(name, rules) for name in GAMES if load(name).levels for rules in levels_of(load(name)).rules]
 
 
 @pytest.mark.parametrize(("name", "rules"), RULES_OF, ids=str)
 def test_the_list_says_what_grading_says(name: str, rules: dict[str, str | int | bool]) -> None:
     """If it does not: remove `shipped.json`, and `python -m witchwood.lab.levels.shipped`."""
-    (deals,) = [one["deals"] for one in shipped.read()["games"][name] if one["options"] == rules]
+    (deals,) = [one["deals"] for one in shipped.deals_of(name) if one["options"] == rules]
     game = witchwood.game(name)
     numbers = [1, 2, 500, len(deals)]
     found = [grade(game, game.deal(number, game.settle(rules), 1)) for number in numbers]
@@ -28,15 +30,15 @@ def test_the_list_says_what_grading_says(name: str, rules: dict[str, str | int |
 
 
 def test_the_list_has_all_rules_that_were_calibrated_and_is_small() -> None:
-    known = shipped.read()
-    assert json.loads(shipped.FILE.read_text(encoding="utf-8")) == json.loads(json.dumps(known))
+    known = shipped.read(GAMES)
+    assert set(known["games"]) == {name for name, _ in RULES_OF}
     for name, rules in RULES_OF:
         (deals,) = [one["deals"] for one in known["games"][name] if one["options"] == rules]
         assert len(deals) >= (1_000 if rules else 2_000)
         assert set(deals) <= set(known["signs"])
         for sign in "gfhx":
             assert deals.count(sign) > 0.05 * len(deals), "somebody may play many of a level"
-    assert len(gzip.compress(shipped.FILE.read_bytes())) < 10_000
+    assert len(gzip.compress(json.dumps(known).encode())) < 10_000
 
 
 def test_every_grade_has_a_sign_of_its_own() -> None:
@@ -46,16 +48,16 @@ def test_every_grade_has_a_sign_of_its_own() -> None:
 
 
 def test_the_command_goes_on_where_the_list_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shipped, "FILE", tmp_path / "shipped.json")
+    monkeypatch.setattr(shipped, "file_of", lambda _game, name: tmp_path / name)
+    file = tmp_path / SHIPPED
     for deals in (2, 3, 1):
         monkeypatch.setattr("sys.argv", ["shipped", "pendle", "--deals", str(deals)])
         shipped.main()
         if deals == 2:
-            text = shipped.FILE.read_text(encoding="utf-8")
-            marked = json.loads(text)
-            marked["games"]["pendle"][0]["deals"] = "????"  # what stands there is not graded again
-            shipped.FILE.write_text(json.dumps(marked), encoding="utf-8")
-    usual, magic, *_ = shipped.read()["games"]["pendle"]
+            marked = json.loads(file.read_text(encoding="utf-8"))
+            marked[0]["deals"] = "????"  # what stands there is not graded again
+            file.write_text(json.dumps(marked), encoding="utf-8")
+    usual, magic, *_ = shipped.deals_of("pendle")
     assert [len(one["deals"]) for one in (usual, magic)] == [6, 3]
     assert usual["deals"][:4] == "????"
     game = witchwood.game("pendle")

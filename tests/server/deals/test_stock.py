@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 import witchwood
 from server.clients import Person, Served, served, wait_until
+from witchwood.engine.measured import Levels
 from witchwood.lab.levels.levels import Level, grade, stamp
 from witchwood.server.deals import background, days
 from witchwood.server.deals import stock as stock_room
@@ -104,7 +105,7 @@ def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: P
 
 
 def test_what_is_taken_is_made_up_for_and_outlives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stock_room, "RULES", {"pendle": [{}]})
+    monkeypatch.setattr(stock_room, "levels_of", lambda _game: Levels())
     for room in (stock_room, background, days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
     with served(tmp_path, stock=2) as running:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from witchwood.engine.game import Edition, Game, Look, Text, Value
 from witchwood.engine.kernel import Rules, State
+from witchwood.engine.measured import Levels
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.hocus import cards, facts, greedy, hints, notation, observe, position, reasons, rules, safe, view
 from witchwood.games.hocus.state import ACTIONS, DRAW, MOST_LEGAL, OPTIONS, STATE
@@ -87,6 +88,10 @@ GAME = Game(
     observation=observe.OBSERVATION,
     facts=facts.facts,
     kind=facts.kind,
+    levels=Levels(
+        rules=({}, {"draw": 1}, {"preset": "klondike"}, {"preset": "klondike", "draw": 1}),
+        glance=256,
+    ),
     safe=safe.safe,
     cards=cards.pack,
     editions=(_KLONDIKE_EDITION,),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from witchwood.engine.game import Game, Look, Product, Text
+from witchwood.engine.game import Game, Look, Product, Text, Value
 from witchwood.engine.kernel import Rules, State
+from witchwood.engine.measured import Odds
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.witchpig import cards, facts, greedy, hints, knowledge, notation, observe, position, rules, view
 from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE, SWAP
@@ -19,6 +20,13 @@ def _expert() -> Callable[[State, int, Budget], Answer]:
     state = GAME.deal(0, GAME.settle({"false_call": "high_card"}), 2)  # with this option a call needs a search
     choose(state, int(rules.turn(state)), Budget(nodes=100))
     return choose
+
+
+def _odds(options: Mapping[str, Value]) -> Odds:
+    """The count of `odds.py`."""
+    from witchwood.games.witchpig.odds import odds
+
+    return odds(options)
 
 
 GAME = Game(
@@ -43,6 +51,7 @@ GAME = Game(
     observation=observe.OBSERVATION,
     facts=facts.facts,
     kind=facts.kind,
+    odds=_odds,
     cards=cards.pack,
     expert=_expert,
 )

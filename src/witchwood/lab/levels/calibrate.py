@@ -2,7 +2,8 @@
 
     python -m witchwood.lab.levels.calibrate [GAME ...] [--deals 10000] [--jobs 1]
 
-writes `levels.json`. To be done whenever a game's rule of thumb, its solver or the players of `ease.py` have changed.
+writes `levels.json` into each game's package. To be done whenever a game's rule of thumb, its solver or the players of
+`ease.py` have changed.
 """
 
 from __future__ import annotations
@@ -14,17 +15,12 @@ from dataclasses import asdict
 from itertools import accumulate, pairwise
 
 from witchwood.engine.game import Value
+from witchwood.engine.measured import CUTS
 from witchwood.engine.search import Verdict
-from witchwood.games import load
+from witchwood.games import load, names
 from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
-from witchwood.lab.levels.ease import ease_of, proof
-from witchwood.lab.levels.levels import FILE, SHARES, Cuts
-
-RULES: Mapping[str, Sequence[Mapping[str, Value]]] = {
-    "wyr": [{}],
-    "hocus": [{}, {"draw": 1}, {"preset": "klondike"}, {"preset": "klondike", "draw": 1}],
-    "pendle": [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}],
-}
+from witchwood.lab.levels.ease import ease_of, levels_of, proof
+from witchwood.lab.levels.levels import SHARES, Cuts, file_of
 
 
 def measured(chunk: Chunk) -> list[float]:
@@ -62,7 +58,7 @@ def _nearest(ordered: Sequence[float], place: int) -> float:
 def calibrate(name: str, deals: int, jobs: int) -> list[Cuts]:
     """The cut points of a game, from its first deals."""
     found = []
-    for options in RULES[name]:
+    for options in levels_of(load(name)).rules:
         eases = [ease for some in in_chunks(measured, name, options, range(deals), jobs) for ease in some]
         found.append(cut(options, deals, eases))
         print(rules_of(name, options), found[-1].least, found[-1].shares, flush=True)
@@ -71,20 +67,22 @@ def calibrate(name: str, deals: int, jobs: int) -> list[Cuts]:
 
 def read_arguments(about: str | None, deals: int) -> argparse.Namespace:
     """The games, deals and jobs that a command about levels is asked for. deals: how many, if nobody says."""
+    known = [name for name in names() if load(name).levels is not None]
     asked = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", choices=[*RULES, []], metavar="GAME")
+    asked.add_argument("games", nargs="*", choices=[*known, []], metavar="GAME")
     asked.add_argument("--deals", type=int, default=deals)
     asked.add_argument("--jobs", type=int, default=1)
-    return asked.parse_args()
+    given = asked.parse_args()
+    given.games = given.games or known
+    return given
 
 
 def main() -> None:
     """What the command line asks for."""
     given = read_arguments(__doc__, 10_000)
-    known = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    for name in given.games or RULES:
-        known[name] = [asdict(one) for one in calibrate(name, given.deals, given.jobs)]
-        FILE.write_text(json.dumps(known, indent=2) + "\n", encoding="utf-8")
+    for name in given.games:
+        found = [asdict(one) for one in calibrate(name, given.deals, given.jobs)]
+        file_of(load(name), CUTS).write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Deals measured chunk by chunk, by several processes: hours of work, of which a killed process loses only its chunk."""
+"""Deals measured chunk by chunk, by several processes, of which any may be killed: its chunk is done by another."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.engine.measured import Levels
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.lab.levels.kernels.careless import count_wins
@@ -25,8 +26,6 @@ GAMES = 48  # of each player that sees what a player sees
 CARELESS = (64, 32, 8)  # of 64 plays, how many each of these leaves to chance
 LONGEST = 600  # plays after which a game is given up
 BUDGETS = tuple(64 << doubling for doubling in range(8))  # positions that the player looks at who knows all cards
-_SEARCHES = {"wyr": 32, "pendle": 1}  # seeds of that player; in Wyr no other is asked, in Pendle it nearly always wins
-_SEARCHES_USUAL = 4
 PROOF = 50_000  # positions within which the solver has to prove that a deal can be won
 _SEEDS = 1 << 32  # between one player's seeds and the next one's
 
@@ -50,6 +49,13 @@ def proof(game: Game, state: State, stop: Callable[[], bool] | None = None) -> A
     return game.solve(state, Budget(nodes=PROOF, stop=stop))
 
 
+def levels_of(game: Game) -> Levels:
+    """How the levels of a game's deals are found. ValueError for a game that has none."""
+    if game.levels is None:
+        raise ValueError(f"{game.name} does not say how levels are found (`Game.levels`), so its deals have none")
+    return game.levels
+
+
 def ease_of(game: Game, state: State, seed: int = 0) -> Ease:
     """How easy a solitaire's position is. Other seeds give other games; levels are those of seed 0."""
     states = game.blank(2)
@@ -60,7 +66,7 @@ def ease_of(game: Game, state: State, seed: int = 0) -> Ease:
     for number, carelessness in enumerate(() if game.perfect_information else CARELESS):
         first = np.uint64((seed * len(CARELESS) + number) * _SEEDS)
         shares.append(int(count_wins(states, dice, actions, first, GAMES, carelessness, LONGEST)) / GAMES)
-    searches = _SEARCHES.get(game.name, _SEARCHES_USUAL)
+    searches = levels_of(game).seeds
     seeds = range(seed * searches + 1, (seed + 1) * searches + 1)
     shares.append(sum(_found_by(game, state, one) for one in seeds) / searches)
     return Ease(tuple(shares))

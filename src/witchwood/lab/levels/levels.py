@@ -1,8 +1,8 @@
 """Four levels of deals that can be won: gentle, fair, hard, fiendish. A level is a range of ease (`ease.py`).
 
-The cut points between the levels lie in `levels.json`, one set for each set of rules that was calibrated
-(`calibrate.py`). Other rules of the same game use those that agree with them most, so that there, too, a gentle deal is
-as easy for the same players.
+The cut points between the levels lie in the game's package, in `levels.json`: one set for each set of rules that was
+calibrated (`calibrate.py`). Other rules of the same game use those that agree with them most, so that there, too, a
+gentle deal is as easy for the same players.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Literal, get_args
 
 from witchwood.engine.game import Game, Value
 from witchwood.engine.kernel import State, digest_of
+from witchwood.engine.measured import CUTS
 from witchwood.engine.search import Verdict
 from witchwood.games import load, names
 from witchwood.lab.levels import ease
 from witchwood.lab.levels.ease import ease_of, proof
-
-FILE = Path(__file__).with_name("levels.json")
 
 
 class Level(StrEnum):
@@ -117,7 +117,7 @@ def find_deal(
 def stamp(game: Game) -> str:
     """A digest of what decides the level of a game's deals: its rules, its searches, the players, the cut points."""
     digest = hashlib.sha256(digest_of(game.dtype).encode())
-    for path in (FILE, Path(ease.__file__)):
+    for path in (file_of(game, CUTS), Path(ease.__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -127,19 +127,28 @@ def cuts_for(game: Game, options: Mapping[str, Value]) -> Cuts | None:
 
     None for a game whose deals have no levels.
     """
-    fitting = [one for one in _calibrated().get(game.name, []) if one.options.items() <= options.items()]
+    fitting = [one for one in _calibrated(game) if one.options.items() <= options.items()]
     return max(fitting, key=lambda one: len(one.options), default=None)
 
 
 def graded() -> list[str]:
-    """The games whose deals have levels."""
-    return [name for name in names() if name in _calibrated() and load(name).solve is not None]
+    """The games whose deals have levels: those that say how they are found, and were calibrated."""
+    return [game.name for game in map(load, names()) if _calibrated(game)]
+
+
+def file_of(game: Game, name: str) -> Path:
+    """A file of the game's package, there or to be written."""
+    return Path(str(files(game.package))) / name
+
+
+def _calibrated(game: Game) -> tuple[Cuts, ...]:
+    return () if game.levels is None or game.solve is None else _cuts_in(file_of(game, CUTS))
 
 
 @cache
-def _calibrated() -> dict[str, list[Cuts]]:
-    found = json.loads(FILE.read_text(encoding="utf-8"))
-    return {game: [_cuts(one) for one in many] for game, many in found.items()}
+def _cuts_in(file: Path) -> tuple[Cuts, ...]:
+    known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+    return tuple(map(_cuts, known))
 
 
 def _cuts(one: Mapping[str, object]) -> Cuts:

@@ -2,27 +2,28 @@
 
     python -m witchwood.lab.levels.shipped [GAME ...] [--deals 1000] [--jobs 1]
 
-writes `shipped.json`, or goes on where it ends: a sign for each deal from number 1 on, by each set of rules that was
-calibrated. By the usual rules it has twice as many, since the days' deals of a page are taken from these. After a
-change of what decides a level (`calibrate.py`) signs may be wrong: remove the file, and make it anew.
+writes `shipped.json` into each game's package, or goes on where it ends: a sign for each deal from number 1 on, by each
+set of rules that was calibrated. By the usual rules it has twice as many, since the days' deals of a page are taken
+from these. After a change of what decides a level (`calibrate.py`) signs may be wrong: remove the file, and make it
+anew.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 
 from typing_extensions import TypedDict
 
 from witchwood.engine.game import Value
+from witchwood.engine.measured import SHIPPED
 from witchwood.engine.search import Verdict
 from witchwood.games import load
-from witchwood.lab.levels.calibrate import RULES, read_arguments
+from witchwood.lab.levels.calibrate import read_arguments
 from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
-from witchwood.lab.levels.levels import Grade, Level, grade
+from witchwood.lab.levels.ease import levels_of
+from witchwood.lab.levels.levels import Grade, Level, file_of, grade
 
-FILE = Path(__file__).with_name("shipped.json")
 SIGNS = {
     "g": (Verdict.WON, Level.GENTLE),
     "f": (Verdict.WON, Level.FAIR),
@@ -41,7 +42,7 @@ class Rules(TypedDict):
 
 
 class Shipped(TypedDict):
-    """The whole file. signs: what each of them says of a deal: the solver's word, and the level."""
+    """What a page is given. signs: what each of them says of a deal: the solver's word, and the level."""
 
     signs: dict[str, tuple[str, str | None]]
     games: dict[str, list[Rules]]
@@ -52,16 +53,23 @@ def sign_of(found: Grade) -> str:
     return next(sign for sign, said in SIGNS.items() if said == (found.verdict, found.level))
 
 
-def read() -> Shipped:
-    """What is written down."""
-    known = json.loads(FILE.read_text(encoding="utf-8"))["games"] if FILE.exists() else {}
-    return Shipped(signs=dict(SIGNS), games=known)
+def read(names: Iterable[str]) -> Shipped:
+    """What is written down of some games; those of which nothing is are left out."""
+    known = {name: deals_of(name) for name in names}
+    return Shipped(signs=dict(SIGNS), games={name: deals for name, deals in known.items() if deals})
+
+
+def deals_of(name: str) -> list[Rules]:
+    """What is written down of a game."""
+    file = file_of(load(name), SHIPPED)
+    found: list[Rules] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+    return found
 
 
 def go_on(name: str, known: list[Rules], deals: int, jobs: int) -> Iterator[Rules]:
     """A game's deals by each of its sets of rules: at least so many, by the usual ones twice. known: some of them."""
     had = {json.dumps(one["options"]): one["deals"] for one in known}
-    for rules in RULES[name]:
+    for rules in levels_of(load(name)).rules:
         signs = had.get(json.dumps(rules), "")
         last = deals if rules else 2 * deals
         signs += "".join(in_chunks(_signs, name, rules, range(len(signs) + 1, last + 1), jobs))
@@ -78,10 +86,9 @@ def _signs(chunk: Chunk) -> str:
 def main() -> None:
     """What the command line asks for."""
     given = read_arguments(__doc__, 1_000)
-    shipped = read()
-    for name in given.games or RULES:
-        shipped["games"][name] = list(go_on(name, shipped["games"].get(name, []), given.deals, given.jobs))
-        FILE.write_text(json.dumps(shipped, indent=1) + "\n", encoding="utf-8")
+    for name in given.games:
+        found = list(go_on(name, deals_of(name), given.deals, given.jobs))
+        file_of(load(name), SHIPPED).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Budget
-from witchwood.lab.levels.ease import LONGEST, positions
+from witchwood.lab.levels.ease import LONGEST, levels_of, positions
 from witchwood.lab.levels.kernels.careless import CHANCES, count_wins
 from witchwood.lab.levels.levels import Level, grade
 from witchwood.lab.stats import wilson
@@ -26,10 +26,6 @@ from witchwood.lab.stats import wilson
 FIRST = 1_000_000  # calibration ends before this deal
 PLAYERS = ("careless", "greedy", "expert", "glance")
 _CARELESS = {"careless": CHANCES // 2, "greedy": 0}
-_EXPERT = {"wyr": 100}  # positions of the expert for each choice
-_EXPERT_USUAL = 2_000
-_GLANCE = {"hocus": 256, "wyr": 128}  # positions for the whole game of the one who knows all cards
-_GLANCE_USUAL = 512
 _MOST = 100  # deals that are looked at for each that is wanted
 _SEED = 1 << 60  # far from those of the grades
 
@@ -97,9 +93,9 @@ def _wins(game: Game, state: State, player: str, number: int) -> bool:
         return bool(count_wins(states, dice, actions, np.uint64(_SEED + number), 1, _CARELESS[player], LONGEST))
     if player == "glance":
         nodes = positions(game, state, _SEED + number)
-        return nodes is not None and nodes <= _GLANCE.get(game.name, _GLANCE_USUAL)
+        return nodes is not None and nodes <= levels_of(game).glance
     match = Match(game, state, None)
-    expert = Player(find(player), Budget(nodes=_EXPERT.get(game.name, _EXPERT_USUAL)))
+    expert = Player(find(player), Budget(nodes=levels_of(game).expert))
     while not match.over and len(match.plays) < LONGEST:
         answer = expert.choose(match)
         if answer.resigns or answer.action is None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import witchwood
 from witchwood.engine.game import Game, Value
-from witchwood.lab.levels.calibrate import RULES
+from witchwood.lab.levels.ease import levels_of
 from witchwood.lab.levels.levels import WINNABLE, Level, find_deal, graded, stamp
 from witchwood.server.deals.finder import Finder
 from witchwood.server.search.search_pool import SearchPool
@@ -82,7 +82,7 @@ class Stock:
         for name in graded():
             game = witchwood.game(name)
             await self._store.forget_others(name, stamp(game))
-            for options in RULES.get(name, [{}]):
+            for options in levels_of(game).rules:
                 self._keep(game, game.settle(options))
         while (missing := await self._missing()) is not None:
             (name, rules), levels = missing
