@@ -39,7 +39,7 @@ findings: .venv/ready-dev
 	$(BIN)/python tools/findings.py build/findings $(STUDIES)
 
 bench: .venv/ready-bench
-	$(BIN)/witchwood bench --peers
+	$(BIN)/python -m bench.throughput
 
 # What docs/searches.md reports, in some hours.
 bench-searches: .venv/ready-bench

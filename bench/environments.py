@@ -1,7 +1,7 @@
 """Many games at once, at random play: steps per second beside pgx and OpenSpiel in the same run, and where they go.
 
-    python bench/environments.py [GAME ...] [--seconds 1] [--rounds 5] [--envs 1024] [--no-peers]
-    python bench/environments.py --profile [GAME ...]
+    python -m bench.environments [GAME ...] [--seconds 1] [--rounds 5] [--envs 1024] [--no-peers]
+    python -m bench.environments --profile [GAME ...]
 
 A step plays a uniformly drawn legal action in every game and writes the next mask and observation; drawing the actions
 and dealing what has ended are part of the time. Each round measures everything once, one after the other; medians over
@@ -107,7 +107,7 @@ def of_pgx(name: str, envs: int) -> Rate:
 
 def of_openspiel() -> dict[str, Rate]:
     """Random play in OpenSpiel's own C++ loops, and what a program in Python gets of it; one game at a time."""
-    from witchwood.lab.peers import bots, from_python, rollouts  # noqa: PLC0415  # only for whoever compares
+    from bench.peers import bots, from_python, rollouts  # noqa: PLC0415  # only for whoever compares
 
     return {
         "OpenSpiel connect_four, in C++": lambda seconds: rollouts("connect_four", seconds),

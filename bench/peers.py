@@ -1,4 +1,4 @@
-"""OpenSpiel's games at random play, as they are driven from Python and in their own C++ loops (extra `bench`).
+"""OpenSpiel's games at random play, as they are driven from Python and in their own C++ loops (make .venv/ready-bench).
 
 Decisions are counted, not chance events. C++ loops report no number of decisions, so the number of games is multiplied
 by the mean number of decisions of a random game, taken from games played in Python.

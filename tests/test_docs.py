@@ -75,7 +75,7 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
             if words[:1] != ["witchwood"]:
                 continue
             if words[1:2] == ["bench"]:
-                words = ["witchwood", "bench", "stones", "--seconds", "0.01", "--rounds", "1"]
+                words += ["--seconds", "0.01", "--rounds", "1"]
             result = CliRunner().invoke(app, words[1:], input="")
             assert result.exit_code == 0, (line, result.output)
 

@@ -94,7 +94,7 @@ def test_no_command_shows_help() -> None:
         (["duel", "newts", "expert", "random"], "the agent expert does not play newts"),
         (["duel", "stones", "greedy", "merlin"], "there is no agent 'merlin'"),
         (["odds", "hocus"], "hocus counts no odds; games that do: witchpig"),
-        (["bench", "poker"], "nothing to measure is called 'poker'"),
+        (["bench", "poker"], "there is no game 'poker'"),
     ],
 )
 def test_bad_input_gets_one_clean_line(arguments: list[str], message: str) -> None:

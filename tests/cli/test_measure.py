@@ -59,3 +59,10 @@ def test_odds_set_rank_beside_rarity() -> None:
     assert [row for row in rows if "too low" in " ".join(rows[row])] == ["6", "9", "14"]
     assert "74,974,368" in text
     assert run("odds", "witchpig", "-o", "sequence=numeric")[1] != text
+
+
+def test_any_game_can_be_benched() -> None:
+    code, text, _ = run("bench", "newts", "--seconds", "0.01", "--rounds", "2", "-o", "heap=9")
+    assert code == 0
+    assert text.startswith("Random play in millions of actions per second, median of 2 rounds of 0.01 s")
+    assert re.search(r"^newts +\d+\.\d\d \(.*\) +\d+\.\d\d \(.*\) +[2-9]\.\d +\d+$", text, re.MULTILINE)

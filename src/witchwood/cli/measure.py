@@ -78,7 +78,7 @@ def solve(
 ) -> None:
     """Ask whether a deal can be won by one who knows every card, and how; or how many of a range of deals can.
 
-    For games with a solver: hocus (with preset=klondike, Klondike), wyr, pendle.
+    For games with a solver: `witchwood games` tells which.
     """
     from witchwood.engine.search import Budget
 
@@ -225,9 +225,11 @@ def bench(
     name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Every game, if left out.")] = None,
     seconds: Annotated[float, typer.Option(help="Seconds for each measurement.", min=0.01, max=60)] = 0.5,
     rounds: Annotated[int, typer.Option(help="How often each is measured; the median is shown.", min=1, max=100)] = 5,
-    peers: Annotated[bool, typer.Option(help="Measure OpenSpiel in the same run (needs witchwood[bench]).")] = False,
+    option: Options = None,
+    seats: Seats = None,
 ) -> None:
-    """Measure random play: actions per second on one core and on all, beside OpenSpiel if asked."""
-    from witchwood.lab import throughput
+    """Measure random play: actions per second on one core and on all."""
+    from witchwood.lab.throughput import Case, run
 
-    throughput.run(PipedConsole(), name or list(throughput.CASES), seconds=seconds, rounds=rounds, peers=peers)
+    cases = [Case(each, each, read_options(each, option), seats) for each in name or witchwood.games()]
+    run(PipedConsole(), cases, seconds=seconds, rounds=rounds)

@@ -1,15 +1,15 @@
-"""How fast random play is: actions per second, beside OpenSpiel in the same run.
+"""How fast random play is: actions per second of any game, with whatever else is measured in the same run.
 
 Every action is chosen uniformly from the full legal list; dealing and the ends of games are part of the time. A speed
-on a busy machine means little, so each round measures everything once, one after the other, and ratios are taken within
-a round; medians over the rounds are shown, with the lowest and highest.
+on a busy machine means little, so each round measures everything once, one after the other, and medians over the
+rounds are shown, with the lowest and highest.
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -19,37 +19,36 @@ from rich.table import Table
 
 from witchwood.engine import batch
 from witchwood.engine.game import Value
-from witchwood.engine.text import quote
 from witchwood.games import load
 
 MAX_STEPS = 1_000
 _FIRST_DEALS = 64
 
+Speed = Callable[[float], float]
+"""Plays for so many seconds, and answers actions per second."""
+
 
 @dataclass(frozen=True)
 class Case:
-    """A game with options, and the peer it is held against: at least `bar` times `peer`'s speed."""
+    """A game as it is measured. name: what the tables call it."""
 
+    name: str
     game: str
-    peer: str
-    bar: float
-    options: dict[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict, hash=False)
     seats: int | None = None
 
 
-CASES: dict[str, Case] = {
-    "pendle": Case("pendle", "solitaire, from Python", 10, {"witches": 3, "magic": True}),
-    "witchpig": Case("witchpig", "gin_rummy, in C++", 15, seats=4),
-    "wyr": Case("wyr", "solitaire, from Python", 10),
-    "hocus": Case("hocus", "solitaire, from Python", 20),
-    "klondike": Case("hocus", "solitaire, from Python", 20, {"preset": "klondike"}),
-    "stones": Case("stones", "go 9x9, in C++", 7),
-}
+@dataclass(frozen=True)
+class Rates:
+    """Actions per second by name, a number per round: of cases on one core and on all, of others on one."""
+
+    one: dict[str, list[float]]
+    every: dict[str, list[float]]
+    others: dict[str, list[float]]
 
 
 def _playouts(case: Case, first: int, deals: int, threads: int) -> batch.Playouts:
-    game = load(case.game)
-    return batch.playouts(game, first, deals, threads, MAX_STEPS, case.options, case.seats)
+    return batch.playouts(load(case.game), first, deals, threads, MAX_STEPS, case.options, case.seats)
 
 
 def actions_per_second(case: Case, seconds: float, threads: int) -> float:
@@ -70,99 +69,61 @@ def mean_length(case: Case) -> float:
     return float(_playouts(case, 0, 2_000, 1).steps.mean())
 
 
-def state_size(case: Case) -> int:
-    """Bytes of one state."""
-    return load(case.game).dtype.itemsize
-
-
 def measure(
-    names: Sequence[str], *, seconds: float, rounds: int, peers: bool, advance: Callable[[str], None]
-) -> tuple[dict[str, list[float]], dict[str, list[float]], dict[str, list[float]]]:
-    """Actions per second, a number per round: ours on one core, ours on all cores, the peers on one core."""
-    others = _peers() if peers else {}
-    for name in names:  # compile, or load what was compiled before, outside the time
-        actions_per_second(CASES[name], 0.01, 1)
-    one: dict[str, list[float]] = {name: [] for name in names}
-    every: dict[str, list[float]] = {name: [] for name in names}
-    theirs: dict[str, list[float]] = {peer: [] for peer in others}
+    cases: Sequence[Case], others: Mapping[str, Speed], *, seconds: float, rounds: int, advance: Callable[[str], None]
+) -> Rates:
+    """Everything once a round. advance: told what comes next."""
+    for case in cases:  # compile, or load what was compiled before, outside the time
+        actions_per_second(case, 0.01, 1)
+    names = [case.name for case in cases]
+    rates = Rates({name: [] for name in names}, {name: [] for name in names}, {name: [] for name in others})
     for _ in range(rounds):
-        for name in names:
-            advance(f"{name}, one core")
-            one[name].append(actions_per_second(CASES[name], seconds, 1))
-        for peer, run in others.items():
-            advance(peer)
-            theirs[peer].append(run(seconds))
-        for name in names:
-            advance(f"{name}, all cores")
-            every[name].append(actions_per_second(CASES[name], seconds, os.cpu_count() or 1))
-    return one, every, theirs
+        for case in cases:
+            advance(f"{case.name}, one core")
+            rates.one[case.name].append(actions_per_second(case, seconds, 1))
+        for name, speed in others.items():
+            advance(name)
+            rates.others[name].append(speed(seconds))
+        for case in cases:
+            advance(f"{case.name}, all cores")
+            rates.every[case.name].append(actions_per_second(case, seconds, os.cpu_count() or 1))
+    return rates
 
 
-def _peers() -> dict[str, Callable[[float], float]]:
-    try:
-        from witchwood.lab.peers import PEERS
-    except ImportError:
-        raise ValueError("OpenSpiel is not installed; it comes with: pip install 'witchwood[bench]'") from None
-    return PEERS
-
-
-def run(console: Console, names: Sequence[str], *, seconds: float, rounds: int, peers: bool) -> None:
-    """Measure and print tables. ValueError names an unknown case, or says how to install what is missing."""
-    for name in names:
-        if name not in CASES:
-            raise ValueError(f"nothing to measure is called {quote(name)}; there are {', '.join(CASES)}")
+def run(
+    console: Console, cases: Sequence[Case], others: Mapping[str, Speed] | None = None, *, seconds: float, rounds: int
+) -> Rates:
+    """Measure the cases, and others beside them; print the cases' table. ValueError as the games refuse options."""
+    for case in cases:
+        game = load(case.game)
+        game.settle(case.options)
+        game.settle_seats(case.seats)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("compiling", total=None)
-        one, every, theirs = measure(
-            names,
-            seconds=seconds,
-            rounds=rounds,
-            peers=peers,
-            advance=lambda what: progress.update(task, description=what),
-        )
-    cores = os.cpu_count() or 1
+        show = lambda what: progress.update(task, description=what)  # noqa: E731  # the measurement tells it
+        rates = measure(cases, others or {}, seconds=seconds, rounds=rounds, advance=show)
     console.print(
         f"Random play in millions of actions per second, median of {rounds} rounds of {seconds:g} s (lowest to highest)"
     )
-    console.print(_speeds(one, every, cores))
-    if theirs:
-        console.print(_peer_speeds(theirs))
-        console.print(_ratios(one, theirs))
+    cores = os.cpu_count() or 1
+    shown = table("game", "1 core, M/s", f"{cores} cores, M/s", "actions/game", "state, bytes")
+    for case in cases:
+        one, every = millions(rates.one[case.name]), millions(rates.every[case.name])
+        size = load(case.game).dtype.itemsize
+        shown.add_row(case.name, one, every, f"{mean_length(case):.1f}", str(size))
+    console.print(shown)
+    return rates
 
 
-def _millions(rates: Sequence[float]) -> str:
+def millions(rates: Sequence[float]) -> str:
+    """The median in millions, with the lowest and the highest."""
     low, middle, high = (rate / 1e6 for rate in (min(rates), median(rates), max(rates)))
     return f"{middle:.2f} ({low:.2f} to {high:.2f})"
 
 
-def _table(*headings: str) -> Table:
-    table = Table(box=None, pad_edge=False)
+def table(*headings: str) -> Table:
+    """A table of words and then numbers."""
+    made = Table(box=None, pad_edge=False)
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="left" if place == 0 else "right", no_wrap=True)
-    return table
-
-
-def _speeds(one: dict[str, list[float]], every: dict[str, list[float]], cores: int) -> Table:
-    table = _table("game", "1 core, M/s", f"{cores} cores, M/s", "actions/game", "state, bytes")
-    for name, rates in one.items():
-        case = CASES[name]
-        row = [name, _millions(rates), _millions(every[name]), f"{mean_length(case):.1f}", str(state_size(case))]
-        table.add_row(*row)
-    return table
-
-
-def _peer_speeds(theirs: dict[str, list[float]]) -> Table:
-    table = _table("OpenSpiel", "1 core, M/s")
-    for name, rates in theirs.items():
-        table.add_row(name, _millions(rates))
-    return table
-
-
-def _ratios(one: dict[str, list[float]], theirs: dict[str, list[float]]) -> Table:
-    table = _table("game", "against", "times as fast", "goal")
-    for name, rates in one.items():
-        case = CASES[name]
-        ratios = [mine / other for mine, other in zip(rates, theirs[case.peer], strict=True)]
-        spread = f"{median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"
-        table.add_row(name, case.peer, spread, f"{case.bar:g}")
-    return table
+        made.add_column(heading, justify="left" if place == 0 else "right", no_wrap=True)
+    return made
