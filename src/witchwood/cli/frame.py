@@ -37,7 +37,12 @@ Options = Annotated[
     typer.Option("--option", "-o", help="Rule option as name=value; may be given again.", show_default=False),
 ]
 OTHER_AGENTS = "FILE.py:NAME, or an entry point of the group witchwood.agents"  # see `agents/outside.py`
-Seats = Annotated[int | None, typer.Option("--seats", help="How many seats (witchpig: 2 to 8).", show_default=False)]
+Seats = Annotated[
+    int | None,
+    typer.Option(
+        "--seats", help="How many seats. `witchwood games` tells how many each game allows.", show_default=False
+    ),
+]
 
 
 def clean_errors(command: Callable[_P, _R]) -> Callable[_P, _R]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.padding import Padding
@@ -23,6 +23,9 @@ from witchwood.cli.frame import (
     read_record,
 )
 from witchwood.engine.text import quote
+
+if TYPE_CHECKING:
+    from witchwood.engine.game import Game
 
 commands = typer.Typer()
 
@@ -130,10 +133,20 @@ def games() -> None:
         low, high = game.seats
         seats = f"{low} to {high} seats" if high > low else f"{low} seat{'s' if low > 1 else ''}"
         console.print(Text(name, "bold yellow").append(f"  {game.title}, {seats}. {game.designer}.", "default"))
+        if has := _parts_of(game):
+            console.print(f"  has {', '.join(has)}", highlight=False)
         for option in game.options:
             default = option.write(option.default)
             console.print(Text(f"  {option.name}={default}", "bold").append(f"  ({option.allowed})", "not bold"))
             console.print(Padding(Text(option.help), (0, 0, 0, 6)))
+
+
+def _parts_of(game: Game) -> list[str]:
+    """What a game has that others may lack, as far as commands need it."""
+    from witchwood.lab.levels.levels import graded
+
+    parts = {"an expert": game.expert, "a solver": game.solve, "levels": game.name in graded(), "odds": game.odds}
+    return [name for name, part in parts.items() if part]
 
 
 @commands.command()

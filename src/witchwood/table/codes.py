@@ -50,7 +50,7 @@ def read_code(text: str) -> CodedDeal:
     name, *numbers = text.strip().lower().split("-")
     game, made = _game_of(name)
     if not 1 <= len(numbers) <= 2:
-        raise ValueError(f"{quote(text)} is no code of a deal: codes look like hocus-8f3k")
+        raise ValueError(f"{quote(text)} is no code of a deal: codes look like {name}-8f3k")
     checked, rules = _number(numbers[0]), _number(numbers[1]) if len(numbers) == 2 else 0
     deal, check = divmod(checked, 32)
     if check != _check(deal, rules):
@@ -84,7 +84,7 @@ def _game_of(name: str) -> tuple[Game, Mapping[str, Value]]:
         for edition in game.editions:
             if edition.name == name:
                 return game, edition.options
-    raise ValueError(f"{quote(name)} is no game here: a code begins with a game's name, as hocus-8f3k")
+    raise ValueError(f"{quote(name)} is no game here: a code begins with a game's name, as {names()[0]}-8f3k")
 
 
 def _rules_number(game: Game, options: Mapping[str, Value], seats: int) -> int:

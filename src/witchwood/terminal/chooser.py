@@ -18,7 +18,7 @@ from witchwood.terminal.show import GOLD, preparing, show_rules
 
 _LETTERS = "abcde"
 _ADVICE = (
-    "A number starts a new deal, also with options: 4 deal=42 preset=klondike, or 2 seats=3.",
+    "A number starts a new deal; a deal number, seats and options may follow: 1 deal=42.",
     "r 4 shows the rules of game 4; a letter goes on with a game, x and the letter drops it; q leaves.",
 )
 

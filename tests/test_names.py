@@ -1,0 +1,41 @@
+"""No game is named outside `games`: what is to be said of one, it says itself, so that any other can say it too."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import witchwood
+from witchwood.games import GAMES
+
+ROOT = Path(witchwood.__file__).parent
+_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b")
+FILES = [
+    path
+    for path in sorted(ROOT.rglob("*.py"))
+    if path != ROOT / "games" / "__init__.py"
+    and path.relative_to(ROOT).parts[:2] not in {("games", one) for one in GAMES}
+]
+
+
+def named(source: str) -> Iterator[str]:
+    """The texts that name a game, docstrings apart."""
+    nodes = list(ast.walk(ast.parse(source)))
+    docstrings = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    texts = [node for node in nodes if isinstance(node, ast.Constant) and node not in docstrings]
+    yield from (f"line {text.lineno}: {text.value!r}" for text in texts if _NAME.search(str(text.value)))
+
+
+@pytest.mark.parametrize("room", sorted({path.relative_to(ROOT).parts[0] for path in FILES}))
+def test_no_text_names_a_game(room: str) -> None:
+    here = [path for path in FILES if path.relative_to(ROOT).parts[0] == room]
+    assert [(path.name, words) for path in here for words in named(path.read_text(encoding="utf-8"))] == []
+
+
+def test_a_name_is_noticed() -> None:
+    source = '"""Like hocus."""\nRULES = {"pendle": f"{1}wyrm {2}"}\n"a stone, a wyrm"\nWORDS = "as in stones-8f3k"\n'
+    assert sorted(named(source)) == ["line 2: 'pendle'", "line 4: 'as in stones-8f3k'"]
