@@ -20,6 +20,7 @@ import numpy as np
 import witchwood
 from faults import Fault, noticed, quiet
 from witchwood.engine.game import Edition, Game, Option
+from witchwood.engine.measured import Levels, Odds
 from witchwood.engine.view import card
 
 SAYS, HELP, BOOK = "it_says_what_it_is", "its_help_fits_on_a_screen", "its_rule_book_has_its_parts"
@@ -38,6 +39,7 @@ MORE_FILES = {
     "rulebook-fivenewts.md": "# Five Newts\n\nA heap of five newts.\n",
 }
 """What the tutorial's game could have, and has not."""
+NOTHING = Odds("newts", "newt", (("a newt", 0),), ("no newt", 0))
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,8 @@ _field(
 )
 _field(OPTIONS, "options", "has_an_option_that_is_too_wide", lambda right: (replace(right[0], values=range(1, 200)),))
 _field("its_seats_are_a_range", "seats", "can_be_played_by_nobody", lambda right: (0, right[1]))
+_field("its_levels_were_calibrated", "levels", "has_levels_for_two", lambda _right: Levels())
+_field("its_odds_are_counts", "odds", "counts_nothing", lambda _right: lambda _options: NOTHING)
 _file(
     "it_imports_the_engine_alone",
     "package",

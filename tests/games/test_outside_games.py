@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tutorial import PAGE, write_installed, write_project
+from witchwood.lab.levels.levels import Level
 
 _LIST = """
 import warnings
@@ -70,6 +73,36 @@ def test_the_command_says_what_does_not_load_in_one_line(tmp_path: Path) -> None
 def test_the_command_knows_it(installed: Path) -> None:
     shown = run("import sys; from witchwood.cli import main; sys.argv[1:] = ['games']; main()", installed)
     assert "newts  Newts, 2 seats. an unknown hand." in shown
+
+
+_CALIBRATE = """
+import sys
+from witchwood.cli import main
+from witchwood.lab.levels import calibrate, shipped
+for command, deals in ((calibrate, "30"), (shipped, "2")):
+    sys.argv = ["", "runes", "--deals", deals]
+    command.main()
+sys.argv = ["", "levels", "runes", "--deal", "1"]
+main()
+"""
+
+
+def test_a_solitaire_has_levels_once_it_was_calibrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    shutil.copytree(Path(__file__).parents[1] / "runes", tmp_path / "runes")
+    declare(tmp_path, "runes", "runes = runes")
+    init = tmp_path / "runes" / "__init__.py"
+    text = init.read_text(encoding="utf-8").replace(
+        "solve=solver.solve,", "solve=solver.solve,\n    levels=Levels(seeds=1),"
+    )
+    init.write_text(f"from witchwood.engine.measured import Levels\n{text}", encoding="utf-8")
+    calibrated, listed, level = run(_CALIBRATE, tmp_path)
+    assert calibrated.startswith("runes (")
+    assert listed == "runes 4"
+    assert level.split(" (ease ")[0] in (*Level, "can't be won")
+    (cuts,) = json.loads((tmp_path / "runes" / "levels.json").read_text(encoding="utf-8"))
+    assert cuts["deals"] == 30
+    assert len(json.loads((tmp_path / "runes" / "shipped.json").read_text(encoding="utf-8"))[0]["deals"]) == 4
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from witchwood.contract import about, anew, even, hidden, observation, play, positions, searches, telling, views, words
+from witchwood.contract import (
+    about,
+    anew,
+    even,
+    hidden,
+    measuring,
+    observation,
+    play,
+    positions,
+    searches,
+    telling,
+    views,
+    words,
+)
 from witchwood.contract.broken import Broken
 from witchwood.contract.case import Case
 from witchwood.contract.demand import DEMANDS, Demand
@@ -17,6 +30,7 @@ __all__ = [
     "anew",
     "even",
     "hidden",
+    "measuring",
     "observation",
     "play",
     "positions",
