@@ -33,6 +33,7 @@ class Timed:
     spent: list[float] = field(default_factory=list)
     name: str = "timed"
     knows_all: bool = False
+    words: str = ""
 
     def plays(self, game: Game) -> bool:
         """What the agent plays."""
@@ -52,6 +53,7 @@ class Quick:
 
     name = "quick"
     knows_all = False
+    words = ""
 
     def plays(self, game: Game) -> bool:
         """WitchPig only."""

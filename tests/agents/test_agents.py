@@ -20,6 +20,7 @@ class Spy:
 
     name: str = "spy"
     knows_all: bool = False
+    words: str = ""
     seen: list[State] = field(default_factory=list)
 
     def plays(self, game: Game) -> bool:

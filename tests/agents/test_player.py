@@ -19,6 +19,7 @@ class Planner:
 
     name: str = "planner"
     knows_all: bool = False
+    words: str = ""
     seeds: list[int] = field(default_factory=list)
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface

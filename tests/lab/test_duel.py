@@ -26,6 +26,7 @@ class Caller:
     answer: Answer
     name: str = "caller"
     knows_all: bool = False
+    words: str = ""
     asked: list[tuple[int, bytes]] = field(default_factory=list)
 
     def plays(self, game: Game) -> bool:

@@ -20,6 +20,10 @@ class Agent(Protocol):
         """How it is asked for: "random", "greedy", "expert", "thoughtful"."""
 
     @property
+    def words(self) -> str:
+        """How it plays, as people are told who choose an opponent."""
+
+    @property
     def knows_all(self) -> bool:
         """Whether it is handed the state as it is, hidden cards and all. An honest player is not."""
 

@@ -15,6 +15,7 @@ class Expert:
     """Searches as far as the budget goes; without any limit, for a second."""
 
     name = "expert"
+    words = "Thinks ahead, and is hard to beat"
     knows_all = False
 
     def plays(self, game: Game) -> bool:

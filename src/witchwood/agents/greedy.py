@@ -13,6 +13,7 @@ class Greedy:
     """Follows the game's rule of thumb (its `greedy.py`); budget and seed change nothing."""
 
     name = "greedy"
+    words = "A beginner with good habits"
     knows_all = False
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface

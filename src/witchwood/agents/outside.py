@@ -34,6 +34,7 @@ Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.uint8]], int]
 class Outside:
     """An agent made of a policy. What it is shown is what its seat may know; budget and seed change nothing."""
 
+    words = "From outside"
     knows_all = False
 
     def __init__(self, name: str, policy: Policy, code: str) -> None:

@@ -14,6 +14,7 @@ class Random:
     """Chooses uniformly among the legal actions."""
 
     name = "random"
+    words = "Plays anything that is legal"
     knows_all = False
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface

@@ -21,6 +21,7 @@ class Thoughtful:
     """
 
     name = "thoughtful"
+    words = "Knows every card"
     knows_all = True
 
     def plays(self, game: Game) -> bool:

@@ -27,6 +27,7 @@ class Held:
         self._agent = agent
         self._forbidden = forbidden
         self.name = agent.name
+        self.words = agent.words
         self.knows_all = agent.knows_all
 
     def plays(self, game: Game) -> bool:

@@ -11,6 +11,7 @@ from fastapi import APIRouter, HTTPException, Response
 from markdown_it import MarkdownIt
 
 import witchwood
+from witchwood.agents import AGENTS
 from witchwood.engine.game import Edition, Game, Option
 from witchwood.engine.text import BadText
 from witchwood.lab.levels.levels import WISHES, graded
@@ -37,11 +38,6 @@ from witchwood.table.terms import clocks_of
 
 log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
-WORDS = {
-    "random": "Plays anything that is legal",
-    "greedy": "A beginner with good habits",
-    "expert": "Thinks ahead, and is hard to beat",
-}
 _SVG = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}
 _PICTURE_HEADERS = {  # a picture draws itself, and does nothing else: it may come from a package that is not ours
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -169,7 +165,7 @@ def _info(game: Game) -> GameInfo:
         default_seats=game.default_seats,
         options=[_option(option) for option in game.options],
         editions=[_edition(game, edition) for edition in game.editions],
-        agents=[AgentInfo(name=name, words=WORDS[name]) for name in honest_agents(game)],
+        agents=[AgentInfo(name=name, words=AGENTS[name].words) for name in honest_agents(game)],
         solver=game.solve is not None,
         lessons=_lessons(game.name),
         clocks=clocks_of(game),
