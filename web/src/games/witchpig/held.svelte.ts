@@ -1,6 +1,7 @@
 /** The own hand in the player's order, the cards chosen in it and in a hand the Thief looks at, and what they may do. */
 import { known, type Action, type CardView, type View, type Worth, type Zone } from "$lib/view/view";
 import { arranged, choicesOf, handOf, makers, type Choices, type Sorting, type Swap } from "./hands";
+import { standingOf } from "./standing";
 
 const SORTS: Sorting[] = ["suit", "rank"];
 
@@ -24,7 +25,7 @@ export class Held {
     return seat === null ? [] : arranged(handOf(this.view(), seat), this.sorting, this.order);
   });
   readonly worth: Worth | null = $derived.by(() => this.zone?.worth ?? null);
-  readonly out: boolean = $derived.by(() => this.zone?.marks.includes("out") ?? false);
+  readonly out: boolean = $derived.by(() => standingOf(this.zone).out);
   /** Places of the cards that make the winning hand. */
   readonly making: number[] = $derived.by(() => (this.zone ? makers(this.zone, this.hand) : []));
   readonly thieving: boolean = $derived.by(() => this.choices.swaps.length > 0 || this.choices.keep !== null);

@@ -3,6 +3,7 @@ import { t } from "./words";
 import type { ToldPlay } from "$lib/protocol/types";
 import { cardsOf, isCard, known, type CardView, type View, type Worth } from "$lib/view/view";
 import { arranged, makers } from "./hands";
+import { standingOf } from "./standing";
 
 export interface Shown {
   seat: number;
@@ -23,12 +24,11 @@ export function shownHands(view: View, plays: ToldPlay[]): Shown[] {
   return Array.from({ length: view.seats }, (_, seat) => {
     const hand = known(view, `hand${seat}`);
     const worth = hand.worth ?? null;
-    const out = hand.marks.includes("out");
+    const { out, won } = standingOf(hand);
     const laid = out ? (plays.findLast((play) => play.seat === seat)?.shown ?? []) : [];
     const cards = arranged(out ? laid : cardsOf(hand), "suit", []);
     const making = makers(hand, cards);
     const hidden = hand.cards.filter((card) => !isCard(card)).length;
-    const won = hand.marks.includes("won");
     return { seat, cards, hidden, worth, making, won, out, false: laid.length > 0 };
   }).sort((a, b) => Number(b.won) - Number(a.won) || (a.worth?.rank || 99) - (b.worth?.rank || 99));
 }
