@@ -76,12 +76,11 @@ def test_the_command_knows_it(installed: Path) -> None:
 
 
 _CALIBRATE = """
-import sys
+import runpy, sys
 from witchwood.cli import main
-from witchwood.lab.levels import calibrate, shipped
-for command, deals in ((calibrate, "30"), (shipped, "2")):
-    sys.argv = ["", "runes", "--deals", deals]
-    command.main()
+for command, deals in (("calibrate", "60"), ("shipped", "2")):
+    sys.argv = ["", "runes", "--deals", deals, "--jobs", "2"]
+    runpy.run_module(f"witchwood.lab.levels.{command}", run_name="__main__", alter_sys=True)
 sys.argv = ["", "levels", "runes", "--deal", "1"]
 main()
 """
@@ -101,7 +100,7 @@ def test_a_solitaire_has_levels_once_it_was_calibrated(tmp_path: Path, monkeypat
     assert listed == "runes 4"
     assert level.split(" (ease ")[0] in (*Level, "can't be won")
     (cuts,) = json.loads((tmp_path / "runes" / "levels.json").read_text(encoding="utf-8"))
-    assert cuts["deals"] == 30
+    assert cuts["deals"] == 60
     assert len(json.loads((tmp_path / "runes" / "shipped.json").read_text(encoding="utf-8"))[0]["deals"]) == 4
 
 
