@@ -67,17 +67,21 @@ export function withNames(words: string, names: string[]): string {
   });
 }
 
-/** A view whose words tell players' names instead of seat numbers. */
+/** What is no words for people, but a name that something is found by. */
+const NAMES: ReadonlySet<string> = new Set(["game", "options", "id", "text", "action", "suit", "sides"]);
+
+/** A view whose words tell players' names instead of seat numbers, wherever they stand in it. */
 export function viewWithNames(view: View, names: string[]): View {
-  if (view.seats === 1) return view;
-  return {
-    ...view,
-    actions: view.actions.map((action) => ({ ...action, words: withNames(action.words, names) })),
-    zones: view.zones.map((one) => ({
-      ...one,
-      title: withNames(one.title, names),
-      marks: one.marks.map((mark) => withNames(mark, names)),
-    })),
-    counters: view.counters.map((one) => ({ ...one, title: withNames(one.title, names) })),
-  };
+  return view.seats === 1 ? view : named(view, names);
+}
+
+function named<Part>(part: Part, names: string[]): Part {
+  if (typeof part === "string") return withNames(part, names) as Part;
+  if (Array.isArray(part)) return part.map((one: unknown) => named(one, names)) as Part;
+  if (typeof part !== "object" || part === null) return part;
+  const walked = Object.entries(part).map(([key, one]: [string, unknown]) => [
+    key,
+    NAMES.has(key) ? one : named(one, names),
+  ]);
+  return Object.fromEntries(walked) as Part;
 }
