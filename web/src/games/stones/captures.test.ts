@@ -7,10 +7,21 @@ const view = fixture("stones");
 
 describe("captures of Witch Stones", () => {
   it("lists the squares of a stretch from either end", () => {
-    expect(squaresOf("c4-f4")).toEqual(["c4", "d4", "e4", "f4"]);
-    expect(squaresOf("b8-b6")).toEqual(["b8", "b7", "b6"]);
-    expect(squaresOf("e5")).toEqual(["e5"]);
-    expect(squaresOf("suns")).toEqual([]);
+    const board = squares(view);
+    expect(squaresOf(board, "c4-f4")).toEqual(["c4", "d4", "e4", "f4"]);
+    expect(squaresOf(board, "b6-b8")).toEqual(["b8", "b7", "b6"]);
+    expect(squaresOf(board, "e5")).toEqual(["e5"]);
+    expect(squaresOf(board, "suns")).toEqual([]);
+    expect(squaresOf(board, "e5-suns")).toEqual([]);
+  });
+
+  it("calls the squares as the view labels them", () => {
+    const named = structuredClone(view);
+    const labels = { columns: Array.from("ABCDEFGHI"), rows: Array.from("123456789") };
+    if (named.zones[0]) named.zones[0].labels = labels;
+    expect(squares(named).map(({ name }) => name)).toEqual(
+      labels.rows.flatMap((row) => labels.columns.map((c) => c + row)),
+    );
   });
 
   it("takes only squares that hold stones, for the points that the words tell too", () => {

@@ -1,9 +1,6 @@
 /** Witch Stones notation (docs/notation/stones.md) as hands do it: which squares an action empties, and for how much. */
 import { changed, isEmpty, known, type PlaceView, type View } from "$lib/view/view";
 
-export const FILES = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
-export const ROWS = ["9", "8", "7", "6", "5", "4", "3", "2", "1"];
-
 export interface Capture {
   text: string;
   words: string;
@@ -13,23 +10,22 @@ export interface Capture {
 }
 
 /** Squares from one to another in a row or column; nothing for text that names no stretch. */
-export function squaresOf(text: string): string[] {
-  const ends = /^([a-i])([1-9])(?:-([a-i])([1-9]))?$/.exec(text);
-  if (!ends) return [];
-  const [, file = "", row = "", lastFile = file, lastRow = row] = ends;
-  const [x, y, toX, toY] = [FILES.indexOf(file), Number(row), FILES.indexOf(lastFile), Number(lastRow)];
-  const length = Math.max(Math.abs(toX - x), Math.abs(toY - y));
-  return Array.from(
-    { length: length + 1 },
-    (_, n) => `${FILES[x + Math.sign(toX - x) * n] ?? ""}${y + Math.sign(toY - y) * n}`,
-  );
+export function squaresOf(board: Square[], text: string): string[] {
+  const ends = text.split("-").map((name) => board.find((square) => square.name === name));
+  const [first, last = first] = ends;
+  if (!first || !last || ends.includes(undefined)) return [];
+  const between = (at: number, one: number, other: number): boolean => (at - one) * (at - other) <= 0;
+  return board
+    .filter(({ file, row }) => between(file, first.file, last.file) && between(row, first.row, last.row))
+    .map(({ name }) => name);
 }
 
 export function capturesOf(view: View): Capture[] {
   const gains = new Map(view.gains?.map(({ action, points }) => [action, points]));
+  const board = squares(view);
   return view.actions.flatMap(({ text, words }) => {
-    const squares = squaresOf(text);
-    return squares.length === 0 ? [] : [{ text, words, squares, points: gains.get(text) ?? 0 }];
+    const taken = squaresOf(board, text);
+    return taken.length === 0 ? [] : [{ text, words, squares: taken, points: gains.get(text) ?? 0 }];
   });
 }
 
@@ -45,11 +41,13 @@ export interface Square {
   row: number;
 }
 
-/** The board's squares, row 9 first. */
+/** The board's squares, the top row first, called as the view labels its columns and rows. */
 export function squares(view: View): Square[] {
-  return known(view, "board").cards.map((stone, at) => {
-    const [row, file] = [Math.floor(at / 9), at % 9];
-    return { name: `${FILES[file] ?? ""}${ROWS[row] ?? ""}`, stone, file, row };
+  const { cards, labels = { columns: [], rows: [] } } = known(view, "board");
+  const across = labels.columns.length;
+  return cards.map((stone, at) => {
+    const [row, file] = [Math.floor(at / across), at % across];
+    return { name: `${labels.columns[file] ?? ""}${labels.rows[row] ?? ""}`, stone, file, row };
   });
 }
 
@@ -66,17 +64,18 @@ export function sunsSeat(view: View): number | null {
 }
 
 /** Left, top, width and height of a stretch, in squares. */
-export function extent(names: string[]): { x: number; y: number; w: number; h: number } {
-  const xs = names.map((name) => FILES.indexOf(name.charAt(0)));
-  const ys = names.map((name) => ROWS.indexOf(name.charAt(1)));
+export function extent(board: Square[], names: string[]): { x: number; y: number; w: number; h: number } {
+  const taken = board.filter(({ name }) => names.includes(name));
+  const [xs, ys] = [taken.map(({ file }) => file), taken.map(({ row }) => row)];
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, w: Math.max(...xs) - x + 1, h: Math.max(...ys) - y + 1 };
 }
 
 /** The stones of a capture are gone at once. */
 export function foresee(view: View, text: string): View | null {
-  const taken = squaresOf(text);
+  const board = squares(view);
+  const taken = squaresOf(board, text);
   if (taken.length === 0) return null;
-  const cards = squares(view).map(({ name, stone }) => (taken.includes(name) ? { empty: true as const } : stone));
+  const cards = board.map(({ name, stone }) => (taken.includes(name) ? { empty: true as const } : stone));
   return { ...changed(view, { board: { cards } }), actions: [] };
 }
