@@ -9,6 +9,7 @@ import pytest
 import witchwood
 from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import sections, table
+from views import texts_of, zones_of
 from witchwood.engine.game import Value
 from witchwood.engine.text import BadText
 from witchwood.games.hocus import GAME
@@ -16,6 +17,16 @@ from witchwood.games.hocus.follow import ALONE, FOLLOWERS
 from witchwood.games.hocus.state import ACTIONS, COLUMNS, DRAW
 
 TABLE = "8g/7b/6f,5h,4g/9h/-/2f/2g"
+
+
+def test_a_foundation_shows_its_top_card_and_tells_the_one_beneath() -> None:
+    zones = zones_of(table("8f/9f/10f/11f/12f/7f/6f", home="3g,1b", words="worry_back=on").view())
+    told = [zones[f"foundation-{suit}"] for suit in ("ghosts", "goblins", "hexis")]
+    assert [(texts_of(one), one["count"], one["movable"]) for one in told] == [
+        (["2g", "3g"], 3, [1]),
+        (["1b"], 1, [0]),
+        ([], 0, []),
+    ]
 
 
 @pytest.mark.parametrize("preset", ["hocus", "klondike"])

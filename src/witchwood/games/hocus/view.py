@@ -25,10 +25,11 @@ def view(state: State, _seat: int) -> Layout:
 
 
 def _foundation(state: State, suit: int) -> Zone:
+    """The card on top, and the one that shows when it is lifted."""
     top = top_of_home(state, suit)
     name = suit_of(state, suit)
-    cards = [card_of(state, top)] if top else []
-    movable = [0] if cards and state.worry_back else []
+    cards = [card_of(state, card) for card in (top - SUITS, top) if card >= SUITS]
+    movable = [len(cards) - 1] if cards and state.worry_back else []
     return zone(f"foundation-{name.lower()}", name.capitalize(), "pile", cards, count=top // SUITS, movable=movable)
 
 

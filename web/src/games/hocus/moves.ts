@@ -130,7 +130,7 @@ export function foresee(view: View, text: string): View | null {
   };
   const to = known(view, way.to.replace("float", "column"));
   if (way.to.startsWith("foundation-"))
-    return changed(view, { [id]: left, [to.id]: { cards: run, count: to.count + 1 } });
+    return changed(view, { [id]: left, [to.id]: { cards: [...to.cards, ...run], count: to.count + 1 } });
   const spot = way.to.startsWith("float") ? to.cards.filter((card) => card === null).length : to.cards.length;
   return changed(view, {
     [id]: left,
