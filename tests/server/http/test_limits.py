@@ -48,6 +48,15 @@ def somewhere(service: Served) -> httpx.Client:
     return httpx.Client(base_url=service.url, headers={"x-forwarded-for": address}, timeout=60)
 
 
+def test_where_people_come_from_is_known_where_they_take_turns(strict: Served) -> None:
+    with somewhere(strict) as one, somewhere(strict) as other:
+        who = [client.get("/api/me").json()["id"] for client in (one, other)]
+        for client in (one, other):
+            client.get("/api/me")
+        lanes = [strict.service.homes.lane_of(person).split() for person in who]
+        assert [lane[0] for lane in lanes] == [client.headers["x-forwarded-for"] for client in (one, other)]
+
+
 def a_connection(client: httpx.Client, table: str, patience: float = 10.0) -> ClientConnection:
     """A connection of this visitor; to be entered. patience: seconds until it has to be open."""
     address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from cryptography.hazmat.primitives import hashes
@@ -310,3 +311,32 @@ def test_a_name_that_leads_into_a_private_network_is_not_sent_to(address: str, m
     given = browser.subscription
     sender = PushSender(new_key().encode(), "mailto:nobody@localhost")
     assert sender.send(Subscription(given["endpoint"], given["key"], given["secret"]), {"game": "Hocus"}) == "failed"
+
+
+def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So one address with many tables keeps no room from others' messages."""
+    told: list[str] = []
+
+    class Store:
+        async def of_person(self, person: str) -> list[str]:
+            return [person]
+
+        async def claim(self, _table: str, person: str, _mark: int) -> bool:
+            told.append(person)
+            return False
+
+    async def test() -> None:
+        store, table, may_end = Store(), SimpleNamespace(id="x" * 22), threading.Event()
+        lanes = {"eve": "192.0.2.1 0", "bob": "192.0.2.1 0"}
+        sending = pusher.Pusher(store, "mailto:nobody@localhost", lambda who: lanes.get(who, who))  # type: ignore[arg-type]  # all that is asked of it
+        waiting = [asyncio.create_task(sending._pool.run("eve", may_end.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        for person in ("bob", "ann"):
+            await sending._tell(table, person, "turn", 1)  # type: ignore[arg-type]  # its id is all that is needed
+        may_end.set()
+        await asyncio.gather(*waiting)
+        await sending.close()
+
+    monkeypatch.setattr(pusher, "_EACH", 2)
+    asyncio.run(test())
+    assert told == ["ann"]
