@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from lab.studies import POWERS
-from witchwood.lab.question import read_range
+from witchwood.engine.game import Option
+from witchwood.games import load
+from witchwood.lab.question import read_range, variants_of
 from witchwood.lab.reading import read_study, read_text
 
 
@@ -88,6 +91,14 @@ def test_games_of_several_are_paired() -> None:
         ("ghost_float = [true, false]", "ghost_float = [true]\n[stop]\nwithin = 2.0", "stop: within: 2.0 is not"),
         ("ghost_float = [true, false]", "ghost_float = [true]\n[plies]\ndeals = 0", "plies: deals: 0 is not allowed"),
         ("[vary]", "[vary", "powers.toml: "),
+        ('name = "random"', 'name = "random"\nnever = [1]', "agent 2: never: write kinds of actions as text"),
+        ('name = "random"', 'name = "random"\nnever = [["a"]]', "agent 2: never: write kinds of actions as text"),
+        ("ghost_float = [true, false]", 'seats = ["four"]', "seats: 'four' is not allowed; hocus is played with"),
+        ("ghost_float = [true, false]", "seats = [2.5]", "seats: '2.5' is not allowed; hocus is played with"),
+        *(
+            ("longest = 300", f'stop = {{ within = 0.1, measure = "{name}" }}', f"hocus can't tell '{name}' at seats 1")
+            for name in ("won_suns", "drawn", "first_won", "behind")
+        ),
     ],
 )
 def test_errors_name_the_key_and_what_is_allowed(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -111,3 +122,18 @@ def test_ranges() -> None:
     for wrong in ("", "5", "5..", "..5", "a..b", "1..2..3", "-1..5", "9..8", "0..10000000", "1..99999999999999999999"):
         with pytest.raises(ValueError, match=r"deals|deal number"):
             read_range(wrong)
+
+
+@pytest.mark.parametrize("written", ["a=b", "a/b", "é", "x" * 300], ids=["equals", "slash", "accent", "long"])
+def test_a_value_that_can_not_be_in_a_folders_name_is_refused(written: str) -> None:
+    """Of somebody else's game; the folders of a study are named after values."""
+    hocus = load("hocus")
+    options = (Option("garden", "plain", ("plain", written), "How it lies."), *hocus.options)
+    game = replace(hocus, options=options, complete=lambda _game, given: {"garden": "plain", **given})
+    assert [one.name for one in variants_of(game, {"garden": written}, [])] == ["usual"], "as it need not be written"
+    with pytest.raises(ValueError, match="can't be a folder's name"):
+        variants_of(game, {}, [{"garden": written}])
+
+
+def test_seats_may_be_digits() -> None:
+    assert [one.seats for one in variants_of(load("witchpig"), {}, [{"seats": "3"}, {"seats": 4}])] == [3, 4]

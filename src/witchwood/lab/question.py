@@ -20,6 +20,7 @@ COMPILED = ("random", "greedy")  # agents that are kernels
 SEARCHING = ("expert", "thoughtful")  # agents that take a second for a choice where no limit is set
 PAIRINGS = ("self", "first", "all")
 _LABEL = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_FOLDER = re.compile(r"[a-z0-9._-]{1,200}")  # a variant's name: no "=", by which Hive's folders are read
 _MOST_DEALS = 10_000_000
 _PARTS = 64  # of each line-up, about
 
@@ -200,6 +201,8 @@ class Study:
             and any(one.plays == SOLVER for one in self.sides)
         ):
             raise ValueError(f"stop: the solver tells who wins, not {quote(self.stop.measure)}; leave one of them out")
+        if self.stop is not None:
+            _check_measure(game, self.stop.measure, min(one.seats for one in self.variants))
         if self.plies is not None and self.plies.proofs is not None and game.solve is None:
             raise ValueError(f"proofs: {game.name} has no solver")
         if self.part == 0:
@@ -259,6 +262,22 @@ def _check_side(game: Game, side: Side) -> None:
             raise ValueError(f"agent {side.name}: the solver knows no 'never'; switch the rule off by an option")
 
 
+def _check_measure(game: Game, measure: str, seats: int) -> None:
+    """ValueError where games of so many seats can't tell a measure to stop by."""
+    if measure.startswith("won_"):
+        start = game.deal(0, game.settle({}), game.default_seats)
+        roles = [] if game.facts is None else [name for name in game.facts(start) if name.startswith("seat_")]
+        told = seats > 1 and measure.replace("won_", "seat_", 1) in roles
+    elif measure in ("last_lead", "behind"):
+        told = seats > 1 and game.look.points
+    else:
+        told = seats > 1 or measure not in ("first_won", "drawn", "shared")
+    if not told:
+        raise ValueError(
+            f"stop: measure: {game.name} can't tell {quote(measure)} at seats {seats}; use won or completed"
+        )
+
+
 def kinds_of(game: Game) -> tuple[str, ...]:
     """The kinds of a game's actions, in the order of their numbers; ("play",) where it names none."""
     if game.kind is None:
@@ -272,13 +291,25 @@ def variants_of(game: Game, fixed: Mapping[str, object], points: Sequence[Mappin
     made = []
     for point in points or [{}]:
         given = {**fixed, **point}
-        count = given.pop("seats", None)
-        seats = game.settle_seats(count if count is None else int(str(count)))
+        seats = _seats(game, given.pop("seats", None))
         given = {name: _read(game, name, value) for name, value in given.items()}
         settled = game.settle(given)
         words = [f"{name}-{_written(game, name, value)}" for name, value in point.items()]
-        made.append(Variant(".".join(words).lower() or "usual", tuple(game.unusual(settled).items()), seats))
+        name = ".".join(words).lower() or "usual"
+        if not _FOLDER.fullmatch(name):
+            raise ValueError(
+                f"vary: {quote(name)} can't be a folder's name; vary options whose values are of letters, digits, "
+                "dots, - and _, and so few at once that all of it has at most 200 letters"
+            )
+        made.append(Variant(name, tuple(game.unusual(settled).items()), seats))
     return tuple(made)
+
+
+def _seats(game: Game, count: object) -> int:
+    """The seats of a point, a whole number or its digits. ValueError as `Game.settle_seats`."""
+    if isinstance(count, str) and re.fullmatch("[0-9]{1,3}", count):
+        return game.settle_seats(int(count))
+    return game.settle_seats(count)  # type: ignore[arg-type]  # it refuses what is no whole number
 
 
 def _read(game: Game, name: str, value: object) -> object:

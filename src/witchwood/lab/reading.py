@@ -111,7 +111,10 @@ def _sides(place: int, found: Any) -> list[Side]:
     _check(found, _AGENT, where)
     if "name" not in found:
         raise ValueError(f"{where}: name is missing")
-    given = {"plays": found["name"], **found, "never": tuple(found.get("never", ()))}
+    never = tuple(found.get("never", ()))
+    if not all(isinstance(kind, str) for kind in never):
+        raise ValueError(f'{where}: never: write kinds of actions as text, as in never = ["swap"]')
+    given = {"plays": found["name"], **found, "never": never}
     doublings = given.pop("doublings", None)
     if doublings is None:
         side = _named(where, lambda: Side(**given))
