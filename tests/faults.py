@@ -441,6 +441,16 @@ def praises_by_the_toad(_right: Any, state: Any, _seat: int, _action: int) -> st
     return f"The toad is number {int(state.toad)}."
 
 
+@fault("facts")
+def breaks_off_a_half_where_the_heap_is_low(_right: Any, state: Any) -> dict[str, float]:
+    return {"left": int(state.newts) if state.newts > 3 else state.newts / 2}
+
+
+@fault("facts")
+def tells_a_yes_or_no(_right: Any, state: Any) -> dict[str, bool]:
+    return {"low": bool(state.newts < 4)}
+
+
 @contextmanager
 def quiet() -> Iterator[None]:
     """Sums of 64-bit words wrap around in interpreted kernels, on any thread."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import log10
+from pathlib import Path
 
 import polars
 import pytest
@@ -12,8 +15,10 @@ import pytest
 import witchwood
 from lab.studies import part_of, study
 from witchwood.engine.match import Match
-from witchwood.lab.rows.games import played
+from witchwood.games import load
+from witchwood.lab.rows.games import facts_of, played
 from witchwood.lab.rows.part import rows_of
+from witchwood.lab.run import run
 
 
 def counted(match: Match, longest: int) -> dict[str, float]:
@@ -173,3 +178,30 @@ def test_facts_are_columns() -> None:
     asked = study(game="wyr", deals="7..7", agent=[{"name": "greedy"}], vary={})
     row = rows_of(part_of(asked))["games"].row(0, named=True)
     assert row["fact_keiju"] == witchwood.game("wyr").facts(witchwood.deal("wyr", 7).state)["keiju"]  # type: ignore[misc]  # wyr has facts
+
+
+def told(ends: Sequence[Mapping[str, int | float | str]]) -> polars.DataFrame:
+    """The columns of a game that tells these facts of its ends, one after another."""
+    answers = iter(ends)
+    game = replace(load("pendle"), facts=lambda _state: next(answers))
+    return facts_of(game, [game.empty(game.settle({}), 1)] * len(ends))
+
+
+def test_facts_that_come_late_or_turn_out_broken_are_kept() -> None:
+    late = told([{"a": 1}] * 150 + [{"a": 1.5, "b": "x"}])
+    assert late["fact_a"].to_list() == [1.0] * 150 + [1.5]
+    assert late["fact_b"].to_list() == [None] * 150 + ["x"]
+    assert told([{"a": 1}, {"a": 2}])["fact_a"].dtype == polars.Int64
+    with pytest.raises(ValueError, match="pendle: its fact a is now text and now a number"):
+        told([{"a": 1}, {"a": "x"}])
+
+
+def test_parts_whose_facts_differ_are_read_together(tmp_path: Path) -> None:
+    asked = study(game="pendle", deals="1..4", agent=[{"name": "greedy"}], vary={}, part=2)
+    store = run(asked, tmp_path / "a")
+    path = store.files()[0]
+    broken = polars.read_parquet(path).with_columns(polars.col("fact_rounds") + 0.5, fact_late=polars.lit("x"))
+    broken.write_parquet(path)
+    table = store.table(asked)
+    assert table["fact_rounds"].dtype == polars.Float64
+    assert table["fact_late"].to_list() == ["x", None, None, None], "the first part is deal 1 alone"

@@ -145,6 +145,20 @@ def its_guide_has_words_for_all_actions(case: Case) -> None:
                 case.fail("guide", "kind", expected=f"words on {kind} ({which})", came=f"words on {', '.join(words)}")
 
 
+@demand("facts")
+def its_facts_keep_their_shape(case: Case) -> None:
+    """`facts`, where there is one, tells the same names in every state, and each of them always as a whole number, as a
+    number or as text.
+    """
+    first: dict[str, str] = {}
+    for moment in case.moments(every=10) if case.game.facts else ():
+        shape = {name: type(value).__name__ for name, value in moment.ask("facts").items()}
+        first = first or shape
+        plain = set(shape.values()) <= {"int", "float", "str"}
+        moment.expect(plain, "facts", expected="values of int, float or str", came=shape)
+        moment.expect(shape == first, "facts", expected=str(first), came=shape)
+
+
 @demand("dtype")
 def its_state_is_a_small_struct(case: Case) -> None:
     """The state has the field `rng` (u8), a field `seats` where their number varies, at most 512 bytes, and no field

@@ -3,7 +3,8 @@
     study.json
     games/variant=…/agent=…/FIRST-LAST.parquet      and the same under plies/
 
-Any tool that knows Hive's folders reads a table at once: DuckDB, polars, Spark. No value holds a "=".
+Any tool that knows Hive's folders reads a table at once, with columns matched by name: DuckDB (`union_by_name=true`),
+polars, Spark. No value holds a "=".
 """
 
 from __future__ import annotations
@@ -130,14 +131,15 @@ class Store:
         paths = [path for _, _, path in self._files(name, variant, line_up)]
         try:
             frames = [polars.read_parquet(path, hive_partitioning=False) for path in paths]
+            frame = polars.concat(frames, how="diagonal_relaxed") if frames else None
         except (polars.exceptions.PolarsError, OSError) as error:
             raise ValueError(
                 f"a file under {paths[0].parent} can't be read: {error}; delete it, and run again"
             ) from None
-        if not frames:
+        if frame is None:
             return None
         keys = ["deal", "order", "ply"] if name == PLIES else ["deal", "order"]
-        return polars.concat(frames).unique(keys, keep="first", maintain_order=True).sort(keys)
+        return frame.unique(keys, keep="first", maintain_order=True).sort(keys)
 
     def files(self) -> list[Path]:
         """The files of all games so far."""

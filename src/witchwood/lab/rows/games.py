@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
@@ -51,7 +51,7 @@ def played(
         frame, found = group.fill(some)
         frames.append(frame)
         logs += found
-    return polars.concat(frames), logs
+    return polars.concat(frames, how="diagonal_relaxed"), logs
 
 
 class _Group:
@@ -172,9 +172,27 @@ class _Group:
                 columns[f"did_{kind}{ending}"] = did[:, seat, number].astype(np.int32)
         frame = polars.DataFrame(columns)
         if self.game.facts is not None:
-            facts = polars.DataFrame([self.game.facts(end) for end in ends])
-            frame = frame.hstack(facts.rename({name: f"fact_{name}" for name in facts.columns}))
+            frame = frame.hstack(facts_of(self.game, ends))
         return frame.with_columns(polars.Series("seconds", seconds))
+
+
+def facts_of(game: Game, ends: Iterable[State]) -> polars.DataFrame:
+    """What the game tells of each end, as columns `fact_NAME`: whole numbers, numbers or text. ValueError where a fact
+    is now text and now a number."""
+    import polars
+
+    assert game.facts is not None
+    found = [game.facts(end) for end in ends]
+    columns = {}
+    for name in dict.fromkeys(name for one in found for name in one):
+        values = [one.get(name) for one in found]
+        texts = [isinstance(value, str) for value in values if value is not None]
+        if any(texts) and not all(texts):
+            raise ValueError(f"{game.name}: its fact {name} is now text and now a number; facts need one type")
+        broken = any(isinstance(value, float) for value in values)
+        kind = polars.String if any(texts) else polars.Float64 if broken else polars.Int64
+        columns[f"fact_{name}"] = polars.Series(values, dtype=kind, strict=False)
+    return polars.DataFrame(columns)
 
 
 def play_on(
