@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 
@@ -64,15 +65,15 @@ def test_kinds_are_what_the_notation_shows(name: str) -> None:
 
 
 @with_facts
-def test_facts_have_the_same_names_and_types_for_every_state(name: str) -> None:
+def test_facts_and_kinds_are_explained_by_name(name: str) -> None:
+    """A report prints these words beside the columns."""
     game = witchwood.game(name)
     assert game.facts is not None
-    shapes = set()
-    for deal in range(5):
-        match = played(name, deal)
-        for state in (match.state_at(0), match.state):
-            shapes.add(tuple((column, type(value)) for column, value in game.facts(state).items()))
-    assert len(shapes) == 1
+    assert game.kind is not None
+    told, sorts = inspect.getdoc(game.facts) or "", inspect.getdoc(game.kind) or ""
+    assert [key for key in game.facts(witchwood.deal(name, 1).state) if f"{key}:" not in told] == []
+    kinds = {game.kind(action) for action in range(game.actions)}
+    assert [kind for kind in kinds if not re.search(rf"\b{kind}\b", sorts, re.IGNORECASE)] == []
 
 
 def facts(match: Match) -> dict[str, int | float | str]:
