@@ -7,15 +7,18 @@ import re
 import shutil
 from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 
 import polars
 import pytest
 
 import witchwood
+from witchwood import agents
 from witchwood.engine import cache
 from witchwood.engine.search import Budget
-from witchwood.lab import trial
-from witchwood.lab.rows.part import code_of
+from witchwood.lab import question, trial
+from witchwood.lab.rows import plies
+from witchwood.lab.rows.part import _measuring_code, code_of
 from witchwood.lab.small import played
 from witchwood.lab.solve import Summary, solve_study
 from witchwood.lab.stats import wilson
@@ -87,3 +90,17 @@ def test_rows_are_of_the_sources_that_answer(tmp_path: Path) -> None:
     with (package / "expert_weights.txt").open("a") as weights:
         weights.write("1")
     assert cache._digest.__wrapped__(package) != before
+
+
+@pytest.mark.parametrize("module", [question, plies, agents], ids=["question", "rows", "agents"])
+def test_code_that_decides_rows_is_noticed(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sits where is said in `question`, what is measured among the rows, what is played by `agents`."""
+    asked, read = trial_study("pendle", "expert", range(2)), Path.read_bytes
+    before = code_of(asked)
+    _measuring_code.cache_clear()
+    changed = Path(str(module.__file__))
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == changed))
+    try:
+        assert code_of(asked) != before
+    finally:
+        _measuring_code.cache_clear()

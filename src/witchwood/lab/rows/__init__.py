@@ -1,1 +1,2 @@
-"""The rows of a study: all that decides them lies in this folder, in `agents`, in the engine and in the game."""
+"""The rows of a study: all that decides them lies in this folder, in `lab/question.py` (who sits where, under what
+rules), in `agents`, in the engine and in the game."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import witchwood.agents
+import witchwood.lab.question
 from witchwood.agents import find
 from witchwood.agents.outside import Outside
 from witchwood.engine.kernel import digest_of
@@ -96,7 +97,7 @@ def _parquet(frame: polars.DataFrame) -> bytes:
 
 
 def code_of(asked: Study | Part) -> str:
-    """A digest of all code that decides the rows: the game's, the agents' and this folder's."""
+    """A digest of all code that decides the rows: the game's, the agents', the question's and this folder's."""
     digest = sha256(digest_of(load(asked.game).dtype).encode())
     digest.update(_measuring_code().encode())
     for side in asked.sides:
@@ -107,7 +108,7 @@ def code_of(asked: Study | Part) -> str:
 
 @cache
 def _measuring_code() -> str:
-    digest = sha256()
+    digest = sha256(Path(witchwood.lab.question.__file__).read_bytes())
     for folder in (Path(__file__).parent, Path(witchwood.agents.__file__).parent):
         for path in sorted(folder.rglob("*.py")):
             digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
