@@ -15,7 +15,17 @@ from scipy.stats import zscore
 import witchwood
 from lab.studies import study
 from witchwood.lab.handle import Handle
-from witchwood.lab.report.contents import by_seat, compared, course, decided, facts, lengths, strangest, values
+from witchwood.lab.report.contents import (
+    QUANTILES,
+    by_seat,
+    compared,
+    course,
+    decided,
+    facts,
+    lengths,
+    strangest,
+    values,
+)
 from witchwood.lab.report.pictures import SERIES, doublings, river, seats
 from witchwood.lab.report.pictures import decided as decided_picture
 
@@ -171,7 +181,22 @@ def test_lengths_are_those_of_finished_games() -> None:
         {"plays": [3], "over": [None], "agent": ["proof"]}, schema_overrides={"over": polars.Boolean}
     )
     games = polars.concat([played, proved]).with_columns(variant=polars.lit("usual"))
-    assert lengths(asked, games) == [("greedy", "usual", [1, 6, 26, 51, 76, 96, 101])]
+    assert lengths(asked, games) == [("Plays", "greedy", "usual", [1, 6, 26, 51, 76, 96, 101])]
+
+
+@pytest.mark.parametrize(("game", "expected"), [("witchpig", ["plays", "turns"]), ("pendle", ["plays", "rounds"])])
+def test_lengths_are_plays_turns_and_rounds(game: str, expected: list[str], tmp_path: Path) -> None:
+    """Each game's own; rounds are a length, and no fact beside others."""
+    (tmp_path / "a.toml").write_text(f'game = "{game}"\ndeals = "1..25"\n[[agent]]\nname = "greedy"\n')
+    handle = witchwood.study(tmp_path / "a.toml").run()
+    games = handle.measured()
+    found = lengths(handle.study, games)
+    assert [title.lower() for title, *_ in found] == expected
+    for title, _, _, quantiles in found:
+        numbers = games.filter(games["over"])[title.lower()].to_numpy()
+        assert quantiles == np.quantile(numbers, QUANTILES, method="nearest").tolist()
+    assert "rounds" not in {name for name, *_ in facts(handle.study, games)}
+    assert set(expected) <= {one.measure.name for one in values(handle.study, games)}
 
 
 def test_what_roles_won_stands_among_the_measures(page: str, handle: Handle) -> None:

@@ -35,7 +35,7 @@ MEASURES = (
         "won",
         "Won",
         "1 for a game won, 1/n for one shared by n, 0 for one lost; of several seats each gets 1/seats where nobody "
-        "won. Of the first agent.",
+        "won; of the first agent.",
         "plain",
         share=True,
     ),
@@ -47,8 +47,9 @@ MEASURES = (
         "Browne, completion; Ludii",
         share=True,
     ),
-    Measure("plays", "Length", "Actions played.", "Browne, duration; Ludii, DurationActions"),
+    Measure("plays", "Plays", "Actions played.", "Browne, duration; Ludii, DurationActions"),
     Measure("turns", "Turns", "How often another seat played than before, and one.", "Ludii, DurationTurns"),
+    Measure("rounds", "Rounds", "Rounds, as the game counts them itself (its fact rounds).", "ours"),
     Measure("choices", "Choices", "Plays with two legal actions or more.", "after Ludii, DecisionMoves"),
     Measure("choice_share", "Share of choices", "Choices among all plays.", "after Ludii, DecisionMoves", share=True),
     Measure("width", "Width", "Mean number of legal actions of the choices.", "TAG, branching factor"),
@@ -149,6 +150,8 @@ MEASURES = (
 
 
 ROLE = "fact_seat_"  # facts that name a seat
+ROUNDS = "fact_rounds"  # a fact that is a length
+LENGTHS = ("plays", "turns", "rounds")
 
 
 def is_of_seat(name: str) -> bool:
@@ -188,6 +191,8 @@ def measured(games: polars.DataFrame, plies: polars.DataFrame | None = None) -> 
     frame, length = games, pl.col("plays").clip(lower_bound=1)
     if "over" in frame.columns:
         frame = frame.with_columns(completed=pl.col("over").cast(pl.Int8), choice_share=pl.col("choices") / length)
+    if ROUNDS in frame.columns:
+        frame = frame.with_columns(rounds=pl.col(ROUNDS).cast(pl.Int32))
     if "winners" in frame.columns:
         winners = pl.col("winners").bitwise_count_ones()
         frame = frame.with_columns(

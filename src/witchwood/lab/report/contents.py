@@ -9,7 +9,7 @@ import polars as pl
 
 from witchwood.lab.causes import by_fact, lifts, luck_share
 from witchwood.lab.compare import WON, differences, group, level_in, pairs_of, plays_itself
-from witchwood.lab.measures import ROLE, Measure, measures_of, points_at
+from witchwood.lab.measures import LENGTHS, MEASURES, ROLE, ROUNDS, Measure, measures_of, points_at
 from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
 
@@ -113,14 +113,16 @@ def decided(games: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, list[int]]]:
-    """Plays of finished games, for each group that has any: the quantiles of `QUANTILES`, each the length of a game."""
+def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, list[int]]]:
+    """Plays, turns and rounds of finished games, for each group that has them: title, agent, variant, and the quantiles
+    of `QUANTILES`, each the length of a game."""
+    over = games.filter(pl.col("over"))
     return [
-        (agent, variant, [int(plays.quantile(part, "nearest") or 0) for part in QUANTILES])
-        for agent, variant, found in groups(study, games)
-        if "over" in found.columns
-        for plays in [found.filter(pl.col("over"))["plays"]]
-        if len(plays)
+        (measure.title, agent, variant, [int(found[measure.name].quantile(part, "nearest") or 0) for part in QUANTILES])
+        for measure in MEASURES
+        if measure.name in LENGTHS and measure.name in over.columns
+        for agent, variant, found in groups(study, over)
+        if not found[measure.name].is_null().all()
     ]
 
 
@@ -207,13 +209,15 @@ def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame
 
 
 def facts(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, pl.DataFrame]]:
-    """Fact, agent, variant, and `by_fact` of it: of facts with a few values, but for those that name a seat."""
+    """Fact, agent, variant, and `by_fact` of it: of facts with a few values, but for lengths and those that name a
+    seat."""
     return [
         (column.removeprefix("fact_"), agent, variant, by_fact(found, column.removeprefix("fact_")))
         for agent, variant, found in groups(study, games)
         if _known(study, found, agent, "completed").any()
         for column in found.columns
-        if column.startswith("fact_") and not column.startswith(ROLE) and 1 < found[column].n_unique() <= _FEW
+        if column.startswith("fact_") and not column.startswith(ROLE) and column != ROUNDS
+        if 1 < found[column].n_unique() <= _FEW
     ]
 
 

@@ -53,10 +53,12 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
         if over.height:
             words = "Games that came to their end, by the number of plays."
             alt = "Histograms of the number of plays, one for each agent. The numbers are in the table below."
-            heads = ["agent", "variant", "shortest", "5 %", "25 %", "median", "75 %", "95 %", "longest"]
-            lengths = [[agent, variant, *found] for agent, variant, found in contents.lengths(study, games)]
+            heads = ["of", "agent", "variant", "shortest", "5 %", "25 %", "median", "75 %", "95 %", "longest"]
+            lengths = [
+                [title.lower(), agent, variant, *of] for title, agent, variant, of in contents.lengths(study, games)
+            ]
             tables = [
-                Table("Plays: 5 % of the games are no longer than the number under 5 %, and so on", heads, lengths)
+                Table("Lengths: 5 % of the games are no longer than the number under 5 %, and so on", heads, lengths)
             ]
             sections.append(Section("length", "How long a game is", words, pictures.lengths(study, over), alt, tables))
     if plies is not None and "chance_0" in plies.columns and plies["chance_0"].is_not_null().any():
