@@ -60,6 +60,11 @@ def fewer(numbers: list[float]) -> str:
     return f"{_plain(value)} ({_plain(high)} to {_plain(low)})"
 
 
+def gain(numbers: list[float]) -> str:
+    """A difference that is told as a gain, without its sign: "4.7 (3.1 to 6.3)"."""
+    return fewer([-numbers[0], -numbers[2], -numbers[1]])
+
+
 def size(numbers: list[float]) -> str:
     """How large a difference of shares is, in points, without its sign: "13.5"."""
     return _plain(abs(100 * numbers[0]))
@@ -104,7 +109,7 @@ def _signed(value: float) -> str:
     return "0.0" if abs(value) < 0.05 else f"{value:+.1f}"
 
 
-FILTERS = (share, percent, points, above, fewer, size, mean, rest, missed, hits, about, number, deals)
+FILTERS = (share, percent, points, above, fewer, gain, size, mean, rest, missed, hits, about, number, deals)
 
 
 def pages(found: dict[str, Any]) -> dict[str, str]:

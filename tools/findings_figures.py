@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import polars as pl
 
 from witchwood.games.witchpig.odds import HANDS, hand_counts
-from witchwood.lab.compare import Level, difference, differences, group, level
+from witchwood.lab.compare import Level, Pair, difference, differences, group, level
 from witchwood.lab.handle import Handle
 from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import points_at
@@ -117,6 +118,17 @@ def _ladder(handle: Handle, games: pl.DataFrame) -> Figures:
     return {"gains": [[before, after, *_rounded(*gain)] for before, after, *gain in rows]}
 
 
+def _skill(handle: Handle, games: pl.DataFrame) -> Figures:
+    """steps[agent]: what it wins beyond the one before it, over the same deals. climb: the last expert's beyond the
+    first's."""
+    base, names = handle.study.base.name, [one.name for one in handle.study.line_ups]
+    experts = [name for name in names if name.startswith("expert-")]
+    pairs = [Pair(base, after, base, before) for before, after in [*pairwise(names), (experts[0], experts[-1])]]
+    rows = differences(handle.study, games, "won", pairs).iter_rows(named=True)
+    *steps, (_, climb) = [(row["agent"], _rounded(row["value"], row["low"], row["high"])) for row in rows]
+    return {"steps": dict(steps), "climb": climb}
+
+
 def _keiju(_: Handle, games: pl.DataFrame) -> Figures:
     """numbers[agent][number]: share won of the deals with and without this Keiju. sets[agent][set]: share won."""
     sets = games.filter(pl.col("agent") == "greedy").select("deal", keiju="fact_keiju")
@@ -158,8 +170,9 @@ WANTED = {
     "hocus-friendship": Wanted(1, ("won", "plays")),
     "hocus-powers": Wanted(40, ("won", "plays", "did_float", "fact_hoards")),
     "pendle-games": Wanted(
-        3, ("won", "plays", "choices", "width", "fact_rounds", "drama", "decided_at", "uncertainty"), ("won", "plays")
+        3, ("won", "plays", "choices", "width", "rounds", "drama", "decided_at", "uncertainty"), ("won", "plays")
     ),
+    "pendle-ladder": Wanted(2, ("won",), (), _skill),
     "pendle-must-attack": Wanted(400, ("won", "plays")),
     "pendle-two-on-two": Wanted(60),
     "pendle-tails": Wanted(1, _PROVED, ()),

@@ -124,8 +124,10 @@ def test_the_differences_that_the_pages_claim_are_sure(name: str, tool: ModuleTy
 
 def test_the_front_page_and_the_others_round_alike(tool: ModuleType) -> None:
     made = tool.pages(tool.known())
-    found = re.findall(r"takes ([\d.]+) wins in a hundred from random play and ([\d.]+) from", made["README.md"])
-    assert all(f"+{number} (" in made["hocus.md"] for number in found[0])
+    (found,) = re.findall(
+        r"takes ([\d.]+) wins in a hundred from random play and ([\d.]+|as many) from", made["README.md"]
+    )
+    assert all(f"+{number} (" in made["hocus.md"] for number in found if number != "as many")
 
 
 def test_what_the_pages_claim_of_pendle(tool: ModuleType) -> None:
@@ -133,6 +135,16 @@ def test_what_the_pages_claim_of_pendle(tool: ModuleType) -> None:
     found = tool.known()["pendle-tails"]["levels"]
     assert found["deciding"]["expert"]["witches-1"][2] < 2 < found["deciding"]["expert"]["witches-3"][1]
     assert all(numbers[2] < 10 for of in found["tail"].values() for numbers in of.values())
+
+
+def test_what_the_pages_claim_of_skill_in_pendle(tool: ModuleType) -> None:
+    """Up to a short search each step is sure, and all doublings together; of single ones that to 256 alone."""
+    ladder = tool.known()["pendle-ladder"]
+    sure = {name for name, (_, low, _) in ladder["steps"].items() if low > 0}
+    assert sure == {"greedy", "expert-64", "expert-256", "thoughtful"}
+    assert list(ladder["steps"])[-2] == "expert-2048"
+    assert ladder["steps"]["expert-2048"][0] <= 0 <= ladder["steps"]["expert-2048"][2]
+    assert ladder["climb"][1] > 0
 
 
 def test_what_the_pages_claim_of_witchpig(tool: ModuleType) -> None:
