@@ -72,21 +72,24 @@ def _plain(game: Game, state: State, log: Log, ply: int) -> Row:
 
 
 def _prove(game: Game, states: Sequence[State], nodes: int, rows: Sequence[Row]) -> None:
-    """Verdicts on what each legal action leads to. After a position that is proved lost nothing needs a search."""
+    """Verdicts on what each legal action leads to. After a position that is proved lost all are lost; only where the
+    game counts points may they still differ."""
     ask = _solver(game, nodes)
-    lost = ask(states[0]).verdict == Verdict.LOST if rows else False
+    lost = points = False
     for ply, row in enumerate(rows):
+        if not lost:
+            here = ask(states[ply])
+            lost, points = here.verdict == Verdict.LOST, "bound" in here.counters
+        answers = [ask(after) for after in _successors(game, states[ply])] if points or not lost else []
         if lost:
-            row |= {"verdict": "lost", "winning": 0, "losing": row["legal"], "open": 0, "matters": False}
-            continue
-        answers = [ask(after) for after in _successors(game, states[ply])]
-        verdicts = [answer.verdict for answer in answers]
-        winning, losing = verdicts.count(Verdict.WON), verdicts.count(Verdict.LOST)
-        unknown = len(verdicts) - winning - losing
-        verdict = "won" if winning else "unknown" if unknown else "lost"
-        row |= {"verdict": verdict, "winning": winning, "losing": losing, "open": unknown}
+            row |= {"verdict": "lost", "winning": 0, "losing": row["legal"], "open": 0}
+        else:
+            verdicts = [answer.verdict for answer in answers]
+            winning, losing = verdicts.count(Verdict.WON), verdicts.count(Verdict.LOST)
+            unknown = len(verdicts) - winning - losing
+            verdict = "won" if winning else "unknown" if unknown else "lost"
+            row |= {"verdict": verdict, "winning": winning, "losing": losing, "open": unknown}
         row["matters"] = _matters(answers)
-        lost = ask(states[ply + 1]).verdict == Verdict.LOST
 
 
 def _solver(game: Game, nodes: int) -> Callable[[State], Answer]:
