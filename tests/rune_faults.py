@@ -158,6 +158,16 @@ def shows_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int
     return [rune_card(after.pile[after.left - 1])] if after.left else []
 
 
+@caught_by("plays_are_told_as_seen", "story")
+def its_story_is_of_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int, _action: int) -> str:
+    return f"Rune {int(after.pile[after.left - 1])} comes next." if after.left else ""
+
+
+@caught_by("stories_are_sentences", "story")
+def its_story_lacks_the_full_stop(_right: Any, _before: Any, _after: Any, seat: int, _action: int) -> str:
+    return f"Seat {seat} is out"
+
+
 @caught_by("who_wins_has_the_higher_score", "score")
 def counts_points_as_bad(right: Any, state: Any, out: Any) -> None:
     right(state, out)

@@ -75,7 +75,7 @@ def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visit
     second.press(".call")
     ben.page.wait_for_timeout(600)  # no double tap
     second.press(".call")
-    told = "Ben who risks it called WitchPig without a winning hand and is out."
+    told = "Ben who risks it called WitchPig without a winning hand and went out."
     expect(ada.page.locator(".news", has_text=told)).to_be_visible()
     expect(ben.page.locator(".news", has_text="You called WitchPig without a winning hand")).to_be_visible()
     shown = ada.page.get_by_role("group", name="The hand that Ben who risks it called with")
@@ -89,7 +89,7 @@ def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visit
     first.press(".call")
     ada.page.wait_for_timeout(600)
     first.press(".call")
-    expect(ada.page.locator(".showdown h2")).to_have_text("You called WitchPig without a winning hand and are out.")
+    expect(ada.page.locator(".showdown h2")).to_have_text("You called WitchPig without a winning hand and went out.")
     expect(ada.page.locator(".showdown li.out [data-card]")).to_have_count(12)
     for _ in range(12):
         ada.page.mouse.wheel(0, 10)

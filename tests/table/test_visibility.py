@@ -83,6 +83,25 @@ def test_a_watcher_is_told_the_sides_and_not_what_a_seat_would_gain() -> None:
     assert "sides" not in shared(views)
 
 
+def test_a_watcher_is_told_why_somebody_won_as_every_seat_is() -> None:
+    match = witchwood.deal("witchpig", 3, seats=2, false_call="high_card")
+    match.play("call")
+    views = [match.view(seat) for seat in range(2)]
+    assert shared(views)["reason"] == views[0]["reason"]
+    views[1] = {**views[1], "reason": "You had luck."}
+    assert "reason" not in shared(views)
+
+
+def test_a_play_that_ends_a_game_is_told_with_its_story_and_no_other_is() -> None:
+    match = witchwood.deal("witchpig", 3, seats=2, false_call="high_card")
+    mover = match.turn
+    match.play("draw")
+    match.play("call", 1 - (mover or 0))
+    for viewer in (0, 1, None):
+        assert "story" not in play_for(match, 0, viewer)
+        assert play_for(match, 1, viewer)["story"] == match.story(1)
+
+
 def test_the_past_is_shown_as_it_was_and_nothing_can_be_played_there() -> None:
     match = witchwood.deal("hocus", 5)
     views = [{**view_for(match, 0), "actions": []}]

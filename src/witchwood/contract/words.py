@@ -1,8 +1,9 @@
-"""Demands on notation and words: write_action, read_action, describe, explain, why."""
+"""Demands on notation and words: write_action, read_action, describe, explain, why, story."""
 
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 from witchwood.contract.case import Case
 from witchwood.contract.demand import demand
@@ -92,5 +93,23 @@ def good_actions_are_praised_in_a_sentence(case: Case) -> None:
         for seat in moment.seats:
             for action in moment.legal(seat):
                 words = moment.ask("why", seat, action)
-                kept = not words or (words == words.strip() and not words[0].islower() and words.endswith("."))
-                moment.expect(kept and "\n" not in words, "why", expected="A sentence.", came=repr(words), seat=seat)
+                moment.expect(_is_sentence(words), "why", expected="A sentence.", came=repr(words), seat=seat)
+
+
+@demand("story")
+def stories_are_sentences(case: Case) -> None:
+    """`story`, where there is one, says how a play put somebody out or ended the game: a sentence in one line with a
+    capital or a number first and a full stop last, or nothing.
+    """
+    for number in range(case.deals if case.game.text.story else 0):
+        walk = case.walk(number)
+        for moment, after in pairwise(walk):
+            assert moment.done is not None
+            words = moment.ask("story", after.state, *moment.done)
+            moment.expect(_is_sentence(words), "story", expected="A sentence.", came=repr(words))
+
+
+def _is_sentence(words: str) -> bool:
+    """Whether words are a sentence in one line, or none."""
+    kept = words == words.strip() and "\n" not in words and not words[:1].islower()
+    return not words or (kept and words.endswith("."))

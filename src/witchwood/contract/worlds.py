@@ -120,10 +120,11 @@ def _seen(moment: Moment, seat: int) -> Any:
 
 
 def told(before: Moment, after: Moment, viewer: int, done: tuple[int, int]) -> Any:
-    """What a viewer is told and shown of a play."""
+    """What a viewer is told and shown of a play, and the play's story."""
     text = before.case.game.text
     words = before.ask("tell", after.state, *done, viewer) if text.tell else before.ask("describe", *done)
-    return words, before.ask("shown", after.state, *done) if text.shown else []
+    shown = before.ask("shown", after.state, *done) if text.shown else []
+    return words, shown, before.ask("story", after.state, *done) if text.story else ""
 
 
 def card_places(case: Case) -> list[Place]:

@@ -182,6 +182,8 @@ class Text:
       may know. Without it, everybody is told what `describe` says.
     shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
       after it does not show in their place.
+    story(before, after, seat, action): a play that puts somebody out or ends the game, in a sentence that stands alone
+      and that everybody may know ("Seat 1 drew Death and went out."); "" for other plays.
     why(state, seat, action): why a legal action is a good one, in a short sentence that names cards; no more than the
       seat may know, and "" where there is nothing to say beyond what the guide says of its kind.
     """
@@ -194,6 +196,7 @@ class Text:
     read_position: Callable[[State, Sections], None]
     tell: Callable[[State, State, int, int, int], str] | None = None
     shown: Callable[[State, State, int, int], list[Card]] | None = None
+    story: Callable[[State, State, int, int], str] | None = None
     why: Callable[[State, int, int], str] | None = None
 
     @classmethod

@@ -203,6 +203,13 @@ class Match:
             return []
         return self.game.text.shown(self._states[number], self._states[number + 1], done.seat, done.action)
 
+    def story(self, number: int) -> str:
+        """How play `number` (0 is the first) put somebody out or ended the game, in a sentence; "" for other plays."""
+        done = self._plays[number]
+        if done.action is None or self.game.text.story is None:
+            return ""
+        return self.game.text.story(self._states[number], self._states[number + 1], done.seat, done.action)
+
     @property
     def can_redo(self) -> bool:
         """Whether a play was taken back since the last one made."""

@@ -43,6 +43,10 @@ class Layout(TypedDict):
     """What the seat's actions bring at once, where plays bring points. Actions that never bring any are left out."""
     sides: NotRequired[list[str]]
     """The suit that each seat plays, the first seat's first, where seats have suits of their own."""
+    ranks: NotRequired[list[int]]
+    """The ranks as a sequence runs, the lowest first, where it doesn't run as numbers do."""
+    reason: NotRequired[str]
+    """Once the game is over: why whoever won did, in a sentence, where the table alone does not say it."""
 
 
 class View(Layout):

@@ -13,6 +13,9 @@ Viewer = int | None  # a seat, or None for a watcher
 # What a zone tells of cards that perhaps not every seat sees.
 _OfSeenCards = Literal["worth", "highlights", "movable", "groups"]
 _OF_SEEN_CARDS: tuple[_OfSeenCards, ...] = get_args(_OfSeenCards)
+# What a view may tell each seat in its own way.
+_OfASeat = Literal["sides", "reason"]
+_OF_A_SEAT: tuple[_OfASeat, ...] = get_args(_OfASeat)
 
 
 def view_for(match: Match, viewer: Viewer) -> View:
@@ -35,8 +38,9 @@ def shared(views: list[View]) -> View:
     zones = [_shared_zone([view["zones"][n] for view in views]) for n in range(len(views[0]["zones"]))]
     counters = [one for one in views[0]["counters"] if all(one in view["counters"] for view in views)]
     shown: View = {**views[0], "seat": None, "zones": zones, "counters": counters, "outlook": []}
-    if any(view.get("sides") != shown.get("sides") for view in views):
-        shown.pop("sides", None)
+    for field in _OF_A_SEAT:
+        if any(view.get(field) != shown.get(field) for view in views):
+            shown.pop(field, None)
     return _without_actions(shown)
 
 
@@ -81,11 +85,13 @@ def play_for(match: Match, number: int, viewer: Viewer) -> ToldPlay:
     viewers = [viewer] if viewer is not None else range(match.seats)
     told = {full if one == seat else match.told(number, one) for one in viewers}
     less = sorted(told - {full})
-    shown = match.shown(number)
-    if not less:
-        return ToldPlay(seat=seat, text=match.plays[number].text, words=full, shown=shown)
-    words = less[0] if len(less) == 1 else f"A play of seat {seat}"
-    return ToldPlay(seat=seat, text=None, words=words, shown=shown)
+    play = ToldPlay(seat=seat, text=match.plays[number].text, words=full, shown=match.shown(number))
+    if less:
+        play["text"] = None
+        play["words"] = less[0] if len(less) == 1 else f"A play of seat {seat}"
+    if story := match.story(number):
+        play["story"] = story
+    return play
 
 
 def are_told_alike(match: Match) -> bool:

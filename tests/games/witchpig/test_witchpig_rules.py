@@ -249,6 +249,8 @@ def test_an_event_just_drawn_is_shuffled_back_too() -> None:
 def test_field_out_showdown_compares_all_hands_in_the_middle_of_a_turn() -> None:
     match = field_out(ROW_22, ROW_20, "out", top="et", options="field_out=showdown")
     match.play("draw")
+    assert match.told(0, 0) == "Draw from the Field: Thief, the Field has run out"
+    assert match.story(0) == "The Field ran out, so all hands were compared."
     assert match.result == (1,)
     assert marks(match, 1) == ["won", "row 20: three in sequence, one red suit"]
     assert marks(match, 0) == ["dealer", "row 22: three green 3s"]

@@ -9,7 +9,7 @@ import pytest
 
 from games.witchpig.test_witchpig_play import random_action, start
 from games.witchpig.test_witchpig_rules import PLAIN, ROW_20, lay
-from views import cards_of
+from views import cards_of, texts_of
 from witchwood.engine.text import BadText
 from witchwood.games.witchpig import GAME
 from witchwood.games.witchpig.state import ACTIONS, CALL, DRAW, KEEP, SWAP
@@ -287,6 +287,40 @@ def test_a_view_tells_what_the_own_hand_is_worth_and_which_cards_make_it() -> No
     shown = match.view(0)["zones"][1]
     assert shown["worth"] == {"rank": 0, "words": "no winning hand"}
     assert shown["highlights"] == []
+
+
+@pytest.mark.parametrize(
+    ("hands", "options", "reason"),
+    [
+        (("w4,m9,w5,w7,w8,w9", "g3,g3,g3,s1,t2,m8", PLAIN[2]), "", "It beats three green 3s, row 22 of the ladder."),
+        (("g3,g3,g3,s1,t2,m8", "g3,g3,g3,s6,t4,m7"), "", "Seat 0 had the same kind of hand; the higher cards decide."),
+        (("g3,g3,g3,s1,t2,m8", PLAIN[1]), "", "Nobody else held a winning hand."),
+        (("g3,g3,g3,s1,t2,m8", "g3,g3,g3,t1,s2,c8"), "", "The hands are equal, so the win is shared."),
+        (PLAIN[:2], "false_call=high_card", "Nobody held a winning hand: the highest cards win."),
+        (PLAIN[:2], "false_call=out", "All others are out."),
+        (PLAIN[:2], "false_call=void", None),
+    ],
+)
+def test_a_view_tells_why_a_hand_has_won(hands: tuple[str, ...], options: str, reason: str | None) -> None:
+    match = lay(*hands, options=options)
+    assert "reason" not in match.view(0)
+    match.play("call")
+    assert [match.view(seat).get("reason") for seat in range(len(hands))] == [reason] * len(hands)
+
+
+def test_a_view_lists_a_hand_as_sequences_run_and_tells_the_order_of_ranks() -> None:
+    hand = "w6,w9,w7,t6,g3,g6"
+    view = lay(hand, PLAIN[1]).view(0)
+    assert (texts_of(view["zones"][0]), view["ranks"]) == (
+        ["w7", "w9", "w6", "t6", "g3", "g6"],
+        [*range(1, 6), 7, 8, 9, 6],
+    )
+    match = lay(hand, PLAIN[1], options="sequence=numeric")
+    view = match.view(0)
+    assert (texts_of(view["zones"][0]), view.get("ranks")) == (["w6", "w7", "w9", "t6", "g3", "g6"], None)
+    match = lay("w9,w6,w8,w7,t2,s1", PLAIN[1], options="sequence=numeric")
+    own = match.view(0)["zones"][0]
+    assert [texts_of(own)[place] for place in own["highlights"]] == ["w6", "w7", "w8", "w9"]
 
 
 def test_a_view_tells_whose_hand_the_thief_looks_at() -> None:

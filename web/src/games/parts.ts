@@ -26,8 +26,6 @@ export interface GameParts {
   /** How the table looks at once when an action that may be done was sent: its cards lie where it names. It is a guess
    * of where cards lie, replaced by the answer; a card that nobody knows yet lies face down. Null where nothing can be shown. */
   foresee?: (view: View, action: string) => View | null;
-  /** The last play of a seat in a sentence, where its own words are too few; null where they do. view: the table after it. */
-  story?: (play: ToldPlay, view: View, names: string[]) => string | null;
   /** Keys that only this table knows. */
   shortcuts?: readonly Shortcut[];
 }

@@ -12,6 +12,7 @@ from witchwood.games.witchpig.state import (
     CALL,
     DRAW,
     DRAWING,
+    ENDED,
     KEEP,
     OWN_TURN,
     STUNNED,
@@ -109,10 +110,28 @@ def _tell_draw(before: State, after: State, seat: int, viewer: int) -> str:
     words = [EVENTS[STUNNED]] * stuns + [EVENTS[THIEF]] * max(int(after.thieves), new & 1)
     if is_out(after, seat):
         words.append("Death, and out of the game")
+    elif after.phase == ENDED:
+        words.append("the Field has run out")
     gained = int(after.hands[seat]) & ~int(before.hands[seat])
     if gained and viewer == seat:
         words.append(name_of(gained.bit_length() - 1))
     return "Draw from the Field" + (f": {', '.join(words)}" if words else "")
+
+
+def story(before: State, after: State, seat: int, action: int) -> str:
+    """A call, and a draw that puts the seat out or finds no card, in a sentence. Nobody else is put out by a play."""
+    if action == DRAW and is_out(after, seat):
+        return f"Seat {seat} drew Death and went out."
+    if action == DRAW and after.phase == ENDED:
+        return "The Field ran out, so all hands were compared."
+    if action != CALL:
+        return ""
+    if holders_of_best(before):
+        return f"Seat {seat} called WitchPig."
+    if is_out(after, seat):
+        return f"Seat {seat} called WitchPig without a winning hand and went out."
+    won = "the highest cards won" if after.won else "nobody won"
+    return f"Seat {seat} called WitchPig, but nobody held a winning hand: {won}."
 
 
 def _held(state: State, seat: int, card: int) -> bool:

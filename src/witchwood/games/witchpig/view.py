@@ -5,12 +5,12 @@ from __future__ import annotations
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
 from witchwood.engine.view import Card, Layout, Outlook, Worth, Zone, counter, outlook, zone
-from witchwood.games.witchpig.cards import card_of
+from witchwood.games.witchpig.cards import RANKS, SUITS, card_of, text_of
 from witchwood.games.witchpig.hands import best_six, makers, row_of
 from witchwood.games.witchpig.knowledge import cards_at, hands_are_shown, visible_at
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
-from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, SWAPPING, THIEF
+from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, NUMERIC, SWAPPING, THIEF
 from witchwood.games.witchpig.turns import is_out, next_live
 
 ROWS = (
@@ -68,21 +68,28 @@ def _worth(state: State, seat: int, other: int) -> Worth | None:
     return {"rank": row, "words": ROWS[row]}
 
 
+def _sorted(state: State, numbers: list[int]) -> list[int]:
+    """Card numbers suit by suit, in each suit as a sequence runs. In the deck's order they ascend."""
+    if state.sequence != NUMERIC:
+        return numbers
+    return sorted(numbers, key=lambda number: (min(number // 9, len(SUITS) - 1), int(text_of(number)[1])))
+
+
 def _hand_zone(state: State, seat: int, other: int) -> Zone:
-    hand = int(state.hands[other])
+    hand = _sorted(state, members(state.hands[other]))
     worth = _worth(state, seat, other)
     made = int(makers(state.hands[other], int(state.sequence))) if worth else 0
-    known = [card_of(number) for number in cards_in(visible_at(state, seat, other))]
+    known = [card_of(number) for number in _sorted(state, cards_in(visible_at(state, seat, other)))]
     title = "Your hand" if other == seat else f"Hand of seat {other}"
     return zone(
         f"hand{other}",
         title,
         "row",
-        [*known, *[None] * (hand.bit_count() - len(known))],
+        [*known, *[None] * (len(hand) - len(known))],
         owner=other,
         marks=_marks(state, other, worth),
         worth=worth,
-        highlights=[place for place, card in enumerate(members(hand)) if made >> card & 1] if worth else None,
+        highlights=[place for place, card in enumerate(hand) if made >> card & 1] if worth else None,
         looked_at=state.phase == SWAPPING and other == next_live(state, int(state.mover)),
     )
 
@@ -96,14 +103,41 @@ def view(state: State, seat: int) -> Layout:
     zones.append(zone("field", "Field", "pile", [], count=int(state.field_count)))
     zones.append(zone("midden", "Midden", "set", [card_of(number) for number in seen], count=thrown))
     waiting = [counter("thieves", "Thieves waiting", state.thieves)] if state.thieves else []
-    return {"zones": zones, "counters": waiting, "outlook": _ladder(state, seat)}
+    shown: Layout = {"zones": zones, "counters": waiting, "outlook": _ladder(state, seat)}
+    if state.sequence != NUMERIC:
+        shown["ranks"] = list(RANKS)
+    if reason := _reason(state):
+        shown["reason"] = reason
+    return shown
+
+
+def _reason(state: State) -> str:
+    """Why the winners won; "" while the game goes on, and where nobody did."""
+    won = members(int(state.won))
+    if state.phase != ENDED or not won:
+        return ""
+    if len(won) > 1:
+        return "The hands are equal, so the win is shared."
+    if not hands_are_shown(state):
+        return "All others are out."
+    keys = {seat: int(best_six(state.hands[seat], int(state.sequence))) for seat in range(int(state.seats))}
+    others = [seat for seat in keys if seat not in won and not is_out(state, seat)]
+    key, next_best = keys[won[0]], max(others, key=keys.__getitem__)
+    if key == 0:
+        return "Nobody held a winning hand: the highest cards win."
+    if keys[next_best] == 0:
+        return "Nobody else held a winning hand."
+    row = int(row_of(keys[next_best]))
+    if row == row_of(key):
+        return f"Seat {next_best} had the same kind of hand; the higher cards decide."
+    return f"It beats {ROWS[row]}, row {row} of the ladder."
 
 
 def shown(before: State, after: State, seat: int, action: int) -> list[Card]:
     """The hand of a seat that called falsely: all see it before it goes to the Midden."""
     if action != CALL or not is_out(after, seat):
         return []
-    return [card_of(number) for number in cards_in(int(before.hands[seat]))]
+    return [card_of(number) for number in _sorted(before, cards_in(int(before.hands[seat])))]
 
 
 def _ladder(state: State, seat: int) -> list[Outlook]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -36,12 +36,14 @@ class SeatState(TypedDict):
 class ToldPlay(TypedDict):
     """One play. words: as this viewer is told it. text: notation, null where that would tell more.
     shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+    story: how it put somebody out or ended the game, in a sentence that stands alone; left out for other plays.
     """
 
     seat: int
     text: str | None
     words: str
     shown: list[Card]
+    story: NotRequired[str]
 
 
 class Can(TypedDict):

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../../preview/fixtures";
-import { known, type CardView } from "$lib/view/view";
+import { changed, known, type CardView } from "$lib/view/view";
 import { shownHands } from "./showdown";
 import { talkOf } from "./talk";
 import { around, arranged, choicesOf, handOf, makers } from "./hands";
@@ -37,10 +37,11 @@ describe("choices of a seat", () => {
 describe("the cards that make a hand", () => {
   const cards = hand(["glooms", 3], ["moons", 1], ["glooms", 3], ["suns", 2], ["glooms", 3], ["glooms", 3]);
   const zone = { ...known(view, "hand0"), cards, highlights: [0, 2, 4] };
+  const seen = changed(view, { hand0: { cards } });
 
   it("are found in the player's order, equal cards one by one", () => {
     expect(makers(zone, cards)).toEqual([0, 2, 4]);
-    expect(makers(zone, arranged(cards, "own", ["s2", "g3", "m1"]))).toEqual([1, 3, 4]);
+    expect(makers(zone, arranged(seen, "own", ["s2", "g3", "m1"]))).toEqual([1, 3, 4]);
   });
 
   it("are none where the view tells none", () => {
@@ -49,15 +50,18 @@ describe("the cards that make a hand", () => {
 });
 
 describe("sorting the own hand", () => {
-  const cards = hand(["glooms", 3], ["swords", 6], ["glooms", 3], ["swords", 9]);
+  const cards = hand(["swords", 5], ["swords", 9], ["swords", 6], ["glooms", 3], ["glooms", 3]);
+  const seen = changed({ ...view, ranks: undefined }, { hand0: { cards } });
+  const texts = (...how: Parameters<typeof arranged>): string[] => arranged(...how).map((card) => card.text);
 
-  it("sorts by suit and by number, six highest", () => {
-    expect(arranged(cards, "suit", []).map((card) => card.text)).toEqual(["s9", "s6", "g3", "g3"]);
-    expect(arranged(cards, "rank", []).map((card) => card.text)).toEqual(["g3", "g3", "s9", "s6"]);
+  it("sorts by suit as the view lists it, and by number as the view ranks it", () => {
+    expect(texts(seen, "suit", [])).toEqual(["s5", "s9", "s6", "g3", "g3"]);
+    expect(texts({ ...seen, ranks: [3, 5, 9, 6] }, "rank", [])).toEqual(["g3", "g3", "s5", "s9", "s6"]);
+    expect(texts(seen, "rank", []), "plain counting").toEqual(["g3", "g3", "s5", "s6", "s9"]);
   });
 
   it("keeps the player's order, equal cards one by one, new ones last", () => {
-    expect(arranged(cards, "own", ["s6", "g3", "x1"]).map((card) => card.text)).toEqual(["s6", "g3", "g3", "s9"]);
+    expect(texts(seen, "own", ["s6", "g3", "x1"])).toEqual(["s6", "g3", "s5", "s9", "g3"]);
   });
 });
 

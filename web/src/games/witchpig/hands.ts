@@ -37,15 +37,13 @@ export function makers(hand: Zone, arranged: CardView[]): number[] {
 
 export type Sorting = "suit" | "rank" | "own";
 
-const DECK = [1, 2, 3, 4, 5, 7, 8, 9, 6];
-const SUITS = ["swords", "suns", "triangles", "pentacles", "moons", "comets", "glooms"];
-
-/** The hand in the player's order. `own` is a list of notations: new cards come last, equal cards count one by one. */
-export function arranged(cards: CardView[], sorting: Sorting, own: string[]): CardView[] {
-  const suit = (card: CardView): number => SUITS.indexOf(card.suit);
-  const rank = (card: CardView): number => DECK.indexOf(card.rank ?? 0);
-  if (sorting === "suit") return [...cards].sort((a, b) => suit(a) - suit(b) || rank(a) - rank(b));
-  if (sorting === "rank") return [...cards].sort((a, b) => rank(a) - rank(b) || suit(a) - suit(b));
+/** The seat's hand in the player's order; the view lists it suit by suit. `own` is a list of notations: new cards come
+ * last, equal cards count one by one. */
+export function arranged(view: View, sorting: Sorting, own: string[]): CardView[] {
+  const cards = view.seat === null ? [] : handOf(view, view.seat);
+  if (sorting === "suit") return cards;
+  const rank = ({ rank }: CardView): number => view.ranks?.indexOf(rank ?? 0) ?? rank ?? 0;
+  if (sorting === "rank") return cards.sort((a, b) => rank(a) - rank(b));
   const left = [...cards];
   const kept = own.flatMap((text) => {
     const at = left.findIndex((card) => card.text === text);

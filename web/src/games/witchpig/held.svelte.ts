@@ -20,10 +20,7 @@ export class Held {
     return seat === null ? null : known(this.view(), `hand${seat}`);
   });
   readonly choices: Choices = $derived.by(() => choicesOf(this.view()));
-  readonly hand: CardView[] = $derived.by(() => {
-    const { seat } = this.view();
-    return seat === null ? [] : arranged(handOf(this.view(), seat), this.sorting, this.order);
-  });
+  readonly hand: CardView[] = $derived.by(() => arranged(this.view(), this.sorting, this.order));
   readonly worth: Worth | null = $derived.by(() => this.zone?.worth ?? null);
   readonly out: boolean = $derived.by(() => standingOf(this.zone).out);
   /** Places of the cards that make the winning hand. */
@@ -89,7 +86,7 @@ export class Held {
     const next = SORTS[(SORTS.indexOf(this.sorting) + 1) % SORTS.length] ?? "suit";
     this.arrange(
       next,
-      arranged(this.hand, next, this.order).map((card) => card.text),
+      arranged(this.view(), next, this.order).map((card) => card.text),
     );
     return next;
   }

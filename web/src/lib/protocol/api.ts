@@ -2128,6 +2128,7 @@ export interface components {
      * ToldPlay
      * @description One play. words: as this viewer is told it. text: notation, null where that would tell more.
      *     shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
+     *     story: how it put somebody out or ended the game, in a sentence that stands alone; left out for other plays.
      */
     ToldPlay: {
       /** Seat */
@@ -2138,6 +2139,8 @@ export interface components {
       words: string;
       /** Shown */
       shown: components["schemas"]["Card"][];
+      /** Story */
+      story?: string;
     };
     /**
      * TurnLimit
@@ -2219,6 +2222,10 @@ export interface components {
       gains?: components["schemas"]["Gain"][];
       /** Sides */
       sides?: string[];
+      /** Ranks */
+      ranks?: number[];
+      /** Reason */
+      reason?: string;
       /**
        * Game
        * @description The game's name.

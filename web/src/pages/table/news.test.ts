@@ -34,10 +34,10 @@ const start = {
 
 const names = ["You", "Ben"];
 const change = (before: object, now: object): string[] =>
-  newsOf({ ...start, ...before }, { ...start, ...now }, names, undefined).map((one) => one.words);
+  newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.words);
 const alone = { seats: [seat(0)] };
 const changeAlone = (before: object, now: object): string[] =>
-  newsOf({ ...start, ...alone, ...before }, { ...start, ...alone, ...now }, ["You"], undefined).map((one) => one.words);
+  newsOf({ ...start, ...alone, ...before }, { ...start, ...alone, ...now }, ["You"]).map((one) => one.words);
 
 test("a play is told once, with who made it; a new state without news says nothing", () => {
   expect(change({}, { plays: plays("1 c4") })).toEqual(["Ben: takes c4"]);
@@ -79,7 +79,7 @@ test("a take-back is asked for, and the answer is told to those who did not give
     "Ben: takes b1",
   ]);
   const pills = (before: object, now: object): boolean[] =>
-    newsOf({ ...start, ...before }, { ...start, ...now }, names, undefined).map((one) => one.pill);
+    newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.pill);
   expect(pills(mine, made), "who asked sees that it is refused").toEqual([true]);
   expect(pills(mine, {}), "and that it is allowed").toEqual([true, false]);
   expect(pills(theirs, {}), "who answered knows").toEqual([false, false]);
@@ -128,19 +128,18 @@ test("one who sits down is told so, and not every play again in other words", ()
 
 test("what puts somebody out stands on the cloth in the game's own words; a hand that was shown is read out", () => {
   const shown: ToldPlay["shown"] = [{ text: "x", name: "1 of Swords", suit: "swords", rank: 1, ink: "red" }];
-  const call = { seat: 1, text: "call", words: "Call", shown };
-  const story = (play: ToldPlay): string | null => (play.text === "call" ? "Ben is out." : null);
+  const call = { seat: 1, text: "call", words: "Call", shown, story: "Seat 1 went out." };
   const told = (made: ToldPlay, over = false): object[] =>
-    newsOf(start, { ...start, plays: [made], view: { ...turn, over } as unknown as TableState["view"] }, names, story);
+    newsOf(start, { ...start, plays: [made], view: { ...turn, over } as unknown as TableState["view"] }, names);
   expect(told(call)).toEqual([
-    { words: "Ben is out.", pill: true },
+    { words: "Ben went out.", pill: true },
     { words: "The hand: 1 of Swords.", pill: false },
   ]);
   expect(told({ ...call, shown: [] }, true)[0], "at the end the cards lie open").toEqual({
-    words: "Ben is out.",
+    words: "Ben went out.",
     pill: false,
   });
-  expect(told({ ...call, text: "draw" }), "a play like any other").toEqual([{ words: "Ben: Call", pill: false }]);
+  expect(told({ ...call, story: undefined }), "a play like any other").toEqual([{ words: "Ben: Call", pill: false }]);
 });
 
 test("a lost solitaire says by which move, a won one says nothing", () => {
@@ -148,7 +147,6 @@ test("a lost solitaire says by which move, a won one says nothing", () => {
     endStory(
       { ...start, ...alone, plays: plays("0 end"), view: { ...turn, seats: 1, over: true, result } } as TableState,
       ["You"],
-      undefined,
     );
   expect(ended("lost")).toBe("takes end");
   expect(ended("won")).toBe("");

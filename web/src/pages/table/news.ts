@@ -1,5 +1,4 @@
 /** What changed at a table between two states, in sentences: for those who hear the table, and for a pill on the cloth. */
-import type { GameParts } from "$games/parts";
 import { listNames, t } from "$lib/i18n";
 import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
 import { withNames } from "$lib/view/view";
@@ -12,24 +11,21 @@ export interface News {
   pill: boolean;
 }
 
-/** Plays in a sentence of the game's own, where it has any. */
-type Story = GameParts["story"];
-
 /** More new plays than these are counted, not told one by one: somebody comes back after a while. */
 const MANY = 4;
 
 const heard = (words: string): News => ({ words, pill: false });
 const seen = (words: string): News => ({ words, pill: true });
 
-/** The states are as the service told them; names: by seat, as they are now; story: the game's own. */
-export function newsOf(before: TableState, now: TableState, names: string[], story: Story): News[] {
+/** The states are as the service told them; names: by seat, as they are now. */
+export function newsOf(before: TableState, now: TableState, names: string[]): News[] {
   if (before.you !== now.you) return [heard(t("news.seated"))]; // another viewer is told the same plays in other words
   const kept = sharedPlays(before.plays, now.plays);
   const [gone, added] = [before.plays.slice(kept), now.plays.slice(kept)];
   return [
     ...answered(before, now, names, gone, added),
     ...takenBack(gone, now, names),
-    ...played(added, now, names, story),
+    ...played(added, now, names),
     ...ending(before, now, names),
     ...asking(before, now, names),
     ...turning(before, now, gone, added),
@@ -91,24 +87,25 @@ export function playInWords(
 }
 
 /** Why a game ended: somebody gave up, or by which last move. A solitaire that is won needs no words. */
-export function endStory({ plays, you, seats, view }: TableState, names: string[], story: Story): string {
+export function endStory({ plays, you, seats, view }: TableState, names: string[]): string {
   const last = plays.at(-1);
   if (!last || view === null || (seats.length === 1 && view.result === "won")) return "";
-  return story?.(last, view, names) ?? playInWords(last, names, you, seats);
+  return last.story ? withNames(last.story, names) : playInWords(last, names, you, seats);
 }
 
-function played(added: ToldPlay[], now: TableState, names: string[], story: Story): News[] {
-  const told = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playTold(play, now, names, story));
+function played(added: ToldPlay[], now: TableState, names: string[]): News[] {
+  const told = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playTold(play, now, names));
   return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;
 }
 
 /** What puts somebody out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
-function playTold(play: ToldPlay, now: TableState, names: string[], story: Story): News[] {
-  const latest = now.plays.findLast(({ seat }) => seat === play.seat) === play;
-  const words = latest && now.view ? (story?.(play, now.view, names) ?? null) : null;
-  if (words === null) return [heard(playInWords(play, names, now.you, now.seats))];
+function playTold(play: ToldPlay, now: TableState, names: string[]): News[] {
+  if (!play.story) return [heard(playInWords(play, names, now.you, now.seats))];
   const cards = play.shown.map((card) => card.name).join(", ");
-  return [{ words, pill: !now.view?.over }, ...(cards === "" ? [] : [heard(t("news.shown", { cards }))])];
+  return [
+    { words: withNames(play.story, names), pill: !now.view?.over },
+    ...(cards === "" ? [] : [heard(t("news.shown", { cards }))]),
+  ];
 }
 
 /** Undo, restart and the way back to a better position are told apart by how much is gone. */

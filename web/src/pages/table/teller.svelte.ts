@@ -1,6 +1,5 @@
 /** Tells a table: everything that changes is said once, and what nothing else shows stands on the cloth for a while. */
 import { untrack } from "svelte";
-import { partsOf } from "$games";
 import { t, type Key } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableState } from "$lib/protocol/types";
@@ -71,8 +70,7 @@ export class Teller {
     const { names, navigation } = untrack(() => this.control);
     if (now.asked && !before.asked) this.pill = null; // what became of an earlier question is no news any more
     const leaves = untrack(() => navigation.on); // the person who asked for the rematch goes there
-    const story = untrack(() => partsOf(now.game)?.story);
-    this.tell(newsOf(leaves ? { ...before, rematch: now.rematch } : before, now, names, story));
+    this.tell(newsOf(leaves ? { ...before, rematch: now.rematch } : before, now, names));
   }
 
   private tellAbsences(now: readonly number[] | null): void {
