@@ -36,9 +36,9 @@ def hidden_cards_are_dealt_anew(case: Case) -> None:
 
 @demand("hide", "view")
 def hide_knows_no_more_than_the_seat(case: Case) -> None:
-    """`hide` keeps nothing of what a seat can't know: from two states that the seat can't tell apart (the same plays
-    from other deals, all that it saw and was told the same) it deals every hidden place alike. Where cards lie face
-    down, there must be such states.
+    """`hide` keeps nothing of what a seat can't know: two states that the seat can't tell apart (the same plays from
+    other deals, all that it saw and was told the same) give the same chances for every hidden place. Where cards lie
+    face down, there must be such states.
     """
     dice = random.Random(str(case))
     deals, tried = max(_ALIKE_MOMENTS, case.deals), 0

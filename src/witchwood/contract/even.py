@@ -39,10 +39,10 @@ class Question:
 @demand("hide", "view")
 def hide_deals_every_place_evenly(case: Case) -> None:
     """Early in the game, and once late in it, `hide` deals each hidden place anew, and each card that may lie there
-    equally often: by chi-square over all that is possible at that moment. Cards are equally likely if the deal brings
-    them to the same places equally often and the seat can't tell any exchange of them; where the seat can't tell many
-    other deals, what lies in these is as likely. A place that is too uneven is looked at twice. As the game is
-    usually played, there must be such places where cards lie face down.
+    equally often: by chi-square over all that is possible at that moment. Two cards count as equally likely if the deal
+    brings them to the same places equally often and the seat can't notice their exchange; where the seat can't tell the
+    deal from many others, what lies in those counts. A place that looks uneven is measured a second time. As the game
+    is usually played, there must be such places where cards lie face down.
     """
     dice, places = random.Random(str(case)), card_places(case)
     found = cache(lambda: kinds(case, places))

@@ -1,1 +1,1 @@
-"""What every game shares. Nothing in this room knows a game by name."""
+"""What every game shares. Nothing in this package knows a game by name."""

@@ -148,8 +148,8 @@ def _count_sequences(states: Array, actions: Array, counts: Array, nexts: Array,
 
 
 def perft(game: Game, state: State, depth: int) -> int:
-    """Number of action sequences of exactly `depth` actions from a state (the seat to move only; chance as the
-    state's generator has it). The name and the use are chess programmers'. ValueError for a negative depth.
+    """Number of action sequences of exactly `depth` actions from a state. Only the seat to move acts, and chance
+    follows the state's generator. Chess programmers compare programs by such counts. ValueError for a negative depth.
     """
     if type(depth) is not int or not 0 <= depth <= 1_000:
         raise ValueError(f"depth: {depth!r} is not allowed; use a whole number from 0 to 1000")

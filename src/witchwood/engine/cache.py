@@ -53,7 +53,7 @@ _MORE_ROOTS_OF: dict[Any, Roots] = {}  # those of kernels that others have suppl
 
 
 def home(file: Path, module: str) -> Roots:
-    """What a kernel in `file` may call besides the engine: the game's package that holds the file, wherever it lies.
+    """What a kernel in `file` may call besides the engine: the package of the file's game, wherever it is installed.
 
     module: the name that the file is imported by. Any other file of witchwood may call what lies in its own folder. A
     file outside that belongs to no game (a test, a measurement) may call everything in witchwood.
@@ -85,12 +85,12 @@ def _root(file: Path, module: str) -> Path:
 
 
 def remember(struct: Any, functions: list[Callable[..., Any]]) -> None:
-    """Kernels that are given states of this struct (a Numba type) are made of the packages of these functions, too."""
+    """From now on kernels compiled for this struct (a Numba type) depend on the packages of these functions, too."""
     _ROOTS_OF[struct] = frozenset[Path]().union(*map(_home_of, functions))
 
 
 def add_sources(struct: Any, function: Callable[..., Any]) -> None:
-    """Kernels that are given states of this struct are from now on made of the package of this function, too."""
+    """From now on kernels compiled for this struct depend on the package of this function, too."""
     _MORE_ROOTS_OF[struct] = _MORE_ROOTS_OF.get(struct, frozenset()) | _home_of(function)
 
 
@@ -287,7 +287,7 @@ class _Files(caching.CompileResultCacheImpl):
 
 
 class _Locator:
-    """Where the files of one function lie. The folder's name says which sources they are of, so no stamp is needed."""
+    """Where the files of one function lie. The folder's name identifies their sources: no stamp is needed."""
 
     def __init__(self, file: str, folder: Path, line: int) -> None:
         self._py_file = file  # Numba names it in its warnings

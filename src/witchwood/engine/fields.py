@@ -1,7 +1,7 @@
 """A state as the Python side reads it: an `np.record` whose fields are found at once, and sets of bits as lists.
 
-NumPy looks a struct's field up in Python, through its dtype, in about a microsecond; a view reads hundreds. Kernels see
-no difference: Numba asks a struct for its dtype alone.
+NumPy looks a struct's field up in Python, through its dtype, in about a microsecond, and a view reads hundreds of
+fields. Kernels see no difference: Numba asks a struct for its dtype alone.
 """
 
 from __future__ import annotations

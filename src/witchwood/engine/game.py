@@ -117,7 +117,7 @@ class Look:
     short: the title where room is scarce ("": the title).
     tagline: one short line under the title on its card ("": the blurb).
     minutes: how long a game takes.
-    colour: of its cloth, "#rrggbb" ("": the house's own, or that of the folder which the browser client has for it).
+    colour: of its cloth, "#rrggbb" ("": the client's colour for this game, or its usual one).
     picture: an SVG file in the game's package, drawn 240 by 336 ("": none).
     points: whether a score is points; False where it says only who won.
     """

@@ -113,10 +113,11 @@ def register(dtype: np.dtype[Any], rules: Rules) -> None:
 
 
 def supply(verb: Kernel, dtype: np.dtype[Any], function: Kernel) -> None:
-    """Let a verb ask `function`, a kernel, about the states of the game with this dtype, whoever made verb and game.
+    """Let a verb ask `function`, a kernel, about the states of the game with this dtype.
 
     Do it before the verb is first asked. From then on the kernels that are compiled for this game depend on the whole
-    package of `function`. ValueError if the verb is none, if no game has such states, or if another function answers.
+    package of `function`. ValueError if `verb` is not a verb, if no game has such states, or if another function
+    answers.
     """
     name = getattr(verb, "__name__", repr(verb))
     if verb not in _ANSWERS:
@@ -157,7 +158,7 @@ def digest_of(dtype: np.dtype[Any]) -> str:
 def verb(stub: _Function) -> _Function:
     """Turn a documented stub into a function that asks the game whose state it is given.
 
-    Called from Python it raises TypeError, in a kernel Numba's TypingError, for a game that does not answer it.
+    For a game that does not answer it, a call from Python raises TypeError and a call in a kernel Numba's TypingError.
     """
     known = _Answers()
 

@@ -1,10 +1,11 @@
 """What a seat knows of any game, as a row of bytes: by the game's own kernel, or from its view where it has none.
 
 From a view each thing that it shows is a *feature*, a short text such as `heap card 3 {"text": "n", ...}`, and each
-feature has three places among 4,096, found by hashing it: a Bloom filter, which tells two views apart unless all places
-of what differs are taken (B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970; as a
-way to learn: K. Weinberger and others, "Feature hashing for large scale multitask learning", ICML 2009). Nothing else
-but the legal list is asked, so what the view hides stays hidden. It is plain Python, and slow: a millisecond or so.
+feature has three places among 4,096, found by hashing it: a Bloom filter, in which two views look alike only if other
+things set all places of what differs (B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13,
+1970; as a way to learn: K. Weinberger and others, "Feature hashing for large scale multitask learning", ICML 2009).
+Nothing else but the legal list is asked, so what the view hides stays hidden. It is plain Python, and slow: a
+millisecond or so.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def on_first_use(prepare: Callable[[], Callable[_Asked, Answer]]) -> Callable[_A
 
 
 class Clock:
-    """A budget being spent. Kernels can't tell the time, so searches run in slices and ask in between."""
+    """What is left of a budget. Kernels can't read a clock, so a search runs in slices and asks between them."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget

@@ -19,7 +19,7 @@ class LastPly:
     """
 
     def __init__(self, plays: int) -> None:
-        """plays: how many plays the match has; there is one ply more."""
+        """plays: how many the match has. Plies count from 0 to this number."""
         self.found: int | None = None
         self._last = plays
         self._failed = plays + 1  # the first ply at which it is known not to hold
@@ -43,7 +43,7 @@ class LastPly:
 class Verdicts:
     """What is known of the positions of one match, searched when asked for and kept.
 
-    Everything is known to the solver and nothing is left to chance, so one verdict says more than itself: what comes
+    Everything is known to the solver and nothing is left to chance, so one verdict settles others: what comes
     after a lost position is lost, what comes before a won one is won, and a won one stays won along its line. Only
     where none of this helps does the solver search, with `budget` for each position. Plays may be made and taken back
     between the questions.
@@ -92,7 +92,7 @@ class Verdicts:
         return self._known[keys[ply]]
 
     def last_won(self) -> int | None:
-        """A ply known to be winnable, the last one where no undecided ply lies before it; None if there is none.
+        """The last ply known to be winnable, or None; where plies are undecided, a later one may be winnable too.
 
         Found by halving, with a few searches at most.
         """

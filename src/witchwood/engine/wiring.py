@@ -11,8 +11,8 @@ from typing import Any
 def take(kind: type, modules: Sequence[ModuleType], named: Mapping[str, Any]) -> dict[str, Callable[..., Any]]:
     """The function for each field of the dataclass `kind`: the one that is named, else the one that a module has.
 
-    A field with a default may be missing: a module must define its function itself, for one that it only imports may
-    have the name for another reason. ValueError says which function is missing, given twice or no function, and
+    A field with a default may be missing: there only functions that a module defines itself count, for one that it
+    imports may share the name by accident. ValueError says which function is missing, given twice or no function, and
     in which modules it was sought.
     """
     known = {field.name: field.default is MISSING for field in fields(kind)}

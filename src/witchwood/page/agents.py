@@ -12,7 +12,7 @@ from witchwood.page.tables import ElsewhereError, OpenTable, Tables, Visit
 from witchwood.table.events import Act
 from witchwood.table.messages.told import RefusedMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.turns import Question, question_of
+from witchwood.table.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
 AGAIN = 3.0  # seconds until a move that could not be made is tried again
@@ -76,7 +76,7 @@ class Agents:
             await self._tables.store_event(table, event)
         return True
 
-    async def _decide(self, table: OpenTable, question: Question) -> tuple[int, str | None]:
+    async def _decide(self, table: OpenTable, question: AgentsQuestion) -> tuple[int, str | None]:
         """The seat that acts, and its action. Callers come first: a call decides the game. They share the time."""
         asked = {
             "record": table.history.match.record(),

@@ -54,7 +54,7 @@ def _again(last: Nudged, now: float) -> int:
 
 
 def _whole(seconds: float) -> int:
-    """Seconds that are left, in whole ones: none only when they are over."""
+    """Seconds that are left, rounded up: 0 only when they are over."""
     return max(0, math.ceil(seconds))
 
 
@@ -152,7 +152,7 @@ def silence_of(table: Table, now: float) -> SilenceState | None:
 
 
 def consent(table: Table, seat: int, message: ConsentMessage) -> Change:
-    """Answer a proposal. RefusalError if there is none, or it is another one by now."""
+    """Answer a proposal. RefusalError if there is none, or a different one by now."""
     proposal = table.history.asides.proposal
     if proposal is None or message.version < proposal.version:
         raise RefusalError("that is not asked any more")

@@ -50,8 +50,8 @@ class Asides:
     """ready: the seats whose people are ready. begun: the version at which `Begin` was noted, 0 before. barred: people
     whom the table's maker sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked.
     stand_ins: the agents that play for people, by seat. closed: nothing more is done here. count: how many such events
-    there were. asked: how often each person was ready, or not any more, nudged or proposed something. last: the last
-    proposal of each kind that a seat made.
+    there were. asked: how often each person said that they are ready or not, nudged, or proposed something. last: the
+    last proposal of each kind that a seat made.
     """
 
     ready: set[int] = field(default_factory=set)
@@ -66,8 +66,7 @@ class Asides:
     last: dict[tuple[int, About], Proposal] = field(default_factory=dict)
 
     def note(self, aside: Aside, event: Event) -> Proposal | None:
-        """Note an aside, the change of an event. The proposal to put a seat out to which all have agreed just now, if
-        any."""
+        """Note an aside, the change of an event. Returns the proposal to put a seat out if now all agree to it."""
         self.count += 1
         if event.author is not None and isinstance(aside, Ready | Nudge | Propose):
             self.asked[event.author] += 1

@@ -1,7 +1,7 @@
 """The days' deals as they are told: today's, and a month of them, with what somebody has played and won.
 
-Which deals there are, whoever asks brings along: those that fall follow from a secret and the date, those of a level
-are looked for.
+The caller supplies the deals. Those without a level follow from a secret and the date; those of a level are found
+first.
 """
 
 from __future__ import annotations
@@ -73,8 +73,9 @@ def todays(
     *,
     sealed: bool,
 ) -> list[Today]:
-    """The deals of a day. won: as `won_on` tells it. finished: how many have, where anybody has. sealed: with their
-    commitments."""
+    """The deals of a day. won: as `won_on` tells it. finished: how many people have finished each deal, where anybody
+    has. sealed: with their commitments.
+    """
     told = []
     for key in [(name_of(today, level), game) for game in solitaires() for level in (None, *DAY_LEVELS)]:
         if key not in dealt:

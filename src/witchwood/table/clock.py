@@ -1,7 +1,8 @@
 """The time of each seat, made from the times of a table's events, so that it is the same wherever they are read.
 
-A clock in minutes runs from a seat's second move on, as people who play live know it: nobody loses time before they
-have looked. Days for each move, and the limit of a turn, run from the beginning. What no person played costs no time.
+A seat's minutes begin to run when it has made its first move, as people who play live know it: nobody loses time before
+they have looked. Days for each move, and the limit of a turn, run from the beginning. What no person played costs no
+time.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from witchwood.table.terms import Terms
 
 class Clock:
     """left: seconds of each seat when its turn began. since: when the turn began, in seconds since 1970. heard: when
-    the seat to move last did something, or should have begun to. running: whether time runs for it.
+    the seat to move last did something, or when its turn began. running: whether time runs for it.
     """
 
     def __init__(self, terms: Terms, seats: int, turn: int | None, at: float) -> None:
@@ -30,7 +31,7 @@ class Clock:
         self.heard = at if turn is None else self._silent.get(turn, at)
 
     def hear(self, seat: int) -> None:
-        """A seat's person is there: from now on nobody waits for them any more than for others."""
+        """A seat's person is there again, and no longer counts as silent."""
         self._silent.pop(seat, None)
 
     def serve(self, turn: int | None, at: float) -> None:

@@ -45,8 +45,9 @@ def write_code(coded: CodedDeal) -> str:
 
 
 def read_code(text: str) -> CodedDeal:
-    """What a code stands for; capitals, blanks around it, and o, i and l for 0 and 1 will do. ValueError says why it is
-    none."""
+    """What a code stands for. Capitals, blanks around it, o for 0 and i or l for 1 are accepted. ValueError says why it
+    is none.
+    """
     name, *numbers = text.strip().lower().split("-")
     game, made = _game_of(name)
     if not 1 <= len(numbers) <= 2:

@@ -77,8 +77,8 @@ def note_help(table: Table, seat: int, helper: Helper, now: float) -> Event | No
 
 
 def _check_bounds(table: Table, person: str, message: ChangeMessage) -> None:
-    """What is asked beside the game is bounded for each person, and takes no room from the game: whoever is about to
-    lose could fill the table. An answer, a return and a resignation are always heard.
+    """Each person may ask only so much beside the game, for somebody about to lose could fill the table with it. An
+    answer, a return and a resignation are always heard.
     """
     match message:
         case ReadyMessage() | NudgeMessage() | ProposeMessage():

@@ -44,7 +44,7 @@ def chosen_deal(number: int) -> Dealt:
 
 
 def check_wish(deal: str | None, level: str | None) -> None:
-    """ValueError where somebody names a deal, and wishes how hard it is to be."""
+    """ValueError if both a deal's number and a level are asked for."""
     if deal is not None and level is not None:
         raise ValueError("level: it is for secret deals; leave out the deal or the level")
 

@@ -61,7 +61,7 @@ def _in_package(package: str) -> Guide:
 
 @lru_cache
 def _usable(package: str) -> Guide:
-    """The guide as a table needs it: a bad one is left out, for the game can be played without."""
+    """The guide as a table needs it: a bad one is ignored, for the game can be played without it."""
     try:
         return _in_package(package)
     except BadText as error:

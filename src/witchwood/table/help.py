@@ -30,7 +30,7 @@ class Help:
 
 
 def help_state(given: Help, *, known: bool) -> HelpState:
-    """As it is told. known: whether the player may have known the cards."""
+    """As the client is told. known: whether the player may have known the cards."""
     helped = known or given != Help()
     return HelpState(
         helped=helped,

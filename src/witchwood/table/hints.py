@@ -1,4 +1,4 @@
-"""Hints: may one be asked for, and the question as an adviser is asked it."""
+"""Hints: who may ask for one, and how the adviser is asked."""
 
 from __future__ import annotations
 

@@ -78,8 +78,8 @@ class History:
 
     created: seconds since 1970. salt: the table's secret, from which agents get their dice. ended: whether the game was
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.
-    paused: whether time stands still by wish. messages: the version to which each person's message led, by its id.
-    given: how many plays a record brought along. declined: the plays that were asked to be taken back, and were not.
+    paused: whether the player has stopped the clock. messages: the version to which each person's message led, by its
+    id. given: how many plays came from a record. declined: the plays that were asked to be taken back, and were not.
     help: what the players had of it, until the game was first over. moved: the version at which something was last done
     in the game; notes beside it don't count.
 
@@ -319,5 +319,5 @@ class History:
 
 
 def _refuse(change: Never) -> NoReturn:
-    """The type says that every kind of change is known: should one be stored that is not, nothing is guessed."""
+    """Types make sure that every kind of change is handled. One that is stored and unknown all the same is refused."""
     raise ValueError(f"changes like {change!r} are not known here; a newer version may have stored them")

@@ -1,4 +1,4 @@
-"""What people may do about seats before the deal, and what the one who made a table may do about it: judged."""
+"""What people may do about seats before the deal, and what the table's maker may do about it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from witchwood.table.table import Table
 
 
 def begins(table: Table) -> bool:
-    """Whether a game for which people were waited for begins just now, which is to be noted."""
+    """Whether everybody who was waited for is ready now, so that `Begin` is to be stored."""
     history = table.history
     return table.has_begun and not (history.asides.begun or history.moved or table.is_over or table.is_archive)
 
@@ -44,7 +44,8 @@ def check_join(table: Table, person: str) -> None:
 
 def closing(table: Table, host: str) -> tuple[int, Close | Resign]:
     """The seat of the table's maker, and what it comes to if they close it alone: before the deal, or where no other
-    person plays. There a rated game is given up: who could close it would lose none. RefusalError says why not.
+    person plays. A rated game is resigned instead: whoever could close it would never lose one. RefusalError says why
+    not.
     """
     check_host(table, host)
     if table.is_over:

@@ -28,8 +28,8 @@ class Placed:
 def outcome_of(table: Table) -> list[Placed] | None:
     """The places of a rated game that is over; None where there is nothing to rate.
 
-    At a table where nobody won all have the same place. Somebody who did not come back comes last, whatever the agent
-    reached that played on for them.
+    At a table where nobody won all have the same place. A person whose agent finished the game comes last, however well
+    the agent did.
     """
     result = table.history.match.result
     if not table.is_rated or not table.counts or not isinstance(result, tuple) or table.history.help != Help():

@@ -48,7 +48,7 @@ class RoomTable:
 
 @dataclass(frozen=True)
 class RoomPlace:
-    """Where a new table stands in a room: of two that want the same number, one is made."""
+    """Where a new table stands in a room: if two ask for the same number, one is made."""
 
     room: str
     series: int

@@ -15,7 +15,7 @@ from witchwood.table.seat_names import seat_names
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Who is to have a seat: whoever asks for the table, whoever comes, or an agent."""
+    """Who is to have a seat: the person who makes the table, anybody who comes, or an agent."""
 
     kind: Literal["me", "open", "agent"]
     agent: str | None = None

@@ -90,7 +90,7 @@ def begin_back(table: Table, person: str, message: CommandMessage) -> tuple[int,
 
 
 async def last_won(plays: int, ask: Callable[[int], Awaitable[VerdictMessage]]) -> int:
-    """How many of so many plays can be kept so that the game can still be won; found by halving. RefusalError if none
+    """How many of the first plays can stand if the game is still to be won; found by halving. RefusalError if none
     is known, or if all can.
 
     ask: the verdict on a ply. Each is a question of its own, so that those of other tables come in between; and a
@@ -127,8 +127,9 @@ async def play_line(
     pause: Callable[[], Awaitable[None]],
     do: Callable[[CommandMessage, Choose], Awaitable[int]],
 ) -> int:
-    """Play a line play by play, from a version on; the version then. pause: waits between the plays, so that they
-    can be seen. do: does what a message asks for, and answers the version."""
+    """Play a line, one play at a time, from a version on. Returns the version after it. pause: waits between the plays,
+    so that they can be seen. do: does what a message asks for, and answers the version.
+    """
     for number, action in enumerate(line):
         if number:
             await pause()

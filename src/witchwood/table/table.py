@@ -105,7 +105,7 @@ class Table:
         return seat is not None and self.seats[seat].person == self.facts.owner
 
     def others(self, seat: int) -> list[int]:
-        """The seats of other people, open ones included: nobody may look ahead before the last one has come."""
+        """The seats of other people, open ones included: until the last one has come, nobody may look ahead."""
         return [one.seat for one in self.seats if one.kind in ("person", "open") and one.seat != seat]
 
     @property
@@ -216,7 +216,8 @@ class Table:
     def due(self) -> float | None:
         """When the time of the one to move is over, in seconds since 1970; None where none runs. Agents' never does.
 
-        A rated game without a clock ends too: whoever lost could leave it else, or see many deals and play the best.
+        A rated game without a clock ends too. Otherwise a player could leave a lost game, or look at many deals and
+        play only the best.
         """
         if self.silent is None:
             return None

@@ -46,7 +46,7 @@ def has_talk(table: Table) -> bool:
 
 
 def seat_to_talk(table: Table, person: str) -> int:
-    """The seat of somebody who wants to say or hear something. RefusalError for onlookers, and where nobody else is."""
+    """The seat of somebody who wants to say or hear something. RefusalError for watchers, and where nobody else is."""
     seat = table.seat_of(person)
     if seat is None:
         raise RefusalError("only those who sit here talk with each other")

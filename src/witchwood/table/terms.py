@@ -15,7 +15,7 @@ from witchwood.engine.game import Game
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 Patience: TypeAlias = Literal[120, 600, 3_600, 86_400, 259_200]  # seconds: 2 and 10 minutes, an hour, a day, three days
-Limit: TypeAlias = Literal[30, 60, 120, 300, 86_400]  # seconds for a turn
+TurnSeconds: TypeAlias = Literal[30, 60, 120, 300, 86_400]  # seconds for a turn
 
 
 class LiveClock(TypedDict):
@@ -37,7 +37,7 @@ class TurnLimit(TypedDict):
     """seconds: for a turn; then the service plays."""
 
     kind: Literal["limit"]
-    seconds: Limit
+    seconds: TurnSeconds
 
 
 Clock: TypeAlias = LiveClock | DaysClock | TurnLimit

@@ -12,11 +12,11 @@ from witchwood.engine.search import Budget
 from witchwood.table.table import Table
 
 log = logging.getLogger(__name__)
-THUMB = "greedy"  # moves where a search has failed: a game must go on
+THUMB = "greedy"  # acts where a search has failed: a game must go on
 
 
 @dataclass(frozen=True)
-class Question:
+class AgentsQuestion:
     """What the agents at a table are to decide. mover: the agent on turn; callers: those that may act out of turn.
     slowly: whether a person may want to act before they do."""
 
@@ -33,12 +33,12 @@ class Question:
         return [agent for _, agent in self.callers] + ([self.mover[1]] if self.mover else [])
 
     def wait(self, pace: float) -> float:
-        """Seconds until they move, where `pace` is usual: longer where a search fills the time, and where a person may
+        """Seconds until they act, where `pace` is usual: longer where a search fills the time, and where a person may
         want to act before the agent does."""
         return pace * (1.5 if self.slowly else 1.25 if "expert" in self.agents else 1.0)
 
 
-def question_of(table: Table, considered: int) -> Question | None:
+def question_of(table: Table, considered: int) -> AgentsQuestion | None:
     """What the agents are asked as the table stands; None if nothing. considered: the version at which they have said
     that they would rather wait."""
     history = table.history
@@ -52,11 +52,11 @@ def question_of(table: Table, considered: int) -> Question | None:
     if mover is None and (not callers or considered == history.version):
         return None
     slowly = any(match.legal(seat.seat) for seat in table.seats if table.agent_of(seat.seat) is None)
-    return Question(history.version, history.snapshot(), history.dice(), mover, callers, slowly)
+    return AgentsQuestion(history.version, history.snapshot(), history.dice(), mover, callers, slowly)
 
 
 def choose(agent: str, match: Match, seat: int, budget: Budget) -> str:
-    """An agent's move in notation. Should its search fail, the rule of thumb moves."""
+    """An agent's action in notation; if its search fails, that of the rule of thumb."""
     try:
         answer = ask(find(agent), match, seat, budget)
     except Exception:

@@ -23,7 +23,7 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether it is meant
 
 
 def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]]) -> _R:
-    """What comes of some work with the database."""
+    """The result of some work with the database."""
     from witchwood.server.store.beside import beside
 
     async def run() -> _R:
@@ -34,7 +34,7 @@ def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable
 
 
 def ask_first(question: str, *, yes: bool) -> None:
-    """Leave unless it is meant. yes: it was said beforehand."""
+    """Ask whether it is meant, and leave if not. yes: `--yes` was given."""
     if yes:
         return
     if not sys.stdin.isatty():
@@ -48,7 +48,7 @@ def print_json(rows: list[dict[str, Any]]) -> None:
 
 
 def print_rows(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """In columns; a line that says so where there is nothing."""
+    """In columns; if there is nothing, a line that says so."""
     if not rows:
         typer.echo("none", err=True)
         return

@@ -39,7 +39,7 @@ def people(
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
-    """List people, the last ones who were here first."""
+    """List people, the latest visitors first."""
     from witchwood.server.store.listing import Listing, PeopleWanted
 
     wanted = PeopleWanted(name, barred, named, idle)
@@ -82,7 +82,7 @@ def free_name(context: typer.Context, who: Who) -> None:
 @commands.command()
 @clean_errors
 def bar(context: typer.Context, who: Who) -> None:
-    """Let somebody in no more. Whoever is there is cut off at once."""
+    """Keep somebody out. If they are online, they are cut off at once."""
     _change(context, who, "is barred", lambda people, key: people.bar(key))
 
 
@@ -96,7 +96,7 @@ def unbar(context: typer.Context, who: Who) -> None:
 @commands.command("sign-out")
 @clean_errors
 def sign_out(context: typer.Context, who: Who) -> None:
-    """Sign somebody out on all devices. Print a link to come back, for them alone: it works once."""
+    """Sign somebody out on all devices. Print a link with which they alone can come back; it works once."""
 
     async def change(people: People, key: str) -> str:
         await people.sign_out(key)

@@ -57,7 +57,7 @@ def handle(
     table: Annotated[str, typer.Argument(help="The beginning of its id.", show_default=False)],
     line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
 ) -> None:
-    """Mark what was reported of a line as handled, so that it is listed no more."""
+    """Mark the reports of a line as handled: they are no longer listed."""
     from witchwood.server.store.listing import Listing
     from witchwood.server.store.reports import Reports
 

@@ -27,7 +27,7 @@ def tables(
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
-    """List tables, the last ones where something was done first."""
+    """List tables, the last used first."""
     from witchwood.server.store.listing import Listing, TablesWanted
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:

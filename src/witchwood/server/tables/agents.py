@@ -17,7 +17,7 @@ from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.events import Act, Resign
 from witchwood.table.refusal import RefusalError
-from witchwood.table.turns import Question, question_of
+from witchwood.table.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
 _AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose move failed are asked again: at first, and at most
@@ -111,7 +111,7 @@ class Agents:
             await self._registry.store_event(table, event)
         return True
 
-    async def _decide(self, table: ServedTable, question: Question) -> tuple[int, str | None]:
+    async def _decide(self, table: ServedTable, question: AgentsQuestion) -> tuple[int, str | None]:
         """The seat that acts, and its action. Callers come first: a call decides the game. They share the time.
 
         The owner of the table is the one who asks them: somebody with many tables has less time for each.
