@@ -1,4 +1,4 @@
-"""What the site's storage does where windows share it, and where the browser closes it."""
+"""What the site's storage does where windows share it, where it is full, and where the browser closes it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import witchwood
-from browser.static_host import NO_WORKER, Guest, StaticHost, seated, start
+from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, start
 from browser.table import Table
 from browser.ways import ways
 from witchwood.engine.match import Match
@@ -85,6 +85,24 @@ def test_two_windows_follow_each_other_and_overwrite_nothing(guest: Guest) -> No
     here.expect_plays(4)
     here.play(match, "d")
     third.expect_plays(5)
+
+
+def _grant(guest: Guest, page: Page, quota: int) -> None:
+    """Let the site store so many bytes. Chromium looks at that at a visit's first writing."""
+    granted = {"origin": "/".join(guest.address.split("/")[:3]), "quotaSize": quota}
+    guest.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", granted)
+
+
+def test_a_game_comes_before_the_kept_memory(guest: Guest) -> None:
+    page = guest.open("/")
+    page.wait_for_function(f"{MEMORIES}.then((kept) => kept.length > 0)")
+    used = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
+    _grant(guest, page, used // 2)
+    page.goto(f"{guest.address}#/new/hocus?deal=4")
+    start(page)
+    assert page.evaluate(MEMORIES) == []
+    page.reload()
+    seated(page).expect_plays(0)
 
 
 def _sat_down(guest: Guest) -> tuple[Page, Table, Match]:
