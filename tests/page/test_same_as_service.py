@@ -154,6 +154,8 @@ def test_lists_statistics_records_codes_and_lessons_are_the_same(both: tuple[Per
             begun = _told(connection.state)
         lesson: dict[str, Any] = {"done": [], "action": None}
         return [
+            who.get("/me"),
+            who.get("/status"),
             text,
             who.get(f"/tables/{copy}"),
             begun,

@@ -15,10 +15,10 @@ GOOD = "# Tea\n\nDrink it.\n\n## Brew\n\n`2c` + `6d` = `8s`\n\nPour water\non le
 
 def test_a_page_is_read() -> None:
     page = read_glance(GOOD, "tea", CARDS)
-    assert (page.title, page.aim) == ("Tea", "Drink it.")
-    (part,) = page.parts
-    assert part.picture == (CARDS["2c"], "+", CARDS["6d"], "=", CARDS["8s"])
-    assert (part.title, part.words) == ("Brew", "Pour water on leaves.")
+    assert (page.title, page.page["aim"]) == ("Tea", "Drink it.")
+    (part,) = page.page["parts"]
+    assert part["picture"] == [CARDS["2c"], "+", CARDS["6d"], "=", CARDS["8s"]]
+    assert (part["title"], part["words"]) == ("Brew", "Pour water on leaves.")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from rich.table import Table
 
 import witchwood
 from witchwood.cli.frame import GameName, Options, PipedConsole, clean_errors, read_options
+from witchwood.engine.levels import LEVELS
 
 commands = typer.Typer()
 
@@ -25,7 +26,7 @@ def levels(
     option: Options = None,
 ) -> None:
     """Say how hard a deal of a solitaire is, or show the levels and what four players win on each."""
-    from witchwood.lab.levels.levels import Level, cuts_for, grade, graded
+    from witchwood.lab.levels.levels import cuts_for, grade, graded
 
     game, options = witchwood.game(name), read_options(name, option)
     cuts = cuts_for(game, game.settle(options))
@@ -45,10 +46,10 @@ def levels(
         shown.add_column(heading)
     with Console(stderr=True).status("looking for deals") as status:
         rows = list(told.rows(game, options, each, advance=lambda number: status.update(f"{number:,} deals graded")))
-    for number, level in enumerate(Level):
+    for number, level in enumerate(LEVELS):
         least = f"{cuts.least[number]:.3f}" if number < len(cuts.least) else "0"
         won = [row.words for row in rows if row.level == level]
-        shown.add_row(str(level), least, f"{cuts.shares[number]:.1%}", *won)
+        shown.add_row(level, least, f"{cuts.shares[number]:.1%}", *won)
     PipedConsole(width=200).print(shown)
     typer.echo(f"{cuts.winnable:,} of {cuts.deals:,} deals were proved winnable when the levels were calibrated;")
     typer.echo(f"{each:,} deals of each level were played here, with 95 % intervals")

@@ -18,7 +18,7 @@ from witchwood.table import calendar
 from witchwood.table.calendar import Key, Played
 from witchwood.table.days import DAY_LEVELS, DayLevel, date_at, name_of
 from witchwood.table.fairness import Dealt, found_deal
-from witchwood.table.lists import Month, Today
+from witchwood.table.messages.lists import Month, Today
 from witchwood.table.refusal import RefusalError
 
 _NO_SECRET = b""

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from witchwood.engine.game import Game, Value
+from witchwood.engine.levels import Level
+from witchwood.engine.search import Verdict
+from witchwood.table.messages.answers import DealGrade
 from witchwood.table.refusal import RefusalError
 
 _NOT_HAD = "which deals have levels is not known here yet: try again where there is a network"
 OF_DAYS = 1_000  # the first deals by the usual rules, which are those of days; a longer list changes none of them
 _WINNABLE = ("winnable", "won")  # this wish is granted by this verdict
+
+_Says: TypeAlias = tuple[Verdict, Level | None]  # a sign
 
 
 class Graded:
@@ -39,15 +44,15 @@ class Graded:
         """Those of them that are deals of a day."""
         return [one for one in await self.numbers(game, {}, level) if one <= OF_DAYS]
 
-    async def grade(self, game: Game, options: Mapping[str, Value], number: int) -> dict[str, str | None] | None:
+    async def grade(self, game: Game, options: Mapping[str, Value], number: int) -> DealGrade | None:
         """How hard a deal is, as a service tells it; its ease is in no list. None for a deal that is not in it."""
         signs, deals = await self._deals(game, options)
         if not 0 < number <= len(deals):
             return None
         verdict, level = signs[deals[number - 1]]
-        return {"verdict": verdict, "level": level, "ease": None}
+        return DealGrade(verdict=verdict, level=level, ease=None)
 
-    async def _deals(self, game: Game, options: Mapping[str, Value]) -> tuple[Mapping[str, Sequence[str | None]], str]:
+    async def _deals(self, game: Game, options: Mapping[str, Value]) -> tuple[Mapping[str, _Says], str]:
         """What each sign says, a verdict and a level; and the signs of the deals by some rules, deal 1 first.
 
         RefusalError where the list can't be had."""

@@ -28,16 +28,29 @@ from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.lesson_state import lesson_state
 from witchwood.table.lesson_text import find_lesson
 from witchwood.table.line import match_of
+from witchwood.table.messages.answers import (
+    CodedDealInfo,
+    DealGrade,
+    GamesAdded,
+    LessonState,
+    Me,
+    Problem,
+    RecordsBefore,
+    Status,
+    TableMade,
+    WonGame,
+)
+from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seating import SeatWish, fresh_facts, moved_on, seats_of, seats_of_record
-from witchwood.table.table_state import card_of, cards_of, check_told
+from witchwood.table.table_state import card_of, cards_of, check_told, when
 
 _NAME = "You"  # what the one person of a page is called
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request is answered: a status as HTTP has them, and JSON or a text."""
+    """What a request is answered: a status as HTTP has them, and a message or a text."""
 
     status: int
     body: Any
@@ -95,53 +108,47 @@ class Requests:
                 try:
                     return Answer(200, await answer(*map(unquote, found.groups()), **given))
                 except ProblemError as problem:
-                    return Answer(problem.status, {"detail": str(problem)})
-                except NoTableError:
-                    return Answer(404, {"detail": "there is no such game in this browser: the link may be another's"})
+                    return Answer(problem.status, Problem(detail=str(problem)))
+                except NoTableError as missing:
+                    return Answer(404, Problem(detail=str(missing)))
                 except RefusalError as refusal:
-                    return Answer(409, {"detail": str(refusal)})
+                    return Answer(409, Problem(detail=str(refusal)))
                 except ValueError as error:
-                    return Answer(422, {"detail": str(error)})
-        return Answer(404, {"detail": f"a page without a service does not answer {method} {path}"})
+                    return Answer(422, Problem(detail=str(error)))
+        return Answer(404, Problem(detail=f"a page without a service does not answer {method} {path}"))
 
     # Who and what
 
-    async def _me(self) -> dict[str, Any]:
+    async def _me(self) -> Me:
         played = sorted({one["game"] for one in self._tables.results})
-        return {"id": ME, "name": _NAME, "created": "1970-01-01T00:00:00+00:00", "played": played}
+        return Me(id=ME, name=_NAME, created=when(0), played=played)
 
-    async def _status(self) -> dict[str, Any]:
+    async def _status(self) -> Status:
         ready = dict.fromkeys(witchwood.games(), True)
-        return {
-            "ready": ready,
-            "searches": ready,
-            "compiling": [],
-            "version": witchwood.__version__,
-            "site_bytes": None,
-        }
+        return Status(ready=ready, searches=ready, compiling=[], version=witchwood.__version__, site_bytes=None)
 
-    async def _my_tables(self) -> list[Any]:
-        return list(cards_of(self._tables.facts, ME, time.time()))
+    async def _my_tables(self) -> list[TableCard]:
+        return cards_of(self._tables.facts, ME, time.time())
 
-    async def _statistics(self) -> list[Any]:
-        return list(statistics_of(self._tables.results))
+    async def _statistics(self) -> list[Statistics]:
+        return statistics_of(self._tables.results)
 
-    async def _today(self) -> list[Any]:
-        return list(await self._days.today())
+    async def _today(self) -> list[Today]:
+        return await self._days.today()
 
-    async def _month(self, month: str) -> Any:
+    async def _month(self, month: str) -> Month:
         try:
             return await self._days.month(month)
         except ValueError as error:
             raise ProblemError(404, str(error)) from None
 
-    async def _code(self, code: str) -> dict[str, Any]:
+    async def _code(self, code: str) -> CodedDealInfo:
         try:
             return told_code(code)
         except ValueError as error:
             raise ProblemError(404, str(error)) from None
 
-    async def _lesson(self, game: str, lesson: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    async def _lesson(self, game: str, lesson: str, given: Mapping[str, Any]) -> LessonState:
         found = find_lesson(witchwood.game(game), lesson) if game in witchwood.games() else None
         if found is None:
             raise ProblemError(404, f"{game} has no lesson {lesson}")
@@ -149,7 +156,7 @@ class Requests:
 
     # Tables
 
-    async def _make(self, given: Mapping[str, Any]) -> dict[str, str]:
+    async def _make(self, given: Mapping[str, Any]) -> TableMade:
         game = witchwood.game(given["game"])
         seats = _named(
             seats_of(ME, game, [SeatWish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])])
@@ -161,13 +168,13 @@ class Requests:
         wanted, options, level = given.get("deal"), given.get("options", {}), given.get("level")
         fairness.check_wish(wanted, level)
         if wanted is not None and wanted.startswith("today"):
-            return {"id": await self._make_today(game, options, seats, wanted)}
+            return TableMade(id=await self._make_today(game, options, seats, wanted))
         if wanted is None:
             dealt = await self._secret_deal(game, options, level)
         else:
             dealt = fairness.chosen_deal(check_seed(int(wanted)))
         table = await self._deal(game.name, options, dealt, seats, chosen=wanted is not None, level=level)
-        return {"id": table.id}
+        return TableMade(id=table.id)
 
     async def _make_today(self, game: Game, options: Mapping[str, Any], seats: list[Seat], wanted: str) -> str:
         """Today's deal: asked for again, it is the same table."""
@@ -204,30 +211,30 @@ class Requests:
         facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
         return await self._tables.add(facts)
 
-    async def _from_record(self, given: Mapping[str, str]) -> dict[str, str]:
+    async def _from_record(self, given: Mapping[str, str]) -> TableMade:
         return await self._begin_with(witchwood.replay(given["record"]), given["record"])
 
-    async def _from_line(self, given: Mapping[str, Any]) -> dict[str, str]:
+    async def _from_line(self, given: Mapping[str, Any]) -> TableMade:
         plays = given["plays"].split()
         match = match_of(given["game"], int(given["deal"]), given["options"], given["seats"], plays)
         return await self._begin_with(match, match.record())
 
-    async def _begin_with(self, match: Match, record: str) -> dict[str, str]:
+    async def _begin_with(self, match: Match, record: str) -> TableMade:
         if len(match.plays) >= MOST_EVENTS:
             raise ValueError(f"a table begins with fewer than {MOST_EVENTS} plays: this record has more")
         seats = _named(seats_of_record(ME, match.seats))
         facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)
         facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
-        return {"id": (await self._tables.add(facts)).id}
+        return TableMade(id=(await self._tables.add(facts)).id)
 
-    async def _before(self) -> dict[str, None]:
-        return {"before": None}
+    async def _before(self) -> RecordsBefore:
+        return RecordsBefore(before=None)
 
-    async def _table(self, key: str) -> Any:
+    async def _table(self, key: str) -> TableCard:
         return card_of(self._known(key), ME, time.time())
 
-    async def _rematch(self, key: str) -> dict[str, str]:
+    async def _rematch(self, key: str) -> TableMade:
         self._known(key)
         table = self._tables.open(key)
         async with table.lock:
@@ -240,13 +247,13 @@ class Requests:
                 made = await self._deal(table.game.name, table.options, dealt, seats, level=level)
                 await self._tables.note_rematch(table, made.id)
             assert table.facts.rematch is not None
-            return {"id": table.facts.rematch}
+            return TableMade(id=table.facts.rematch)
 
     async def _record(self, key: str) -> str:
         match = self._ended(key)
         return match.record()
 
-    async def _grade(self, key: str) -> dict[str, Any]:
+    async def _grade(self, key: str) -> DealGrade:
         self._known(key)
         table = self._tables.open(key)
         check_told(table, time.time())
@@ -257,7 +264,7 @@ class Requests:
             raise RefusalError("how hard this deal is nobody has found out")
         return found
 
-    async def _won_game(self, key: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    async def _won_game(self, key: str, given: Mapping[str, Any]) -> WonGame:
         match = self._ended(key)
         if match.game.solve is None or match.seats > 1:
             raise RefusalError(f"{match.game.title} has no solver")
@@ -265,7 +272,8 @@ class Requests:
         if found is None:
             raise RefusalError("no point of this game is known from which it could be won")
         ply, record = found
-        return {**await self._begin_with(witchwood.replay(record), record), "ply": ply}
+        made = await self._begin_with(witchwood.replay(record), record)
+        return WonGame(id=made["id"], ply=ply)
 
     def _known(self, key: str) -> TableFacts:
         facts = self._tables.find(key)
@@ -285,9 +293,9 @@ class Requests:
     async def _save_games(self) -> str:
         return file_of(self._tables.texts, self._tables.unread)
 
-    async def _load_games(self, given: Mapping[str, str]) -> dict[str, int]:
+    async def _load_games(self, given: Mapping[str, str]) -> GamesAdded:
         try:
-            return {"added": await self._tables.add_texts(texts_of(given["file"]))}
+            return GamesAdded(added=await self._tables.add_texts(texts_of(given["file"])))
         except json.JSONDecodeError:
             raise ValueError("this is no file of games: take one that a page of witchwood has saved") from None
 

@@ -57,8 +57,8 @@ class PageService:
         """A window opens a table, under a number of its choice. Nothing, or why it can't be opened."""
         try:
             table = self.tables.open(key)
-        except NoTableError:
-            return "there is no such game in this browser: the link may be another's"
+        except NoTableError as missing:
+            return str(missing)
         except Exception:
             log.exception("the table %s can't be opened", key)
             return "this game can't be read: its rules no longer allow what was played; it is kept"

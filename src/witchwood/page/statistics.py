@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from witchwood.games import load, names
-from witchwood.table.lists import Statistics, Tally
+from witchwood.table.messages.lists import Statistics, Tally
 from witchwood.table.summary import named
 
 _RECENT = 20  # results of each game that show how it goes lately

@@ -34,6 +34,9 @@ _ELSEWHERE = "another window has played on here meanwhile: look how the game sta
 class NoTableError(LookupError):
     """There is no such table in this page."""
 
+    def __str__(self) -> str:
+        return "there is no such game in this browser: the link may be another's"
+
 
 class ElsewhereError(RefusalError):
     """Another window has stored something else meanwhile; it is read."""

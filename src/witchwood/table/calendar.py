@@ -15,7 +15,7 @@ from witchwood.games import load, names
 from witchwood.table import fairness
 from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of, streak_of
 from witchwood.table.fairness import Dealt
-from witchwood.table.lists import DayDeal, DayState, DayStreak, Month, Today
+from witchwood.table.messages.lists import DayDeal, DayState, DayStreak, Month, Today
 
 Key: TypeAlias = tuple[str, str]
 """A deal's name (`days.py`) and its game."""

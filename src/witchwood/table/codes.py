@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from witchwood.engine.game import Game, Value, check_seed
 from witchwood.engine.text import quote
 from witchwood.games import load, names
+from witchwood.table.messages.answers import CodedDealInfo
 
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 _ALIKE = str.maketrans("ilo", "110")
@@ -62,19 +62,19 @@ def read_code(text: str) -> CodedDeal:
     return CodedDeal(game.name, options, seats, check_seed(deal))
 
 
-def told_code(text: str) -> dict[str, Any]:
+def told_code(text: str) -> CodedDealInfo:
     """What a code stands for, as it is told: the game or edition, the deal's number as text, the seats, and as text the
     options that the edition does not make. ValueError says why it is none."""
     coded = read_code(text)
     game = load(coded.game)
     edition = game.edition(coded.options)
     made = {} if edition is None else edition.options
-    return {
-        "played": game.name if edition is None else edition.name,
-        "deal": str(coded.deal),
-        "seats": coded.seats,
-        "options": {name: text for name, text in game.unusual(coded.options).items() if name not in made},
-    }
+    return CodedDealInfo(
+        played=game.name if edition is None else edition.name,
+        deal=str(coded.deal),
+        seats=coded.seats,
+        options={name: text for name, text in game.unusual(coded.options).items() if name not in made},
+    )
 
 
 def _game_of(name: str) -> tuple[Game, Mapping[str, Value]]:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText, quote
 from witchwood.engine.view import Card
+from witchwood.table.messages.answers import GlancePage, GlancePart
 
 MOST_PARTS = 8
 _LONGEST = 140  # letters of the aim, and of the words to a picture
@@ -17,21 +18,11 @@ _TOKEN = re.compile(r"`([^`\s]+)`|([^`\s]+)")
 
 
 @dataclass(frozen=True)
-class Part:
-    """One picture and the words to it. picture: cards as views show them, and what stands between them."""
-
-    title: str
-    picture: tuple[Card | str, ...]
-    words: str
-
-
-@dataclass(frozen=True)
 class Glance:
-    """A game at a glance. title: its name. aim: what it is about, in a sentence or two."""
+    """A game at a glance. title: its name."""
 
     title: str
-    aim: str
-    parts: tuple[Part, ...]
+    page: GlancePage
 
 
 def find_glance(game: Game, edition: str = "") -> Glance | None:
@@ -60,7 +51,7 @@ def read_glance(text: str, source: str, cards: dict[str, Card]) -> Glance:
     parts = [_read_part(rest[place : place + 3], source, cards) for place in range(0, len(rest), 3)]
     if not 1 <= len(parts) <= MOST_PARTS:
         raise BadText(f"{source}: {len(parts)} parts; show 1 to {MOST_PARTS}")
-    return Glance(blocks[0][1].removeprefix("# "), _checked(*blocks[1], source), tuple(parts))
+    return Glance(blocks[0][1].removeprefix("# "), GlancePage(aim=_checked(*blocks[1], source), parts=parts))
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
@@ -74,7 +65,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
             block = []
 
 
-def _read_part(blocks: list[tuple[int, str]], source: str, cards: dict[str, Card]) -> Part:
+def _read_part(blocks: list[tuple[int, str]], source: str, cards: dict[str, Card]) -> GlancePart:
     number, title = blocks[0]
     if not title.startswith("## ") or len(blocks) < 3:
         raise BadText(f"{source}, line {number}: a part is '## ' and a title, a line of cards, and words to it")
@@ -82,7 +73,7 @@ def _read_part(blocks: list[tuple[int, str]], source: str, cards: dict[str, Card
     tokens = [_token(found, f"{source}, line {line}", cards) for found in _TOKEN.finditer(picture)]
     if all(isinstance(token, str) for token in tokens):
         raise BadText(f"{source}, line {line}: {quote(picture)} shows no card: write cards in backquotes")
-    return Part(title.removeprefix("## "), tuple(tokens), _checked(*blocks[2], source))
+    return GlancePart(title=title.removeprefix("## "), picture=tokens, words=_checked(*blocks[2], source))
 
 
 def _token(found: re.Match[str], place: str, cards: dict[str, Card]) -> Card | str:

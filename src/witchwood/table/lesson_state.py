@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from witchwood.engine.game import Game
 from witchwood.table.lesson import Learning
 from witchwood.table.lesson_text import Lesson
+from witchwood.table.messages.answers import LessonAnswer, LessonState
 from witchwood.table.visibility import play_for
 
 
-def lesson_state(game: Game, lesson: Lesson, done: Sequence[str], action: str | None) -> dict[str, Any]:
-    """The fields of a lesson's state, as the service's `LessonState` names them. ValueError for an action among `done`
-    that was not asked for."""
+def lesson_state(game: Game, lesson: Lesson, done: Sequence[str], action: str | None) -> LessonState:
+    """Where a lesson stands. ValueError for an action among `done` that was not asked for."""
     learning = Learning(game, lesson, done)
     learning.goes_on()
     number, shown = learning.number, learning.step
     answered = None if action is None else learning.answer(action)
     match = learning.match
-    return {
-        "title": game.title,
-        "count": len(lesson.steps),
-        "number": number,
-        "heading": shown.title,
-        "words": shown.words,
-        "wanted": list(shown.do),
-        "free": shown.end is not None,
-        "over": learning.over,
-        "reached": learning.reached,
-        "answer": None if answered is None else {"right": answered.right, "words": answered.words},
-        "done": learning.done,
-        "seat": lesson.seat,
-        "seats": match.seats,
-        "view": match.view(lesson.seat),
-        "plays": [play_for(match, play, lesson.seat) for play in range(len(match.plays))],
-    }
+    return LessonState(
+        title=game.title,
+        count=len(lesson.steps),
+        number=number,
+        heading=shown.title,
+        words=shown.words,
+        wanted=list(shown.do),
+        free=shown.end is not None,
+        over=learning.over,
+        reached=learning.reached,
+        answer=None if answered is None else LessonAnswer(right=answered.right, words=answered.words),
+        done=learning.done,
+        seat=lesson.seat,
+        seats=match.seats,
+        view=match.view(lesson.seat),
+        plays=[play_for(match, play, lesson.seat) for play in range(len(match.plays))],
+    )

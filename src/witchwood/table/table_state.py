@@ -15,7 +15,6 @@ from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.guide import now as now_words
 from witchwood.table.help import help_state, is_deal_known
 from witchwood.table.history import History
-from witchwood.table.lists import TableCard
 from witchwood.table.messages.known import (
     AskedBack,
     Can,
@@ -27,6 +26,7 @@ from witchwood.table.messages.known import (
     TermsState,
     TimeState,
 )
+from witchwood.table.messages.lists import TableCard
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seat_names import seat_names
 from witchwood.table.table import Table

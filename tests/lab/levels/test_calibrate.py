@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from witchwood.engine.levels import LEVELS
 from witchwood.engine.measured import CUTS, Levels
 from witchwood.lab.levels import calibrate
 from witchwood.lab.levels.chunks import Chunk
-from witchwood.lab.levels.levels import Level
 
 
 def test_levels_have_the_shares_that_are_meant() -> None:
     found = calibrate.cut({}, 2000, [number / 1000 for number in range(1000)])
     assert (found.deals, found.winnable) == (2000, 1000)
     assert found.shares == pytest.approx((0.3, 0.35, 0.25, 0.1), abs=0.002)
-    assert [found.level(ease) for ease in (0.99, 0.5, 0.2, 0.05)] == list(Level)
+    assert [found.level(ease) for ease in (0.99, 0.5, 0.2, 0.05)] == list(LEVELS)
 
 
 def test_deals_of_equal_ease_are_of_one_level() -> None:

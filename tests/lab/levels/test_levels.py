@@ -8,17 +8,18 @@ from collections import Counter
 import pytest
 
 import witchwood
+from witchwood.engine.levels import LEVELS
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games import GAMES
 from witchwood.lab.levels.ease import PROOF, ease_of, levels_of
-from witchwood.lab.levels.levels import SHARES, Cuts, Level, cuts_for, find_deal, grade, graded, stamp
+from witchwood.lab.levels.levels import SHARES, Cuts, cuts_for, find_deal, grade, graded, stamp
 
 CUTS = Cuts({}, 10, 10, (0.8, 0.5, 0.2), (0.25, 0.25, 0.25, 0.25))
 
 
 def test_the_easier_a_deal_the_gentler_it_is() -> None:
     eases = (1.0, 0.8, 0.79, 0.5, 0.49, 0.2, 0.19, 0.0)
-    assert [CUTS.level(ease) for ease in eases] == [level for level in Level for _ in range(2)]
+    assert [CUTS.level(ease) for ease in eases] == [level for level in LEVELS for _ in range(2)]
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if witchwood.game(name).seats == (1, 1)])
@@ -68,7 +69,7 @@ def test_the_calibration_is_of_the_games_as_they_are() -> None:
     cuts = cuts_for(game, game.settle({}))
     assert cuts is not None
     winnable = number - counts[None]
-    for level, share in zip(Level, cuts.shares, strict=True):
+    for level, share in zip(LEVELS, cuts.shares, strict=True):
         error = (share * (1 - share) / winnable) ** 0.5
         assert abs(counts[level] / winnable - share) < 4 * error + 0.01, level
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import witchwood
+from witchwood.engine.levels import LEVELS
 from witchwood.engine.measured import SHIPPED
 from witchwood.engine.search import Verdict
 from witchwood.games import GAMES, load
 from witchwood.lab.levels import shipped
 from witchwood.lab.levels.ease import levels_of
-from witchwood.lab.levels.levels import Grade, Level, grade
+from witchwood.lab.levels.levels import Grade, grade
 
 RULES_OF = [(name, rules) for name in GAMES if load(name).levels for rules in levels_of(load(name)).rules]
 
@@ -42,7 +43,7 @@ def test_the_list_has_all_rules_that_were_calibrated_and_is_small() -> None:
 
 
 def test_every_grade_has_a_sign_of_its_own() -> None:
-    grades = [Grade(Verdict.WON, level, 0.5) for level in Level] + [Grade(Verdict.LOST), Grade(Verdict.UNKNOWN)]
+    grades = [Grade(Verdict.WON, level, 0.5) for level in LEVELS] + [Grade(Verdict.LOST), Grade(Verdict.UNKNOWN)]
     signs = [shipped.sign_of(one) for one in grades]
     assert "".join(signs) == "gfhx-?"
 

@@ -13,8 +13,9 @@ from sqlalchemy import select
 
 import witchwood
 from server.clients import Person, Served, served, wait_until
+from witchwood.engine.levels import LEVELS, WISHES
 from witchwood.engine.measured import Levels
-from witchwood.lab.levels.levels import Level, grade, stamp
+from witchwood.lab.levels.levels import grade, stamp
 from witchwood.server.deals import background, days
 from witchwood.server.deals import stock as stock_room
 from witchwood.server.store.models import stock
@@ -50,7 +51,7 @@ def stocked(running: Served) -> list[tuple[str, str, str, str]]:
     return asyncio.run_coroutine_threadsafe(read(), running.loop).result(30)
 
 
-@pytest.mark.parametrize("wish", ["winnable", *Level])
+@pytest.mark.parametrize("wish", WISHES)
 def test_a_deal_is_as_it_was_wished_and_a_secret_until_the_end(person: People, wish: str) -> None:
     ann = person()
     table = sit_down(ann, ask(wish, witches=3))
@@ -111,7 +112,7 @@ def test_what_is_taken_is_made_up_for_and_outlives_a_restart(tmp_path: Path, mon
     with served(tmp_path, stock=2) as running:
         wait_until(lambda: len(stocked(running)) == 8)
         before = stocked(running)
-        assert sorted(level for *_, level in before) == sorted([*Level] * 2)
+        assert sorted(level for *_, level in before) == sorted([*LEVELS] * 2)
         game = witchwood.game("pendle")
         for number, _, _, level in before:
             assert grade(game, game.deal(int(number), game.settle({}), 1)).level == level

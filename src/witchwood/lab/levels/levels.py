@@ -12,36 +12,20 @@ import json
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal, get_args
 
 from witchwood.engine.game import Game, Value
 from witchwood.engine.kernel import State, digest_of
+from witchwood.engine.levels import LEVELS, WINNABLE, Level
 from witchwood.engine.measured import CUTS
 from witchwood.engine.search import Verdict
 from witchwood.games import load, names
 from witchwood.lab.levels import ease
 from witchwood.lab.levels.ease import ease_of, proof
 
-
-class Level(StrEnum):
-    """How hard a deal is that can be won."""
-
-    GENTLE = "gentle"
-    FAIR = "fair"
-    HARD = "hard"
-    FIENDISH = "fiendish"
-
-
-Wish = Literal["winnable", "gentle", "fair", "hard", "fiendish"]
-"""What can be wished of a deal: that it can be won, or a level."""
-WISHES: tuple[Wish, ...] = get_args(Wish)
-WINNABLE = WISHES[0]
-
-SHARES = {Level.GENTLE: 0.3, Level.FAIR: 0.35, Level.HARD: 0.25, Level.FIENDISH: 0.1}
+SHARES: dict[Level, float] = {"gentle": 0.3, "fair": 0.35, "hard": 0.25, "fiendish": 0.1}
 """Of the deals that can be won, by the usual rules."""
 
 
@@ -62,7 +46,7 @@ class Cuts:
 
     def level(self, ease: float) -> Level:
         """The level of a deal that can be won, by its ease."""
-        return next((level for level, least in zip(Level, self.least, strict=False) if ease >= least), Level.FIENDISH)
+        return next((level for level, least in zip(LEVELS, self.least, strict=False) if ease >= least), LEVELS[-1])
 
 
 @dataclass(frozen=True)
@@ -109,8 +93,8 @@ def find_deal(
         if WINNABLE in wishes:
             if proof(game, state, stop).verdict == Verdict.WON:
                 return number, WINNABLE
-        elif (level := grade(game, state, stop).level) in wishes:
-            return number, str(level)
+        elif (level := grade(game, state, stop).level) is not None and level in wishes:
+            return number, level
     return None
 
 

@@ -16,19 +16,20 @@ from collections.abc import Iterable, Iterator
 from typing_extensions import TypedDict
 
 from witchwood.engine.game import Value
+from witchwood.engine.levels import Level
 from witchwood.engine.measured import SHIPPED
 from witchwood.engine.search import Verdict
 from witchwood.games import load
 from witchwood.lab.levels.calibrate import read_arguments
 from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.ease import levels_of
-from witchwood.lab.levels.levels import Grade, Level, file_of, grade
+from witchwood.lab.levels.levels import Grade, file_of, grade
 
-SIGNS = {
-    "g": (Verdict.WON, Level.GENTLE),
-    "f": (Verdict.WON, Level.FAIR),
-    "h": (Verdict.WON, Level.HARD),
-    "x": (Verdict.WON, Level.FIENDISH),
+SIGNS: dict[str, tuple[Verdict, Level | None]] = {
+    "g": (Verdict.WON, "gentle"),
+    "f": (Verdict.WON, "fair"),
+    "h": (Verdict.WON, "hard"),
+    "x": (Verdict.WON, "fiendish"),
     "-": (Verdict.LOST, None),
     "?": (Verdict.UNKNOWN, None),
 }
@@ -44,7 +45,7 @@ class Rules(TypedDict):
 class Shipped(TypedDict):
     """What a page is given. signs: what each of them says of a deal: the solver's word, and the level."""
 
-    signs: dict[str, tuple[str, str | None]]
+    signs: dict[str, tuple[Verdict, Level | None]]
     games: dict[str, list[Rules]]
 
 

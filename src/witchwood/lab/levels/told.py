@@ -15,12 +15,13 @@ import numpy as np
 from witchwood.agents import Player, find
 from witchwood.engine.game import Game, Value
 from witchwood.engine.kernel import State
+from witchwood.engine.levels import LEVELS, Level
 from witchwood.engine.match import Match
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.ease import LONGEST, levels_of, positions
 from witchwood.lab.levels.kernels.careless import CHANCES, count_wins
-from witchwood.lab.levels.levels import Level, grade
+from witchwood.lab.levels.levels import grade
 from witchwood.lab.stats import wilson
 
 FIRST = 1_000_000  # calibration ends before this deal
@@ -71,7 +72,7 @@ def by_level(
 ) -> dict[Level, list[State]]:
     """The first deals of each level from deal 1,000,000 on; fewer of a level that is rare by these rules."""
     settled = game.settle(options)
-    found: dict[Level, list[State]] = {level: [] for level in Level}
+    found: dict[Level, list[State]] = {level: [] for level in LEVELS}
     for looked_at in range(_MOST * each):
         state = game.deal(FIRST + looked_at, settled, 1)
         level = grade(game, state).level

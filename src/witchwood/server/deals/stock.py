@@ -8,8 +8,9 @@ from collections.abc import Mapping
 
 import witchwood
 from witchwood.engine.game import Game, Value
+from witchwood.engine.levels import LEVELS, WINNABLE
 from witchwood.lab.levels.ease import levels_of
-from witchwood.lab.levels.levels import WINNABLE, Level, find_deal, graded, stamp
+from witchwood.lab.levels.levels import find_deal, graded, stamp
 from witchwood.server.deals.finder import Finder
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
@@ -100,8 +101,8 @@ class Stock:
         least = self._size
         for name, rules in self._kept:
             known = await self._store.count(name, rules, stamp(witchwood.game(name)))
-            counts = {level: known.get(level, 0) for level in Level if (name, rules, level) not in self._left_alone}
+            counts = {level: known.get(level, 0) for level in LEVELS if (name, rules, level) not in self._left_alone}
             if counts and min(counts.values()) < least:
                 least = min(counts.values())
-                lacking = {(name, rules): [str(level) for level, count in counts.items() if count == least]}
+                lacking = {(name, rules): [level for level, count in counts.items() if count == least]}
         return next(iter(lacking.items()), None)

@@ -10,8 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException as StarletteError
 
-from witchwood.server.protocol.messages.base import Problem
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
+from witchwood.table.messages.answers import Problem
 from witchwood.table.refusal import RefusalError
 
 _WORDS = {
@@ -45,7 +45,7 @@ def words_of(errors: Sequence[Any]) -> str:
 
 def problem(status: int, words: str) -> JSONResponse:
     """An error as the client reads it."""
-    return JSONResponse({"detail": words}, status)
+    return JSONResponse(Problem(detail=words), status)
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -57,7 +57,7 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(StarletteError)
     async def refused(_request: Request, error: HTTPException) -> JSONResponse:
-        return JSONResponse({"detail": str(error.detail)}, error.status_code, error.headers)
+        return JSONResponse(Problem(detail=str(error.detail)), error.status_code, error.headers)
 
     @app.exception_handler(NoTableError)
     async def missing(_request: Request, _error: NoTableError) -> JSONResponse:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.games import load, names
 from witchwood.server.store.models import results
-from witchwood.table.lists import Statistics, Tally
+from witchwood.table.messages.lists import Statistics, Tally
 from witchwood.table.summary import named
 
 COUNTED = 20_000  # results of a person, the last ones

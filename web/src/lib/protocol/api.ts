@@ -368,12 +368,9 @@ export interface components {
      *     ease: the mean share of games that four players won on it, 0 to 1 (`docs/levels.md`); null as level is.
      */
     DealGrade: {
-      /**
-       * Verdict
-       * @enum {string}
-       */
-      verdict: "won" | "lost" | "unknown";
-      level: components["schemas"]["Level"] | null;
+      verdict: components["schemas"]["Verdict"];
+      /** Level */
+      level: ("gentle" | "fair" | "hard" | "fiendish") | null;
       /** Ease */
       ease: number | null;
     };
@@ -855,12 +852,6 @@ export interface components {
       /** Plays */
       plays: components["schemas"]["ToldPlay"][];
     };
-    /**
-     * Level
-     * @description How hard a deal is that can be won.
-     * @enum {string}
-     */
-    Level: "gentle" | "fair" | "hard" | "fiendish";
     /**
      * LineMessage
      * @description Somebody said something just now.
@@ -2172,6 +2163,12 @@ export interface components {
       ctx?: Record<string, never>;
     };
     /**
+     * Verdict
+     * @description What is known of a position, for the seat that asked.
+     * @enum {string}
+     */
+    Verdict: "won" | "lost" | "unknown";
+    /**
      * VerdictMessage
      * @description The solver's verdict on the position after `ply` plays. score, bound: where the game counts points.
      *
@@ -2447,7 +2444,6 @@ export type LessonAnswer = components["schemas"]["LessonAnswer"];
 export type LessonAsk = components["schemas"]["LessonAsk"];
 export type LessonInfo = components["schemas"]["LessonInfo"];
 export type LessonState = components["schemas"]["LessonState"];
-export type Level = components["schemas"]["Level"];
 export type LineMessage = components["schemas"]["LineMessage"];
 export type LineText = components["schemas"]["LineText"];
 export type Listing = components["schemas"]["Listing"];
@@ -2522,6 +2518,7 @@ export type Today = components["schemas"]["Today"];
 export type ToldPlay = components["schemas"]["ToldPlay"];
 export type TurnLimit = components["schemas"]["TurnLimit"];
 export type ValidationError = components["schemas"]["ValidationError"];
+export type Verdict = components["schemas"]["Verdict"];
 export type VerdictMessage = components["schemas"]["VerdictMessage"];
 export type Verified = components["schemas"]["Verified"];
 export type View = components["schemas"]["View"];

@@ -10,7 +10,7 @@ from witchwood.server.http.new_tables import today
 from witchwood.server.protocol.messages.days import MonthName
 from witchwood.table import calendar
 from witchwood.table.days import date_at
-from witchwood.table.lists import Month
+from witchwood.table.messages.lists import Month
 
 router = APIRouter(prefix="/api/days", tags=["today"], responses=answers(400, 401, 404, 422, 429))
 

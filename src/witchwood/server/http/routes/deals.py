@@ -12,8 +12,9 @@ from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES
 from witchwood.server.http.routes.tables import Key
-from witchwood.server.protocol.messages.deals import DealGrade, WonGame, WonGameAsked
+from witchwood.server.protocol.messages.deals import WonGameAsked
 from witchwood.server.service import Service
+from witchwood.table.messages.answers import DealGrade, WonGame
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import check_told
 from witchwood.table.verdicts import won_line
@@ -31,7 +32,7 @@ async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrad
     found = await service.search_pool.solve(
         person.id, match.game.name, lambda: grade(match.game, match.state_at(0), lambda: service.search_pool.closing)
     )
-    return DealGrade(verdict=found.verdict.value, level=found.level, ease=found.ease)
+    return DealGrade(verdict=found.verdict, level=found.level, ease=found.ease)
 
 
 @router.post("/{key}/won-game", responses=answers(403, 413, 415, 422))

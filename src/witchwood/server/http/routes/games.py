@@ -13,27 +13,25 @@ from markdown_it import MarkdownIt
 import witchwood
 from witchwood.agents import AGENTS
 from witchwood.engine.game import Edition, Game, Option
+from witchwood.engine.levels import WISHES
 from witchwood.engine.text import BadText
-from witchwood.lab.levels.levels import WISHES, graded
+from witchwood.lab.levels.levels import graded
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.site import bytes_of
 from witchwood.server.protocol.messages.games import (
     AgentInfo,
-    CodedDealInfo,
     EditionInfo,
     GameInfo,
-    GlancePage,
-    GlancePart,
     LessonInfo,
     OptionInfo,
     RulesPage,
-    Status,
 )
 from witchwood.table.absence import honest_agents
 from witchwood.table.codes import told_code
 from witchwood.table.glance import find_glance
 from witchwood.table.lesson_text import lessons_of
+from witchwood.table.messages.answers import CodedDealInfo, GlancePage, Status
 from witchwood.table.terms import clocks_of
 
 log = logging.getLogger(__name__)
@@ -62,7 +60,7 @@ async def rules(game: str) -> RulesPage:
 async def coded_deal(code: str) -> CodedDealInfo:
     """The deal, the rules and the seats that a short code stands for."""
     try:
-        return CodedDealInfo(**told_code(code))
+        return told_code(code)
     except ValueError as error:
         raise HTTPException(404, str(error)) from None
 
@@ -120,10 +118,7 @@ def _glance(game: str, edition: str) -> GlancePage | None:
     except BadText as error:
         log.warning("the first page of a rule book is left out: %s", error)
         return None
-    if found is None:
-        return None
-    parts = [GlancePart(title=one.title, picture=list(one.picture), words=one.words) for one in found.parts]
-    return GlancePage(aim=found.aim, parts=parts)
+    return None if found is None else found.page
 
 
 @cache

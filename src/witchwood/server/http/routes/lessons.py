@@ -10,9 +10,10 @@ import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import ADDRESS, network_of
-from witchwood.server.protocol.messages.lessons import LessonAsk, LessonState
+from witchwood.server.protocol.messages.lessons import LessonAsk
 from witchwood.table.lesson_state import lesson_state
 from witchwood.table.lesson_text import Lesson, find_lesson
+from witchwood.table.messages.answers import LessonState
 
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
 _PLAYS = 4  # that are replayed for the price of a request
@@ -31,7 +32,7 @@ def step(
     if not limits.allow(ADDRESS, network_of(request), len(asked.done) / _PLAYS):
         raise HTTPException(429, "too many requests: wait a moment")
     try:
-        return LessonState(**lesson_state(witchwood.game(game), found, asked.done, asked.action))
+        return lesson_state(witchwood.game(game), found, asked.done, asked.action)
     except ValueError as error:
         raise HTTPException(422, f"done: {error}") from None
 

@@ -19,10 +19,11 @@ from witchwood.server.protocol.messages.rooms import (
     RoomMade,
     RoomState,
 )
-from witchwood.server.protocol.messages.tables import Invite, TableMade
+from witchwood.server.protocol.messages.tables import Invite
 from witchwood.server.service import Service
 from witchwood.server.store.room_store import Room
 from witchwood.table.ids import ID
+from witchwood.table.messages.answers import TableMade
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import room_name
 

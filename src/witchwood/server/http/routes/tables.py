@@ -18,11 +18,9 @@ from witchwood.server.protocol.messages.tables import (
     AgentChoice,
     LineText,
     NewTable,
-    RecordsBefore,
     RecordText,
     SeatChoice,
     SeatTaken,
-    TableMade,
 )
 from witchwood.server.service import Service
 from witchwood.server.store.people import Person
@@ -31,7 +29,8 @@ from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.absence import honest_agents
 from witchwood.table.hosting import check_join
 from witchwood.table.ids import ID
-from witchwood.table.lists import TableCard
+from witchwood.table.messages.answers import RecordsBefore, TableMade
+from witchwood.table.messages.lists import TableCard
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import card_of, cards_of, is_told
 

@@ -12,7 +12,7 @@ from witchwood.server.http.new_tables import today
 from witchwood.server.protocol.messages.days import Board, BoardRow
 from witchwood.table.calendar import solitaires, todays
 from witchwood.table.days import DayLevel, name_of
-from witchwood.table.lists import Today
+from witchwood.table.messages.lists import Today
 
 router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 401, 429))
 

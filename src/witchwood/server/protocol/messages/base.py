@@ -19,9 +19,3 @@ class Asked(BaseModel):
     """Base of all that the client says: what is not expected is refused, and nothing is taken for something else."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-class Problem(Said):
-    """Why a request was refused: which input, where, and what to do."""
-
-    detail: str

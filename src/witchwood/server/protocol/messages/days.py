@@ -1,4 +1,4 @@
-"""The boards of today's deals. The deals themselves are told as `table/lists.py` has them."""
+"""The boards of today's deals. The deals themselves are told as `table/messages/lists.py` has them."""
 
 from __future__ import annotations
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from witchwood.engine.game import Value
-from witchwood.engine.view import Card
-from witchwood.lab.levels.levels import Wish
+from witchwood.engine.levels import Wish
 from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.answers import GlancePage
 
 
 class OptionInfo(Said):
@@ -88,44 +88,8 @@ class GameInfo(Said):
     help: str
 
 
-class CodedDealInfo(Said):
-    """What a code stands for. played: the game or the edition. options: those that differ from its usual ones."""
-
-    played: str
-    deal: str
-    seats: int
-    options: dict[str, str]
-
-
-class GlancePart(Said):
-    """A picture and the words to it. picture: cards, and what stands between them."""
-
-    title: str
-    picture: list[Card | str]
-    words: str
-
-
-class GlancePage(Said):
-    """A game at a glance. aim: what it is about."""
-
-    aim: str
-    parts: list[GlancePart]
-
-
 class RulesPage(Said):
     """A rule book. glance: its first page, in pictures, null where there is none. html: the whole, safe to show."""
 
     glance: GlancePage | None
     html: str
-
-
-class Status(Said):
-    """ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
-    being prepared just now, none when all is done. version: the program's. site_bytes: what a browser fetches to
-    keep the site at /page/, which plays without a service; null where none is served."""
-
-    ready: dict[str, bool]
-    searches: dict[str, bool]
-    compiling: list[str]
-    version: str
-    site_bytes: int | None

@@ -9,15 +9,6 @@ from pydantic import StringConstraints
 from witchwood.server.protocol.messages.base import Asked, Said
 
 
-class Me(Said):
-    """Who the cookie says you are. played: the games of which you have ended one: at the others you may be new."""
-
-    id: str
-    name: str
-    created: str
-    played: list[str]
-
-
 class NewName(Asked):
     """The name to be shown at tables; nobody else may have it."""
 

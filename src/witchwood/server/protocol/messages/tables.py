@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
-from witchwood.lab.levels.levels import Wish
+from witchwood.engine.levels import Wish
 from witchwood.server.protocol.messages.base import Asked, GameName, Said
 from witchwood.table.terms import Clock, Patience
 
@@ -73,18 +73,6 @@ class LineText(Asked):
     options: Annotated[dict[str, Annotated[str, StringConstraints(max_length=40)]], Field(max_length=40)]
     seats: Annotated[int, Field(ge=1, le=TABLE_SEATS)] | None
     plays: Annotated[str, StringConstraints(max_length=100_000)]
-
-
-class RecordsBefore(Said):
-    """How many records and long games are read before the record that you have sent; null if none of yours waits."""
-
-    before: int | None
-
-
-class TableMade(Said):
-    """The table that was made; its id is the secret part of its link."""
-
-    id: str
 
 
 class SeatChoice(Asked):

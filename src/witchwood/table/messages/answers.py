@@ -1,0 +1,128 @@
+"""What a service and a page both answer to a request. The client's types are made from these."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from witchwood.engine.levels import Level
+from witchwood.engine.search import Verdict
+from witchwood.engine.view import Card, View
+from witchwood.table.messages.known import ToldPlay
+
+
+class Problem(TypedDict):
+    """Why a request was refused: which input, where, and what to do."""
+
+    detail: str
+
+
+class Me(TypedDict):
+    """Who the cookie says you are. played: the games of which you have ended one: at the others you may be new."""
+
+    id: str
+    name: str
+    created: str
+    played: list[str]
+
+
+class Status(TypedDict):
+    """ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
+    being prepared just now, none when all is done. version: the program's. site_bytes: what a browser fetches to
+    keep the site at /page/, which plays without a service; null where none is served."""
+
+    ready: dict[str, bool]
+    searches: dict[str, bool]
+    compiling: list[str]
+    version: str
+    site_bytes: int | None
+
+
+class CodedDealInfo(TypedDict):
+    """What a code stands for. played: the game or the edition. options: those that differ from its usual ones."""
+
+    played: str
+    deal: str
+    seats: int
+    options: dict[str, str]
+
+
+class GlancePart(TypedDict):
+    """A picture and the words to it. picture: cards, and what stands between them."""
+
+    title: str
+    picture: list[Card | str]
+    words: str
+
+
+class GlancePage(TypedDict):
+    """A game at a glance. aim: what it is about."""
+
+    aim: str
+    parts: list[GlancePart]
+
+
+class LessonAnswer(TypedDict):
+    """right: the action was done, and the lesson goes on."""
+
+    right: bool
+    words: str
+
+
+class LessonState(TypedDict):
+    """A step of a lesson, as it is to be done; with an answer, as it stands after that.
+
+    number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. free: the last step,
+    played to the end of the game. over: it has ended; reached: as it should. done: all that was done until now.
+    """
+
+    title: str
+    count: int
+    number: int
+    heading: str
+    words: str
+    wanted: list[str]
+    free: bool
+    over: bool
+    reached: bool
+    answer: LessonAnswer | None
+    done: list[str]
+    seat: int
+    seats: int
+    view: View
+    plays: list[ToldPlay]
+
+
+class TableMade(TypedDict):
+    """The table that was made; its id is the secret part of its link."""
+
+    id: str
+
+
+class RecordsBefore(TypedDict):
+    """How many records and long games are read before the record that you have sent; null if none of yours waits."""
+
+    before: int | None
+
+
+class DealGrade(TypedDict):
+    """How hard a deal is. verdict: the solver's word on it. level: null where it is not known to be winnable.
+
+    ease: the mean share of games that four players won on it, 0 to 1 (`docs/levels.md`); null as level is.
+    """
+
+    verdict: Verdict
+    level: Level | None
+    ease: float | None
+
+
+class WonGame(TypedDict):
+    """A table with a won game to look at, and how many of the plays before are kept in it."""
+
+    id: str
+    ply: int
+
+
+class GamesAdded(TypedDict):
+    """How many of the games in a file a page has not had, or not as far."""
+
+    added: int
