@@ -53,7 +53,7 @@ def small(tmp_path: Path, name: str, options: dict[str, Value], deals: int = 60)
 def test_the_headlines_are_the_differences_of_the_rows(tmp_path: Path) -> None:
     handle = Handle.open(small(tmp_path, "wyr", _other("wyr"))).run()
     found = headlines(handle.study, handle.frame())
-    assert [(one.measure, one.agent) for one in found] == [
+    assert [(one["measure"], one["agent"]) for one in found] == [
         ("winnable", ""),
         ("won", "greedy"),
         ("plays", "greedy"),
@@ -66,9 +66,9 @@ def test_the_headlines_are_the_differences_of_the_rows(tmp_path: Path) -> None:
         for (key,), rows in frame.filter(frame["agent"] == "greedy").group_by("variant")
     }
     base, other = (variant.name for variant in handle.study.variants)
-    assert found[2].value == pytest.approx(means[other] - means[base])
-    assert found[2].low <= found[2].value <= found[2].high
-    assert (found[2].before, found[2].after) == pytest.approx((means[base], means[other]))
+    assert found[2]["value"] == pytest.approx(means[other] - means[base])
+    assert found[2]["low"] <= found[2]["value"] <= found[2]["high"]
+    assert (found[2]["before"], found[2]["after"]) == pytest.approx((means[base], means[other]))
 
 
 def _other(name: str) -> dict[str, Value]:

@@ -16,7 +16,7 @@ import threading
 from pathlib import Path
 
 from witchwood.lab.handle import Handle
-from witchwood.lab.headlines import as_json, headlines
+from witchwood.lab.headlines import headlines
 from witchwood.lab.progress import Progress
 from witchwood.lab.store import Store
 
@@ -42,7 +42,7 @@ def run(file: Path, folder: Path) -> None:
         handle.report(folder / PAGE, server="")
     except ValueError as error:  # the libraries of reports are missing
         why = str(error)
-    _say({"headlines": as_json(headlines(handle.study, handle.frame())), "report": why})
+    _say({"headlines": headlines(handle.study, handle.frame()), "report": why})
 
 
 def report(folder: Path, page: Path) -> None:

@@ -81,14 +81,14 @@ class Days:
         played = {}
         for facts in self._tables.facts:
             if facts.day is not None:
-                one = results.get(facts.id, {})
-                told = (one.get("won"), one.get("words"), one.get("seconds"))
+                one = results.get(facts.id)
+                told = () if one is None else (one["won"], one["words"], one["seconds"])
                 played[facts.day, facts.game] = Played(facts.id, facts.plays, *told)
         return played
 
     def _won(self) -> dict[str, set[str]]:
-        wins = [one for one in self._tables.results if one["won"] and one["day"] is not None]
-        return calendar.won_on((one["game"], one["day"], one["finished"]) for one in wins)
+        wins = [one for one in self._tables.results if one["won"]]
+        return calendar.won_on((one["game"], day, one["finished"]) for one in wins if (day := one["day"]) is not None)
 
 
 def _today() -> str:

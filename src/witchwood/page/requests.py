@@ -17,7 +17,6 @@ from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
-from witchwood.page.statistics import statistics_of
 from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
 from witchwood.table import fairness
 from witchwood.table.calendar import check_today
@@ -43,6 +42,7 @@ from witchwood.table.messages.answers import (
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seating import SeatWish, fresh_facts, moved_on, seats_of, seats_of_record
+from witchwood.table.statistics import statistics_of
 from witchwood.table.table_state import card_of, cards_of, check_told, when
 
 _NAME = "You"  # what the one person of a page is called

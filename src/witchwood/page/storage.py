@@ -9,18 +9,12 @@ from typing import Any, Protocol, get_type_hints
 
 from witchwood.table.events import Event, read_change, write_change
 from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.summary import Result
 
 FORMAT = 1
 _SEAT = get_type_hints(Seat)
 _FACTS = {name: kind for name, kind in get_type_hints(TableFacts).items() if name != "seats"}
-_RESULT: dict[str, Any] = {
-    **dict.fromkeys(("table_id", "person", "game", "options", "words", "help"), str),
-    **dict.fromkeys(("seat", "seconds", "plays"), int),
-    **dict.fromkeys(("score", "finished"), float),
-    "day": str | None,
-    "won": bool,
-    "helped": bool | None,
-}
+_RESULT = get_type_hints(Result)
 
 
 class Storage(Protocol):
@@ -44,7 +38,7 @@ class Stored:
 
     facts: TableFacts
     events: tuple[Event, ...] = ()
-    result: dict[str, Any] | None = None
+    result: Result | None = None
     text: str | None = None
 
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
-from witchwood.page.statistics import statistics_of
 from witchwood.page.storage import Storage, Stored, read_table, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
@@ -20,7 +19,8 @@ from witchwood.table.help import Helper
 from witchwood.table.history import History
 from witchwood.table.refusal import RefusalError
 from witchwood.table.solver_questions import SolversWord
-from witchwood.table.summary import results_of, summary_of
+from witchwood.table.statistics import statistics_of
+from witchwood.table.summary import Result, results_of, summary_of
 from witchwood.table.table import Table, Told
 from witchwood.table.table_state import cards_of
 
@@ -145,7 +145,7 @@ class Tables:
         return sorted(known, key=lambda one: (one.finished, -one.updated))
 
     @property
-    def results(self) -> list[dict[str, Any]]:
+    def results(self) -> list[Result]:
         """The first results of all games that count."""
         return [one.result for one in self._stored.values() if one.result is not None]
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -83,8 +84,9 @@ def test_a_waiting_request_is_told_when_the_store_fails_and_the_log_holds_no_sec
         table = await a_table(engine)
         journal = Journal(engine, "one")
         journal.start()
+        summary: Any = {**summary_of(table, 2.0), "finished": None}
         with pytest.raises(Exception, match=r"(?i)not.null") as failed:
-            await journal.append(replace(entry(table, 1), summary={**summary_of(table, 2.0), "finished": None}))
+            await journal.append(replace(entry(table, 1), summary=summary))
         with pytest.raises(Exception, match=r"(?i)unique") as refused:
             async with engine.begin() as connection:
                 await connection.execute(people.insert().values(id=table.facts.owner, name="Ann", created=1.0))
@@ -105,7 +107,8 @@ def test_one_bad_event_does_not_fail_the_others(address: str) -> None:
         journal = Journal(engine, "one")
         journal.start()
         entries = [entry(table, 1) for table in tables]
-        entries[1] = replace(entries[1], summary={**entries[1].summary, "finished": None})
+        bad: Any = {**entries[1].summary, "finished": None}
+        entries[1] = replace(entries[1], summary=bad)
         told = await asyncio.gather(*map(journal.append, entries), return_exceptions=True)
         await journal.stop()
         assert [answer is True for answer in told] == [True, False, True]

@@ -17,6 +17,8 @@ from witchwood.server.store.models import results
 from witchwood.server.store.people import People
 from witchwood.server.store.queries import Store
 from witchwood.server.store.tallies import statistics_of
+from witchwood.table import statistics
+from witchwood.table.summary import Result
 
 
 def some_results(count: int, seed: int) -> list[dict[str, Any]]:
@@ -90,6 +92,20 @@ def test_statistics_are_what_one_counts_by_hand(address: str, seed: int) -> None
             assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
             assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())
         assert await Store(engine, "one").played_by(person) == ["hocus", "stones"]
+
+    run(address, test)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_database_counts_as_a_page_does(address: str, seed: int) -> None:
+    found = some_results(60, seed)
+    fixed: dict[str, Any] = {"person": "", "table_id": "", "day": None, "words": "", "plays": 1, "help": ""}
+    rows = [Result(**{**one, **fixed, "seat": number}) for number, one in enumerate(found)]  # type: ignore[typeddict-item]  # made above
+
+    async def test(engine: AsyncEngine) -> None:
+        person = (await People(engine, "one").add()).id
+        await store(engine, person, found)
+        assert await statistics_of(engine, person) == statistics.statistics_of(rows)
 
     run(address, test)
 

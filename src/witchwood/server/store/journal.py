@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -33,6 +34,7 @@ from witchwood.server.store.dialect import insert_into, is_postgres
 from witchwood.server.store.models import events, rated_games, results, tables
 from witchwood.server.store.news import NOTIFY, news_of
 from witchwood.table.events import Event, write_change
+from witchwood.table.summary import Result, Summary
 
 _MOST = 500  # entries in one commit
 _GATHER = 0.004  # seconds that entries gather before the next commit, where several came at once: a commit costs much
@@ -45,8 +47,8 @@ class Entry:
 
     table: str
     event: Event
-    summary: dict[str, Any]
-    results: list[dict[str, Any]] = field(default_factory=list)
+    summary: Summary
+    results: Sequence[Result] = ()
     rated: dict[str, Any] | None = None
 
 

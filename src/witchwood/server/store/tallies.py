@@ -9,25 +9,18 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Subquery, and_, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.games import load, names
 from witchwood.server.store.models import results
 from witchwood.table.messages.lists import Statistics, Tally
-from witchwood.table.summary import named
+from witchwood.table.statistics import RECENT, Group, listed
 
 COUNTED = 20_000  # results of a person, the last ones
 _GROUPS = 100  # games with their options, those that were played most
 _BARS = 5_000  # scores and lengths of all of them together
-_RECENT = 20  # results of each game that show how it goes lately
-_NONE = Tally(
-    played=0, won=0, streak=0, best_streak=0, average_score=None, best_score=None, average_seconds=None,
-    best_seconds=None,
-)  # fmt: skip
-_Group = tuple[str, str]
 
 
 async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
-    """Statistics of a person's last results; the games in their usual order, those that are not installed any more left
-    out. Results of older versions don't say whether there was help: they don't count as unhelped.
+    """Statistics of a person's last results. Those of older versions don't say whether there was help: they don't count
+    as unhelped.
     """
     mine = results.c.person == person
     async with engine.connect() as connection:
@@ -36,20 +29,7 @@ async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
         scores = await _bars(connection, _last(mine), "score")
         durations = await _bars(connection, _last(mine), "minutes")
         recent = await _recent(connection, _last(mine))
-    order = {name: place for place, name in enumerate(names())}
-    groups = sorted((group for group in every if group[0] in order), key=lambda group: (order[group[0]], group[1]))
-    return [
-        Statistics(
-            game=game,
-            **named(load(game), options),
-            every=every[game, options],
-            unhelped=unhelped.get((game, options), _NONE),
-            recent=recent[game, options],
-            scores=scores[game, options],
-            durations=durations[game, options],
-        )
-        for game, options in groups
-    ]
+    return listed(every, unhelped, recent, scores, durations)
 
 
 def _last(which: ColumnElement[bool]) -> Subquery:
@@ -59,7 +39,7 @@ def _last(which: ColumnElement[bool]) -> Subquery:
     return select(*named, minutes).where(which).order_by(results.c.finished.desc()).limit(COUNTED).subquery()
 
 
-async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[_Group, Tally]:
+async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[Group, Tally]:
     """Those groups that have most results."""
     group = (of.c.game, of.c.options)
     in_time = (of.c.finished, of.c.table_id)
@@ -99,24 +79,24 @@ async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[_Group, Ta
     }
 
 
-async def _recent(connection: AsyncConnection, of: Subquery) -> dict[_Group, list[bool]]:
+async def _recent(connection: AsyncConnection, of: Subquery) -> dict[Group, list[bool]]:
     """Whether the last results of each group were won, the very last one last."""
     ago = func.row_number().over(
         partition_by=(of.c.game, of.c.options), order_by=(of.c.finished.desc(), of.c.table_id.desc())
     )
     told = select(of.c.game, of.c.options, of.c.won, ago.label("ago")).subquery()
-    asked = select(told.c.game, told.c.options, told.c.won).where(told.c.ago <= _RECENT).order_by(told.c.ago.desc())
-    recent: dict[_Group, list[bool]] = defaultdict(list)
+    asked = select(told.c.game, told.c.options, told.c.won).where(told.c.ago <= RECENT).order_by(told.c.ago.desc())
+    recent: dict[Group, list[bool]] = defaultdict(list)
     for game, options, won in await connection.execute(asked):
         recent[game, options].append(bool(won))
     return recent
 
 
-async def _bars(connection: AsyncConnection, of: Subquery, what: str) -> dict[_Group, list[tuple[Any, int]]]:
+async def _bars(connection: AsyncConnection, of: Subquery, what: str) -> dict[Group, list[tuple[Any, int]]]:
     """How often each score, or length in minutes, came about: ascending; where there are many, not the rarest."""
     asked: Select[Any] = select(of.c.game, of.c.options, of.c[what], func.count().label("times"))
     asked = asked.group_by(of.c.game, of.c.options, of.c[what]).order_by(func.count().desc()).limit(_BARS)
-    bars: dict[_Group, list[tuple[Any, int]]] = defaultdict(list)
+    bars: dict[Group, list[tuple[Any, int]]] = defaultdict(list)
     rows: Sequence[Any] = (await connection.execute(asked)).all()
     for game, options, value, times in sorted(rows, key=lambda one: one[2]):
         bars[game, options].append((value, times))

@@ -13,7 +13,7 @@ from witchwood.lab.offer import DEALS
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, address_of
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import STUDIES, TABLES, network_of
-from witchwood.server.protocol.messages.lab import Headline, LabState, NewStudy, ShelvedStudy, StudyCard
+from witchwood.server.protocol.messages.lab import LabState, NewStudy, ShelvedStudy, StudyCard
 from witchwood.server.service import Service
 from witchwood.server.settings import LOOPBACK
 from witchwood.server.store.people import Person
@@ -155,7 +155,7 @@ async def _card(service: Service, row: AskedStudy, person: Person) -> StudyCard:
         left=progress.get("left"),
         at_least=progress.get("at_least", True),
         problem=result.get("problem"),
-        headlines=[Headline(**one) for one in result.get("headlines", [])],
+        headlines=result.get("headlines", []),
         report="headlines" in result and result["report"] is None,
         no_report=result.get("report"),
     )

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from witchwood.engine.game import Value
+from witchwood.lab.headlines import Headline
 from witchwood.server.protocol.messages.base import Asked, GameName, Said
 
 
@@ -15,21 +16,6 @@ class NewStudy(Asked):
 
     game: GameName
     options: Annotated[dict[str, Value], Field(max_length=40)]
-
-
-class Headline(Said):
-    """What a change of rules changes, over the same deals. measure: what is compared; agent: who played, empty for the
-    solver, whose word is proved. value, low, high: the difference with its 95 % interval; before, after: the means.
-    Shares are in parts of 1. sure: whether the interval leaves zero out."""
-
-    measure: Literal["winnable", "won", "first_won", "plays"]
-    agent: str
-    value: float
-    low: float
-    high: float
-    before: float
-    after: float
-    sure: bool
 
 
 class StudyCard(Said):
