@@ -218,7 +218,8 @@ def test_what_takes_other_people_is_not_there() -> None:
         open_seat = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
         assert "take agents" in me.post("/tables", open_seat, 422)["detail"]
         assert me.ask("GET", "/lobby")[0] == 404
-        assert "no ratings" in me.post("/tables", {"game": "hocus", "rated": True}, 422)["detail"]
+        rated = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}], "rated": True}
+        assert "no ratings" in me.post("/tables", rated, 422)["detail"]
         with me.connect(me.table("stones", "me", "greedy")) as connection:
             assert "nobody else" in connection.ask("takeback", answer="ask")["reason"]
             assert connection.state["deal"]["commitment"] is None

@@ -8,18 +8,19 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import witchwood
-from witchwood.engine.game import Game, check_seed
+from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
 from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
+from witchwood.page.wire import made
 from witchwood.table import fairness
-from witchwood.table.calendar import check_today
+from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.codes import told_code
 from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel
@@ -40,8 +41,10 @@ from witchwood.table.messages.answers import (
     WonGame,
 )
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
+from witchwood.table.messages.wishes import LessonAsk, LineText, NewTable, RecordText, WonGameAsked
+from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 from witchwood.table.refusal import RefusalError
-from witchwood.table.seating import SeatWish, fresh_facts, moved_on, seats_of, seats_of_record
+from witchwood.table.seating import fresh_facts, moved_on, seats_of_record
 from witchwood.table.statistics import statistics_of
 from witchwood.table.table_state import card_of, cards_of, check_told, when
 
@@ -148,38 +151,37 @@ class Requests:
         except ValueError as error:
             raise ProblemError(404, str(error)) from None
 
-    async def _lesson(self, game: str, lesson: str, given: Mapping[str, Any]) -> LessonState:
+    async def _lesson(self, game: str, lesson: str, given: Any) -> LessonState:
+        asked: LessonAsk = made(LessonAsk, given)
         found = find_lesson(witchwood.game(game), lesson) if game in witchwood.games() else None
         if found is None:
             raise ProblemError(404, f"{game} has no lesson {lesson}")
-        return lesson_state(witchwood.game(game), found, given["done"], given["action"])
+        return lesson_state(witchwood.game(game), found, asked.done, asked.action)
 
     # Tables
 
-    async def _make(self, given: Mapping[str, Any]) -> TableMade:
-        game = witchwood.game(given["game"])
-        seats = _named(
-            seats_of(ME, game, [SeatWish(wish["kind"], wish.get("agent")) for wish in given.get("seats", [])])
-        )
+    async def _make(self, given: Any) -> TableMade:
+        wanted: NewTable = made(NewTable, given)
+        game = witchwood.game(wanted.game)
+        judged = judge(ME, game, wanted)
+        seats = _named(judged.seats)
         if any(seat.kind == "open" for seat in seats):
             raise ValueError("seats: nobody can come to a table in a page: take agents")
-        if given.get("rated"):
+        if wanted.rated:
             raise ValueError("rated: a page has no ratings")
-        wanted, options, level = given.get("deal"), given.get("options", {}), given.get("level")
-        fairness.check_wish(wanted, level)
-        if wanted is not None and wanted.startswith("today"):
-            return TableMade(id=await self._make_today(game, options, seats, wanted))
-        if wanted is None:
-            dealt = await self._secret_deal(game, options, level)
-        else:
-            dealt = fairness.chosen_deal(check_seed(int(wanted)))
-        table = await self._deal(game.name, options, dealt, seats, chosen=wanted is not None, level=level)
+        match judged.deal:
+            case DealOfTheDay(level):
+                return TableMade(id=await self._make_today(game, seats, level))
+            case ChosenDeal(dealt):
+                pass
+            case SecretDeal(wish):
+                dealt = await self._secret_deal(game, wanted.options, wish)
+        chosen = isinstance(judged.deal, ChosenDeal)
+        table = await self._deal(game.name, wanted.options, dealt, seats, chosen=chosen, level=wanted.level)
         return TableMade(id=table.id)
 
-    async def _make_today(self, game: Game, options: Mapping[str, Any], seats: list[Seat], wanted: str) -> str:
+    async def _make_today(self, game: Game, seats: list[Seat], level: DayLevel | None) -> str:
         """Today's deal: asked for again, it is the same table."""
-        check_today(game, options)
-        level = cast("DayLevel | None", wanted.partition(" ")[2] or None)
         name, dealt = await self._days.dealt(game, level)
         known = self._days.table_of(game.name, name)
         return known or (await self._deal(game.name, {}, dealt, seats, day=name, level=level)).id
@@ -211,12 +213,13 @@ class Requests:
         facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
         return await self._tables.add(facts)
 
-    async def _from_record(self, given: Mapping[str, str]) -> TableMade:
-        return await self._begin_with(witchwood.replay(given["record"]), given["record"])
+    async def _from_record(self, given: Any) -> TableMade:
+        asked: RecordText = made(RecordText, given)
+        return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
-    async def _from_line(self, given: Mapping[str, Any]) -> TableMade:
-        plays = given["plays"].split()
-        match = match_of(given["game"], int(given["deal"]), given["options"], given["seats"], plays)
+    async def _from_line(self, given: Any) -> TableMade:
+        asked: LineText = made(LineText, given)
+        match = match_of(asked.game, int(asked.deal), asked.options, asked.seats, asked.plays.split())
         return await self._begin_with(match, match.record())
 
     async def _begin_with(self, match: Match, record: str) -> TableMade:
@@ -238,14 +241,13 @@ class Requests:
         self._known(key)
         table = self._tables.open(key)
         async with table.lock:
-            if table.facts.record is not None or not table.history.match.over:
-                raise RefusalError("this game is not over yet")
+            check_rematch(table, table.seat_of(ME))
             if table.facts.rematch is None:
                 seats = moved_on(table.id, table.seats)
                 level = table.facts.level
                 dealt = await self._secret_deal(table.game, table.options, level)
-                made = await self._deal(table.game.name, table.options, dealt, seats, level=level)
-                await self._tables.note_rematch(table, made.id)
+                again = await self._deal(table.game.name, table.options, dealt, seats, level=level)
+                await self._tables.note_rematch(table, again.id)
             assert table.facts.rematch is not None
             return TableMade(id=table.facts.rematch)
 
@@ -264,16 +266,16 @@ class Requests:
             raise RefusalError("how hard this deal is nobody has found out")
         return found
 
-    async def _won_game(self, key: str, given: Mapping[str, Any]) -> WonGame:
+    async def _won_game(self, key: str, given: Any) -> WonGame:
+        asked: WonGameAsked = made(WonGameAsked, given)
         match = self._ended(key)
-        if match.game.solve is None or match.seats > 1:
-            raise RefusalError(f"{match.game.title} has no solver")
-        found = await self._solver.won_game(match, given["ply"])
+        check_solver(match)
+        found = await self._solver.won_game(match, asked.ply)
         if found is None:
-            raise RefusalError("no point of this game is known from which it could be won")
+            raise RefusalError(NO_WAY_TO_WIN)
         ply, record = found
-        made = await self._begin_with(witchwood.replay(record), record)
-        return WonGame(id=made["id"], ply=ply)
+        begun = await self._begin_with(witchwood.replay(record), record)
+        return WonGame(id=begun["id"], ply=ply)
 
     def _known(self, key: str) -> TableFacts:
         facts = self._tables.find(key)
@@ -284,8 +286,7 @@ class Requests:
     def _ended(self, key: str) -> Match:
         self._known(key)
         match = self._tables.open(key).history.match
-        if not match.over:
-            raise RefusalError("the record names the deal, so it is to be had when the game is over")
+        check_record(match)
         return match
 
     # Taken along

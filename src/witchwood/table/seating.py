@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 from witchwood.engine.game import Game
 from witchwood.table.absence import honest_agents
 from witchwood.table.facts import Seat, TableFacts
 from witchwood.table.ids import fresh_id
+from witchwood.table.messages.wishes import AgentSeat, MeSeat, SeatWish
 from witchwood.table.seat_names import seat_names
-
-
-@dataclass(frozen=True)
-class SeatWish:
-    """Who is to have a seat: the person who makes the table, anybody who comes, or an agent."""
-
-    kind: Literal["me", "open", "agent"]
-    agent: str | None = None
 
 
 def seats_of(owner: str, game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
@@ -28,19 +19,19 @@ def seats_of(owner: str, game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
             raise ValueError("seats: say who is to play: me, and an agent or an open seat for each of the others")
         return [Seat(0, "person", owner, None)]
     game.settle_seats(len(wishes))
-    if sum(wish.kind == "me" for wish in wishes) != 1:
+    if sum(isinstance(wish, MeSeat) for wish in wishes) != 1:
         raise ValueError('seats: exactly one of them must be {"kind": "me"}')
     agents = honest_agents(game)
     for number, wish in enumerate(wishes):
-        if wish.kind == "agent" and wish.agent not in agents:
+        if isinstance(wish, AgentSeat) and wish.agent not in agents:
             raise ValueError(f"seats.{number}: {wish.agent} does not play {game.name}; use {' or '.join(agents)}")
     return [_seat(number, wish, owner) for number, wish in enumerate(wishes)]
 
 
 def _seat(number: int, wish: SeatWish, owner: str) -> Seat:
-    if wish.kind == "me":
+    if isinstance(wish, MeSeat):
         return Seat(number, "person", owner, None)
-    return Seat(number, wish.kind, None, wish.agent)
+    return Seat(number, wish.kind, None, wish.agent if isinstance(wish, AgentSeat) else None)
 
 
 def seats_of_record(owner: str, count: int) -> list[Seat]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import witchwood.lab
 import witchwood.page
 import witchwood.table
+from witchwood.page import requests
 from witchwood.server.protocol import messages
 
 _LEAST = 3  # fields that two shapes must share to be the same: fewer they may share by accident
@@ -33,3 +36,9 @@ def test_no_message_of_the_service_is_written_a_second_time() -> None:
     assert others
     twice = {one.__name__: others.get(frozenset(inspect.get_annotations(one))) for one in _classes(messages)}
     assert {name: other for name, other in twice.items() if other is not None} == {}
+
+
+def test_a_page_answers_with_messages_alone() -> None:
+    tree = ast.parse(Path(requests.__file__).read_text(encoding="utf-8"))
+    returned = [node for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    assert [node.lineno for node in returned if isinstance(node.value, ast.Dict)] == []

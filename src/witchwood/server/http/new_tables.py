@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import cast
 
 from witchwood.engine.game import Game, Value
 from witchwood.server.http.room_tables import place_of_rematch
-from witchwood.server.protocol.messages.tables import AgentSeat, NewTable, OpenSeat
 from witchwood.server.service import Service
 from witchwood.server.tables.creation import NewDeal
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table import fairness
-from witchwood.table.calendar import check_today
+from witchwood.table.afterwards import check_rematch
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.facts import Seat
+from witchwood.table.messages.wishes import NewTable
+from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 from witchwood.table.refusal import RefusalError
 from witchwood.table.rooms import RoomPlace
-from witchwood.table.seating import SeatWish, moved_on, seats_of
-from witchwood.table.terms import Terms, check_clock
+from witchwood.table.seating import moved_on
 
 
 def today() -> str:
@@ -29,26 +28,24 @@ def today() -> str:
 
 async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
     """The id of the table that is wanted. ValueError says which wish can't be granted."""
-    seats = _seats(owner, game, wanted)
-    terms = _terms(game, wanted)
-    fairness.check_wish(wanted.deal, wanted.level)
-    if wanted.deal is not None and wanted.deal.startswith("today"):
-        level = cast("DayLevel | None", wanted.deal.partition(" ")[2] or None)  # as `DayDeal` has it
-        return await _make_today(service, owner, game, wanted, level)
-    if wanted.deal is not None:
-        dealt = fairness.chosen_deal(int(wanted.deal))
-    else:
-        dealt = await _secret_deal(service, owner, game, wanted.options, wanted.level)
+    judged = judge(owner, game, wanted)
+    match judged.deal:
+        case DealOfTheDay(level):
+            return await _make_today(service, owner, game, level)
+        case ChosenDeal(dealt):
+            pass
+        case SecretDeal(wish):
+            dealt = await _secret_deal(service, owner, game, wanted.options, wish)
     new = NewDeal(
         owner=owner,
         game=game.name,
         options=wanted.options,
         dealt=dealt,
-        seats=seats,
-        chosen=wanted.deal is not None,
+        seats=judged.seats,
+        chosen=isinstance(judged.deal, ChosenDeal),
         listed=wanted.listed,
-        rated=_is_rated(game, wanted),
-        terms=terms,
+        rated=wanted.rated,
+        terms=judged.terms,
         level=wanted.level,
     )
     key = await service.creation.deal(new)
@@ -66,9 +63,8 @@ async def _secret_deal(
     return fairness.found_deal(await service.stock.take(person, game, options, level))
 
 
-async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable, level: DayLevel | None) -> str:
+async def _make_today(service: Service, owner: str, game: Game, level: DayLevel | None) -> str:
     """Today's deal: one table for each person; asked for again, it is the same table."""
-    check_today(game, wanted.options)
     date = today()
     day = name_of(date, level)
     dealt = await service.days.dealt(game.name, day)
@@ -86,39 +82,12 @@ async def _make_today(service: Service, owner: str, game: Game, wanted: NewTable
     raise ValueError("deal: today's table could not be made: try again")
 
 
-def _is_rated(game: Game, wanted: NewTable) -> bool:
-    """Whether the result is to change ratings. ValueError if it can't."""
-    if wanted.rated and game.seats[1] == 1:
-        raise ValueError("rated: nobody plays against anybody else here")
-    if wanted.rated and wanted.deal is not None:
-        raise ValueError("rated: whoever chose the number can know all cards; leave out the number or the rating")
-    return wanted.rated
-
-
-def _terms(game: Game, wanted: NewTable) -> Terms | None:
-    """How it is played with others; None where nothing was chosen. ValueError where nobody else is to play."""
-    if wanted.patience is None and wanted.clock is None:
-        return None
-    if not any(isinstance(wish, OpenSeat) for wish in wanted.seats):
-        raise ValueError("patience, clock: they are for games among people, and no seat is open for others")
-    check_clock(game, wanted.clock)
-    return Terms(wanted.patience, wanted.clock)
-
-
-def _seats(owner: str, game: Game, wanted: NewTable) -> list[Seat]:
-    wishes = [SeatWish(wish.kind, wish.agent if isinstance(wish, AgentSeat) else None) for wish in wanted.seats]
-    return seats_of(owner, game, wishes)
-
-
 async def rematch(service: Service, person: str, table: ServedTable) -> str:
     """The table of the rematch: the same people and agents (under their names) one seat further on, the same options, a
     secret deal.
     """
     async with service.registry.hold(table):
-        if table.seat_of(person) is None or table.facts.record is not None:
-            raise RefusalError("only those who played here can play again")
-        if not table.history.match.over:
-            raise RefusalError("this game is not over yet")
+        check_rematch(table, table.seat_of(person))
         if table.facts.rematch is None:
             place = await place_of_rematch(service, table.facts)
             key = await _deal_again(service, person, table, place)

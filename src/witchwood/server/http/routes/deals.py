@@ -12,9 +12,10 @@ from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES
 from witchwood.server.http.routes.tables import Key
-from witchwood.server.protocol.messages.deals import WonGameAsked
 from witchwood.server.service import Service
+from witchwood.table.afterwards import NO_WAY_TO_WIN, check_solver
 from witchwood.table.messages.answers import DealGrade, WonGame
+from witchwood.table.messages.wishes import WonGameAsked
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import check_told
 from witchwood.table.verdicts import won_line
@@ -43,13 +44,12 @@ async def won_game(
     if not limits.allow(TABLES, person.id):
         raise HTTPException(429, "too many new tables: wait a minute")
     match = await _told_match(service, key, person.id)
-    if match.game.solve is None:
-        raise RefusalError(f"{match.game.title} has no solver")
+    check_solver(match)
     found = await service.search_pool.solve(
         person.id, match.game.name, lambda: won_line(match, wanted.ply, lambda: service.search_pool.closing)
     )
     if found is None:
-        raise RefusalError("no point of this game is known from which it could be won")
+        raise RefusalError(NO_WAY_TO_WIN)
     ply, won = found
     assert match.deal is not None
     rules = match.game.unusual(match.options)

@@ -10,10 +10,10 @@ import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import ADDRESS, network_of
-from witchwood.server.protocol.messages.lessons import LessonAsk
 from witchwood.table.lesson_state import lesson_state
 from witchwood.table.lesson_text import Lesson, find_lesson
 from witchwood.table.messages.answers import LessonState
+from witchwood.table.messages.wishes import LessonAsk
 
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
 _PLAYS = 4  # that are replayed for the price of a request

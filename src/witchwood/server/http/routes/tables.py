@@ -16,9 +16,6 @@ from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES, Limits
 from witchwood.server.protocol.messages.tables import (
     AgentChoice,
-    LineText,
-    NewTable,
-    RecordText,
     SeatChoice,
     SeatTaken,
 )
@@ -27,10 +24,12 @@ from witchwood.server.store.people import Person
 from witchwood.server.tables.registry import NoTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.absence import honest_agents
+from witchwood.table.afterwards import check_record
 from witchwood.table.hosting import check_join
 from witchwood.table.ids import ID
 from witchwood.table.messages.answers import RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
+from witchwood.table.messages.wishes import LineText, NewTable, RecordText
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table_state import card_of, cards_of, is_told
 
@@ -166,8 +165,7 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
     """The game's record: only when its deal may be told, for it names it."""
     opened = await service.registry.get(key)
     async with service.registry.hold(opened):
-        if not opened.history.match.over:
-            raise HTTPException(409, "the record names the deal, so it is to be had when the game is over")
+        check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=time.time()):
             raise HTTPException(409, "the record names the deal, which others still play: it is to be had tomorrow")
         return PlainTextResponse(opened.history.match.record())

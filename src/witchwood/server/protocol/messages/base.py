@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from pydantic import BaseModel, ConfigDict, StringConstraints
-
-GameName = Annotated[str, StringConstraints(min_length=1, max_length=30)]  # `Game` takes no longer one
+from pydantic import BaseModel, ConfigDict
 
 
 class Said(BaseModel):

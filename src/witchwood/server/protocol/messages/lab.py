@@ -8,7 +8,8 @@ from pydantic import Field
 
 from witchwood.engine.game import Value
 from witchwood.lab.headlines import Headline
-from witchwood.server.protocol.messages.base import Asked, GameName, Said
+from witchwood.server.protocol.messages.base import Asked, Said
+from witchwood.table.messages.wishes import GameName
 
 
 class NewStudy(Asked):

@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS, Value
-from witchwood.server.protocol.messages.base import Asked, GameName, Said
+from witchwood.server.protocol.messages.base import Asked, Said
 from witchwood.table.messages.known import TermsState
+from witchwood.table.messages.wishes import GameName
 from witchwood.table.terms import Clock, Patience
 
 

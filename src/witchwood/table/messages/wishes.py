@@ -1,0 +1,127 @@
+"""What is asked of a service and of a page alike: new tables, lessons, and how a lost game could have been won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_type_hints
+
+from witchwood.engine.game import TABLE_SEATS, Value
+from witchwood.engine.levels import Wish
+from witchwood.table.lesson import MOST_DONE
+from witchwood.table.messages.asked import Limit
+from witchwood.table.terms import Clock, Patience
+
+
+class Wanted:
+    """Base of all of them. Where pydantic is installed, it lets nothing unexpected in, and takes no type for another;
+    nothing here needs it."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True}
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, kind: Any, schema_of: Any) -> Any:
+        """The schema: what comes is JSON, so it is an object, and no instance of the class."""
+        made = schema_of(kind)
+        schema_of.resolve_ref_schema(made)["strict"] = False
+        return made
+
+
+class ByKind:
+    """Says that the `kind` of an object tells which of several it is, as a discriminator of pydantic's does."""
+
+    def __get_pydantic_core_schema__(self, kinds: Any, schema_of: Any) -> Any:
+        """The schema of the union, by kind."""
+        names = [get_args(get_type_hints(one)["kind"])[0] for one in get_args(kinds)]
+        return {
+            "type": "tagged-union",
+            "discriminator": "kind",
+            "choices": dict(zip(names, schema_of(kinds)["choices"], strict=True)),
+        }
+
+
+GameName: TypeAlias = Annotated[str, Limit(min_length=1, max_length=30)]  # `Game` takes no longer one
+AgentName: TypeAlias = Annotated[str, Limit(min_length=1, max_length=20)]
+Notation: TypeAlias = Annotated[str, Limit(min_length=1, max_length=40)]  # of an action
+DayDeal: TypeAlias = Literal["today", "today gentle", "today hard"]
+DealText: TypeAlias = Annotated[str, Limit(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
+
+
+@dataclass(frozen=True)
+class MeSeat(Wanted):
+    """The seat of the person who asks for the table; there is exactly one."""
+
+    kind: Literal["me"]
+
+
+@dataclass(frozen=True)
+class OpenSeat(Wanted):
+    """A seat for whoever comes by the link."""
+
+    kind: Literal["open"]
+
+
+@dataclass(frozen=True)
+class AgentSeat(Wanted):
+    """A seat for one of the game's agents."""
+
+    kind: Literal["agent"]
+    agent: AgentName
+
+
+SeatWish: TypeAlias = MeSeat | OpenSeat | AgentSeat
+
+
+@dataclass(frozen=True)
+class NewTable(Wanted):
+    """A table that is wanted. deal: a number as text, "today" for a solitaire's deal of the day, "today
+    gentle" and "today hard" for those of a level, null for a secret one.
+
+    seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
+    back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
+    silent, null for never. clock: which ones a game is played with, its `GameInfo` says. level: what is wished of a
+    solitaire's secret deal: that it can be won, or how hard it is; null for any deal.
+    """
+
+    game: GameName
+    options: Annotated[dict[str, Value], Limit(max_length=40)] = field(default_factory=dict)
+    deal: DealText | DayDeal | None = None
+    seats: Annotated[list[Annotated[SeatWish, ByKind()]], Limit(max_length=TABLE_SEATS)] = field(default_factory=list)
+    listed: bool = False
+    rated: bool = False
+    level: Wish | None = None
+    patience: Patience | None = None
+    clock: Annotated[Clock, ByKind()] | None = None
+
+
+@dataclass(frozen=True)
+class RecordText(Wanted):
+    """A game record (`docs/notation.md`) to look at, or in a solitaire to go on with."""
+
+    record: Annotated[str, Limit(min_length=1, max_length=100_000)]
+
+
+@dataclass(frozen=True)
+class LineText(Wanted):
+    """A deal by its rules and the plays after it, words as a record has them, to look at. options: values as a record
+    writes them."""
+
+    game: GameName
+    deal: DealText
+    options: Annotated[dict[str, Annotated[str, Limit(max_length=40)]], Limit(max_length=40)]
+    seats: Annotated[int, Limit(ge=1, le=TABLE_SEATS)] | None
+    plays: Annotated[str, Limit(max_length=100_000)]
+
+
+@dataclass(frozen=True)
+class LessonAsk(Wanted):
+    """What was done of a lesson so far, in notation, and what is to be done now: null to be told the step."""
+
+    done: Annotated[list[Notation], Limit(max_length=MOST_DONE)]
+    action: Notation | None
+
+
+@dataclass(frozen=True)
+class WonGameAsked(Wanted):
+    """From which play on a won game is wanted: so many plays are kept at most."""
+
+    ply: Annotated[int, Limit(ge=0, le=1_000_000)]

@@ -1,0 +1,57 @@
+"""New tables as they are wanted: judged in one order, whoever deals them."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+import witchwood
+from witchwood.table.days import names_of
+from witchwood.table.messages.wishes import AgentSeat, DayDeal, MeSeat, NewTable, OpenSeat
+from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
+
+ME, OPEN, GREEDY = MeSeat("me"), OpenSeat("open"), AgentSeat("agent", "greedy")
+
+
+def wanted(game: str, **wish: Any) -> Any:
+    return judge("ann", witchwood.game(game), NewTable(game, **wish))
+
+
+def test_the_deal_is_chosen_todays_or_secret() -> None:
+    chosen = wanted("hocus", deal="7").deal
+    assert isinstance(chosen, ChosenDeal)
+    assert chosen.dealt.number == 7
+    assert wanted("hocus", deal="today hard").deal == DealOfTheDay("hard")
+    assert wanted("hocus", deal="today").deal == DealOfTheDay(None)
+    assert list(get_args(DayDeal)) == names_of("today")
+    assert wanted("hocus", level="gentle").deal == SecretDeal("gentle")
+
+
+def test_seats_and_terms_are_those_that_are_wished() -> None:
+    judged = wanted("stones", seats=[ME, OPEN], patience=120)
+    assert [(seat.kind, seat.person, seat.agent) for seat in judged.seats] == [
+        ("person", "ann", None),
+        ("open", None, None),
+    ]
+    assert judged.terms.patience == 120
+    assert wanted("stones", seats=[ME, GREEDY]).terms is None
+
+
+@pytest.mark.parametrize(
+    ("game", "wish", "why"),
+    [
+        ("stones", {"seats": [ME, AgentSeat("agent", "nobody")]}, "seats.1: nobody does not play"),
+        ("stones", {"seats": [ME, GREEDY], "patience": 120}, "no seat is open"),
+        ("hocus", {"deal": "7", "level": "hard"}, "leave out the deal or the level"),
+        ("hocus", {"deal": "today", "options": {"draw": 1}}, "usual options"),
+        ("stones", {"deal": "today", "seats": [ME, GREEDY]}, "only solitaires"),
+        ("hocus", {"rated": True}, "nobody plays against"),
+        ("stones", {"deal": "1", "rated": True, "seats": [ME, OPEN]}, "can know all cards"),
+        ("hocus", {"deal": "9" * 20}, "64 bits|seed|deal"),
+    ],
+    ids=str,
+)
+def test_what_can_not_be_granted_is_refused(game: str, wish: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        wanted(game, **wish)
