@@ -105,6 +105,20 @@ def test_a_game_comes_before_the_kept_memory(guest: Guest) -> None:
     seated(page).expect_plays(0)
 
 
+def test_a_game_that_finds_no_room_is_refused_and_can_be_begun_once_there_is_some(guest: Guest) -> None:
+    page = guest.open("/")
+    page.wait_for_function(f"{MEMORIES}.then((kept) => kept.length > 0)")
+    _grant(guest, page, 1)
+    page.goto(f"{guest.address}#/new/hocus?deal=4")
+    page.locator("form button[type=submit]").click()
+    expect(page.get_by_text("no room left").first).to_be_visible()
+    _grant(guest, page, 2**30)
+    table, match = start(page), witchwood.deal("hocus", 4)
+    table.play(match, "d")
+    page.reload()
+    seated(page).expect_plays(1)
+
+
 def _sat_down(guest: Guest) -> tuple[Page, Table, Match]:
     page = guest.open("/new/hocus?deal=4")
     return page, start(page), witchwood.deal("hocus", 4)

@@ -74,16 +74,23 @@ export function listen(heard: (key: string) => void): void {
   });
 }
 
+/** Pyodide makes no Python error of a DOMException: whoever waits for it would wait for ever. */
+function plainly(error: unknown): never {
+  throw new Error(String(error));
+}
+
 /** What `witchwood.page.storage.Storage` asks for. A text is kept once its transaction is through. */
 export const storage = {
   save: async (text: string): Promise<boolean> => {
     const changes = JSON.parse(text) as Change[];
     const keep = (): Promise<boolean> => withDatabase((database) => put(changes, database));
-    const saved = await keep().catch(async (error: unknown) => {
-      const full = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (!full || !(await forgetMemory())) throw error;
-      return keep(); // games come before a quick start
-    });
+    const saved = await keep()
+      .catch(async (error: unknown) => {
+        const full = error instanceof DOMException && error.name === "QuotaExceededError";
+        if (!full || !(await forgetMemory())) throw error;
+        return keep(); // games come before a quick start
+      })
+      .catch(plainly);
     if (saved) for (const [key] of changes) windows.postMessage(key);
     return saved;
   },
@@ -93,6 +100,6 @@ export const storage = {
   load: async (key?: string): Promise<string[]> => {
     if (!("indexedDB" in self)) return []; // a browser that keeps nothing: the first game says so
     const all = (from: IDBDatabase): Promise<unknown[]> => done(from.transaction(STORE).objectStore(STORE).getAll(key));
-    return (await withDatabase(all)).filter((text) => typeof text === "string");
+    return (await withDatabase(all).catch(plainly)).filter((text) => typeof text === "string");
   },
 };
