@@ -123,6 +123,31 @@ def test_connections_that_have_become_sockets_are_counted_until_they_end(few: Se
     wait_until(lambda: not config.hosts)
 
 
+def test_a_socket_asked_for_right_behind_a_request_is_not_waited_for_for_ever(few: Served) -> None:
+    config = few._server.config
+    assert isinstance(config, tcp.Config)
+    upgrade = ask("/api/rooms/none/socket")[:-2] + (
+        b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with raw(few, ask("/healthz") + upgrade) as connection:
+        assert connection.recv(100).startswith(b"HTTP/1.1 200")
+    wait_until(lambda: not config.hosts)
+    assert not config.waiting
+
+
+def test_a_socket_whose_other_end_is_gone_at_once_is_counted_for_its_address(
+    few: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system does not tell its address any more then."""
+    monkeypatch.setattr("uvicorn.protocols.websockets.websockets_sansio_impl.get_remote_addr", lambda _transport: None)
+    config = few._server.config
+    assert isinstance(config, tcp.Config)
+    with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")):
+        assert config.hosts["127.0.0.1"] == 2
+    wait_until(lambda: not config.hosts)
+
+
 def ask(path: str) -> bytes:
     """A whole request."""
     return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()

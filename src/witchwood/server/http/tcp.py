@@ -109,6 +109,8 @@ class PatientHttp(H11Protocol):
     def on_response_complete(self) -> None:
         """See `H11Protocol`, which would close the connection, and wait for ever until all is read."""
         super().on_response_complete()
+        if self not in self.connections:  # it is a socket by now, which was asked for right behind
+            return
         self._expect_reader()
         if self.cycle.response_complete:  # and no other request came right behind
             self._note_waiting()
@@ -128,8 +130,11 @@ class PatientHttp(H11Protocol):
         self._expect_no_reader()
         if self.transport.get_write_buffer_size():
             self.transport.abort()
-        else:
-            super().handle_websocket_upgrade(event)
+            return
+        super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        if isinstance(socket, PatientSocket):
+            socket.client = self.client  # the system no longer knows it where the other end is gone already
 
     def _is_one_too_many(self) -> bool:
         """Whether this address has too many connections."""
