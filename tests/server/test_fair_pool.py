@@ -52,6 +52,23 @@ def test_the_more_people_ask_the_smaller_is_a_share_and_who_asks_for_much_has_le
     asyncio.run(test())
 
 
+def test_what_can_not_be_prepared_is_an_error_for_who_asked_and_holds_nobody_up() -> None:
+    async def test() -> list[object]:
+        pool, may_end = FairPool(1, "test"), threading.Event()
+        first = asyncio.create_task(pool.run("ann", may_end.wait))
+        broken = asyncio.create_task(pool.prepare("bob", lambda: int("no number")))  # type: ignore[arg-type, return-value]
+        last = asyncio.create_task(pool.run("cat", lambda: "done"))
+        await asyncio.sleep(0)
+        may_end.set()
+        answers: list[object] = await asyncio.gather(first, broken, last, return_exceptions=True)
+        await pool.close()
+        return answers
+
+    first, broken, last = asyncio.run(asyncio.wait_for(test(), 20))
+    assert (first, last) == (True, "done")
+    assert isinstance(broken, ValueError)
+
+
 def test_thirty_guests_of_one_address_are_before_a_stranger_as_five_people_would_be() -> None:
     async def test() -> list[str]:
         homes = Homes(on=True)

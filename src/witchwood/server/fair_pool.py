@@ -88,7 +88,11 @@ class FairPool:
             if tasks:
                 self._queues[lane] = tasks  # behind all others
             if not task.done.cancelled():
-                work = task.prepared()
+                try:
+                    work = task.prepared()
+                except Exception as error:
+                    task.done.set_exception(error)
+                    continue
                 self._running.append(lane)
                 doing = asyncio.get_running_loop().run_in_executor(self._pool, work)
                 doing.add_done_callback(partial(self._did, lane, task))
