@@ -8,7 +8,7 @@ compile() {
     .venv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-annotate --custom-compile-command "make lock" --output-file "requirements/$out.txt" "$@"
 }
-compile play pyproject.toml requirements/build.in --extra server
+compile play pyproject.toml requirements/build.in --extra server --extra lab
 compile dev pyproject.toml requirements/build.in --extra server --extra postgresql --extra dev \
     --extra gym --extra pettingzoo --extra openspiel --extra lab --extra dask --extra learn \
     --constraint requirements/play.txt
