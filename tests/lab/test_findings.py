@@ -211,3 +211,14 @@ def test_what_the_pages_claim_of_stones(tool: ModuleType) -> None:
     assert sides["choice"][2] < sides["mover"][2] - 0.5, "a part of it"
     assert sides["same"][1] > 0.5
     assert sides["suns"][1] < 0.5 < sides["suns"][2]
+    suns: dict[str, Any] = {
+        **found["stones-first-move"]["levels"]["won_suns"],
+        **found["stones-experts"]["levels"]["won_suns"],
+    }
+    every = {(agent, target): numbers for agent, of in suns.items() for target, numbers in of.items()}
+    assert {key for key, (_, _, high, _) in every.items() if high < 0.5} == {
+        *(("greedy", f"target-{target}") for target in (10, 25, 50)),
+        ("shallow", "target-25"),
+    }
+    assert min(every, key=lambda key: every[key][0]) == ("greedy", "target-25")
+    assert all(low <= 0.5 for _, low, _, _ in every.values()), "nowhere do suns surely win more"
