@@ -38,9 +38,9 @@ class Memory:
         """Keep figures."""
         self.statistics = statistics
 
-    async def load(self, key: str | None = None) -> Iterable[str]:
-        """All texts, or one."""
-        return [text for one, text in self.texts.items() if key in (None, one)]
+    async def load(self, key: str | None = None) -> Iterable[tuple[str, str]]:
+        """All texts with their ids, or one."""
+        return [(one, text) for one, text in self.texts.items() if key in (None, one)]
 
 
 class Worker:

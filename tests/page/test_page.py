@@ -187,6 +187,32 @@ def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(
         assert later.post("/me/games", {"file": only}) == {"added": 1}
 
 
+def test_a_damaged_game_gives_way_to_one_of_a_file_and_a_newer_one_does_not() -> None:
+    memory = Memory()
+    with page(memory) as me:
+        for deal in (4, 5):
+            me.table("hocus", deal=deal)
+        file = me.get("/me/games")
+    damaged, newer = memory.texts
+    memory.texts[damaged] = "nonsense"
+    memory.texts[newer] = kept = memory.texts[newer].replace('"format":1', '"format":2')
+    with page(memory) as me:
+        assert me.post("/me/games", {"file": file}) == {"added": 1}
+        assert [one["id"] for one in me.get("/me/tables")] == [damaged]
+        assert json.loads(me.get("/me/games"))["unread"] == [kept]
+
+
+def test_where_another_window_has_stored_what_can_not_be_read_nothing_is_changed() -> None:
+    memory = Memory()
+    with page(memory) as me:
+        key = me.table("hocus", deal=4)
+        with me.connect(key) as connection:
+            memory.texts[key] = "nonsense"
+            refused = connection.act(connection.actions[0])
+        assert (refused["type"], "can't be read" in refused["reason"]) == ("refused", True)
+    assert memory.texts[key] == "nonsense"
+
+
 def test_every_question_is_answered_whatever_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     with page() as me:
         key = me.table("hocus")

@@ -2,7 +2,8 @@
 // a site that has changed anywhere is another version, fetched beside the one in use, which stays until the page lets go.
 const version = VERSION;
 const files = FILES;
-const kept = `witchwood-${version}`;
+const ours = `witchwood-${self.registration.scope}-`; // a host may have other sites in other folders
+const kept = ours + version;
 
 self.addEventListener("install", (event) => {
   // The browser's own cache may hold files of the version before under the same names: the host is asked whether they
@@ -15,7 +16,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => names.filter((name) => name.startsWith("witchwood-") && name !== kept))
+      .then((names) => names.filter((name) => name.startsWith(ours) && name !== kept))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );

@@ -292,7 +292,7 @@ class Requests:
     # Taken along
 
     async def _save_games(self) -> str:
-        return file_of(self._tables.texts, self._tables.unread)
+        return file_of(self._tables.texts, self._tables.unread.values())
 
     async def _load_games(self, given: Mapping[str, str]) -> GamesAdded:
         try:

@@ -27,8 +27,8 @@ class Storage(Protocol):
     async def count(self, statistics: str) -> None:
         """Keep the statistics of all results as JSON, to be shown where this page is not open."""
 
-    async def load(self, key: str | None = None) -> Iterable[str]:
-        """The texts of all tables, or of one. Raises what keeps them from being read."""
+    async def load(self, key: str | None = None) -> Iterable[tuple[str, str]]:
+        """Ids and texts of all tables, or of one. Raises what keeps them from being read."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,10 @@ class Stored:
     text: str | None = None
 
 
+class NewerError(ValueError):
+    """A table that a newer version has written."""
+
+
 def write_table(stored: Stored) -> str:
     """A table as text."""
     events = [
@@ -52,11 +56,11 @@ def write_table(stored: Stored) -> str:
 
 
 def read_table(text: str) -> Stored:
-    """Inverse of `write_table`. ValueError for a text that is none."""
+    """Inverse of `write_table`. ValueError for a text that is none: NewerError for one that a newer version wrote."""
     try:
         kept = json.loads(text)
         if kept["format"] != FORMAT:
-            raise ValueError(f"this game is of format {kept['format']}, which a newer version has written")
+            raise NewerError(f"this game is of format {kept['format']}, which a newer version has written")
         facts, result = kept["facts"], kept["result"]
         seats = tuple(Seat(**seat) for seat in facts.pop("seats"))
         for seat in seats:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
-from witchwood.page.storage import Storage, Stored, read_table, write_table
+from witchwood.page.storage import NewerError, Storage, Stored, read_table, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
 from witchwood.table.events import Event
@@ -28,6 +28,7 @@ ME = "me"  # the one person of a page
 _NOT_STORED = (
     "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
 )
+_UNREAD = "what lies here of this game can't be read, so nothing has changed: load the page again for a newer version"
 _ELSEWHERE = "another window has played on here meanwhile: look how the game stands now, then do it again"
 
 
@@ -109,20 +110,19 @@ class Tables:
         self._storage = storage
         self._stored: dict[str, Stored] = {}
         self._open: dict[str, OpenTable] = {}
-        self.unread: dict[str, None] = {}  # texts that can't be read
+        self.unread: dict[str, str] = {}  # by id, texts that can't be read
         self.changed: Callable[[OpenTable], None] = lambda _: None
 
     async def load(self, one: str | None = None) -> list[OpenTable]:
         """Read all that is kept, or one table; the answer: open ones that another window changed. What can't be read
         stays where it is, and is not shown."""
         changed = []
-        for text in await self._storage.load(one):
+        for key, text in await self._storage.load(one):
             try:
                 stored = read_table(text)
             except ValueError:
-                self.unread[text] = None
+                self.unread[key] = text
                 continue
-            key = stored.facts.id
             here = self._open[key].stored if key in self._open else self._stored.get(key)
             if here is None or here.text != text:
                 self._take(stored)
@@ -133,6 +133,7 @@ class Tables:
         """Go on from what is stored."""
         key = stored.facts.id
         self._stored[key] = stored
+        self.unread.pop(key, None)
         if key in self._open:
             self._open[key].put(stored)
 
@@ -184,14 +185,18 @@ class Tables:
 
     async def add_texts(self, texts: Iterable[str]) -> int:
         """Keep tables that were taken along from elsewhere; how many were news. Of a table that is here too, the one at
-        which more was done stays. ValueError if one is none; then none is kept."""
+        which more was done stays, and one that a newer version has written here. One that can't be read gives way.
+        ValueError if one is none; then none is kept.
+        """
         news: dict[str, Stored] = {}
         for stored in map(_read_shown, texts):
             key = stored.facts.id
             here = self._stored.get(key)
+            if _is_newer(self.unread.get(key, "")):
+                continue
             best = news.get(key, here)
             if best is None or best.facts.version < stored.facts.version:
-                news[key] = replace(stored, text=None if here is None else here.text)
+                news[key] = replace(stored, text=here.text if here else self.unread.get(key))
         for stored in await self._save(*news.values()):
             self._take(stored)
         await self._count()
@@ -241,6 +246,8 @@ class Tables:
         except Exception as error:  # whatever the browser says: the game is not kept
             raise RefusalError(_NOT_STORED) from error
         if not saved:
+            if any(key in self.unread for key, _, _ in changes):
+                raise RefusalError(_UNREAD)
             raise ElsewhereError(_ELSEWHERE)
         return [replace(one, text=text) for one, text in zip(news, texts, strict=True)]
 
@@ -267,6 +274,16 @@ def texts_of(text: str) -> list[str]:
         return [json.dumps(one) for one in file["witchwood games"]] + list(filter(_is_read, file.get("unread", [])))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
+
+
+def _is_newer(text: str) -> bool:
+    try:
+        read_table(text)
+    except NewerError:
+        return True
+    except ValueError:
+        pass
+    return False
 
 
 def _is_read(text: str) -> bool:

@@ -10,6 +10,8 @@ class Versions {
   /** Whether the whole site is kept; null until that is known, and where a browser keeps none. */
   whole = $state<boolean | null>(null);
   private looked = Date.now();
+  /** Whether this window's files are those of a version: on a first visit the version in use takes it over. */
+  private held = false;
   private registration: ServiceWorkerRegistration | undefined;
 
   async start(): Promise<void> {
@@ -34,15 +36,16 @@ class Versions {
 
   /** Loads the newer version, in every window. */
   renew(): void {
+    this.held = true; // also where the page was loaded past its worker
     this.registration?.waiting?.postMessage("take over");
   }
 
   /** Whichever window let a newer version in, the files of this one's are gone. */
   private follow(): void {
-    let held = navigator.serviceWorker.controller !== null; // on a first visit the version in use takes this page over
+    this.held = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      if (held) window.location.reload();
-      held = true;
+      if (this.held) window.location.reload();
+      this.held = true;
     });
   }
 

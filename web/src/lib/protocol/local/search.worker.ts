@@ -28,6 +28,7 @@ async function answer({ id, text }: Question): Promise<void> {
   try {
     tell({ do: "answer", id, text: python?.["answer"]?.(text) as string });
   } catch (error) {
-    tell({ do: "refuse", id, problem: String(error) });
+    if (error instanceof Error && error.name === "PythonError") tell({ do: "refuse", id, problem: String(error) });
+    else tell({ do: "failed", reason: String(error) }); // Python has died
   }
 }

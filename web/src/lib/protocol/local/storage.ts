@@ -97,9 +97,13 @@ export const storage = {
   count: async (statistics: string): Promise<void> => {
     await keepFigures(statistics).catch(() => undefined); // they are counted anew after the next game
   },
-  load: async (key?: string): Promise<string[]> => {
+  load: async (key?: string): Promise<[key: string, text: string][]> => {
     if (!("indexedDB" in self)) return []; // a browser that keeps nothing: the first game says so
-    const all = (from: IDBDatabase): Promise<unknown[]> => done(from.transaction(STORE).objectStore(STORE).getAll(key));
-    return (await withDatabase(all).catch(plainly)).filter((text) => typeof text === "string");
+    const all = async (from: IDBDatabase): Promise<[string, string][]> => {
+      const tables = from.transaction(STORE).objectStore(STORE);
+      const [keys, texts] = await Promise.all([done(tables.getAllKeys(key)), done<unknown[]>(tables.getAll(key))]);
+      return (keys as string[]).map((one, number) => [one, String(texts[number])]);
+    };
+    return withDatabase(all).catch(plainly);
   },
 };
