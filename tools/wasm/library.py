@@ -1,4 +1,5 @@
-"""Python's library as a page has it: a third of Pyodide's, for nothing here imports the rest.
+"""Python's library as a page has it: a third of Pyodide's, for nothing here imports the rest, or Python has it built in
+(`importlib._bootstrap`, `zipimport`).
 
 `python -m tools.wasm.library FILE` writes it.
 """
@@ -19,13 +20,14 @@ _LEFT_OUT = re.compile(
     r"|asyncio/(__main__|proactor_events|tools|windows_[a-z]+)|bdb|calendar|cgi|cmd|code|colorsys|compileall"
     r"|concurrent/(interpreters|futures/process)|configparser|cProfile|csv|ctypes/(_aix|macholib|util|wintypes)"
     r"|curses|dbm|decimal|difflib|doctest|email/(?!__init__)[a-z0-9_]+|ensurepip|filecmp|fileinput|fractions"
-    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|json/tool|lib2to3"
+    r"|ftplib|getopt|getpass|gettext|graphlib|gzip|html|http|idlelib|imaplib|importlib/_bootstrap(_external)?"
+    r"|json/tool|lib2to3"
     r"|logging/(config|handlers)|mailbox|mimetypes|modulefinder|multiprocessing|netrc|nturl2path|optparse|pdb"
     r"|pickle|pickletools|pip|platform|plistlib|poplib|pprint|profile|pstats|pty|py_compile|pyclbr|pydoc"
     r"|pydoc_data|pyodide/(console|http|_nodesock_transport)|quopri|rlcompleter|sched|shelve|shlex|smtplib"
     r"|socketserver|sqlite3|statistics|string/templatelib|stringprep|symtable|tabnanny|tarfile|test|this|timeit"
     r"|tkinter|tomllib|trace|tracemalloc|turtle|turtledemo|unittest|urllib/(request|robotparser)|uuid|venv|wave"
-    r"|webbrowser|wsgiref|xml|xmlrpc|zipapp|zoneinfo)(/|\.pyc?$)"
+    r"|webbrowser|wsgiref|xml|xmlrpc|zipapp|zipimport|zoneinfo)(/|\.pyc?$)"
 )
 
 
