@@ -95,8 +95,13 @@ def seated(page: Page, *, touch: bool = False) -> Table:
 def settle(page: Page) -> str:
     """Return when the whole site is kept for later, and Python's memory: its address."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await_memory(page)
+    return str(page.evaluate(MEMORIES)[0])
+
+
+def await_memory(page: Page, *, kept: bool = True) -> None:
+    """Return once a memory is kept, or none any more."""
     until = time.monotonic() + STARTS / 1000
-    while not (kept := page.evaluate(MEMORIES)):
-        assert time.monotonic() < until, "Python's memory was never kept"
+    while bool(page.evaluate(MEMORIES)) != kept:
+        assert time.monotonic() < until, "Python's memory was never kept" if kept else "it was never thrown away"
         page.wait_for_timeout(100)
-    return str(kept[0])

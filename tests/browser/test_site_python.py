@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
-from browser.static_host import MEMORIES, STARTS, Guest, StaticHost, seated, start
+from browser.static_host import Guest, StaticHost, await_memory, seated, start
 
 
 @pytest.fixture
@@ -19,15 +18,6 @@ def guest(browser: Browser) -> Iterator[Guest]:
     yield made
     made.context.close()
     host.end()
-
-
-def _has_memory(page: Page) -> str:
-    """The address of the memory that is kept, once it is."""
-    until = time.monotonic() + STARTS / 1000
-    while not (kept := page.evaluate(MEMORIES)):
-        assert time.monotonic() < until, "Python's memory was never kept"
-        page.wait_for_timeout(100)
-    return str(kept[0])
 
 
 def test_the_largest_file_waits_for_no_other(guest: Guest) -> None:
@@ -49,7 +39,7 @@ def test_the_largest_file_waits_for_no_other(guest: Guest) -> None:
 
 def test_python_starts_before_its_kernels_have_come(guest: Guest) -> None:
     page = guest.open("/")
-    assert _has_memory(page)
+    await_memory(page)
     page.evaluate("caches.delete('witchwood memory')")
     held: list[Route] = []
 
@@ -61,7 +51,7 @@ def test_python_starts_before_its_kernels_have_come(guest: Guest) -> None:
 
     guest.context.route("**/python/witchwood.wasm", first_alone)
     page.reload()
-    assert _has_memory(page)
+    await_memory(page)
     assert len(held) == 2
     held[1].continue_()
 
@@ -69,7 +59,7 @@ def test_python_starts_before_its_kernels_have_come(guest: Guest) -> None:
 def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(guest: Guest) -> None:
     page = guest.open("/new/hocus?deal=4")
     start(page)
-    assert _has_memory(page)
+    await_memory(page)
 
     def broken(route: Route) -> None:
         """What is found in this memory is not what is looked for."""
@@ -77,7 +67,7 @@ def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(guest: G
 
     guest.context.route("**/assets/tables.worker-*.js", broken)
     page.reload()
-    page.wait_for_function(f"async () => (await {MEMORIES}).length === 0")
+    await_memory(page, kept=False)
     guest.context.unroute("**/assets/tables.worker-*.js")
     page.reload()
     seated(page)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 import witchwood
-from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, start
+from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, await_memory, seated, start
 from browser.table import Table
 from browser.ways import ways
 from witchwood.engine.match import Match
@@ -95,7 +95,7 @@ def _grant(guest: Guest, page: Page, quota: int) -> None:
 
 def test_a_game_comes_before_the_kept_memory(guest: Guest) -> None:
     page = guest.open("/")
-    page.wait_for_function(f"{MEMORIES}.then((kept) => kept.length > 0)")
+    await_memory(page)
     used = page.evaluate("navigator.storage.estimate().then(({ usage }) => usage)")
     _grant(guest, page, used // 2)
     page.goto(f"{guest.address}#/new/hocus?deal=4")
@@ -107,7 +107,7 @@ def test_a_game_comes_before_the_kept_memory(guest: Guest) -> None:
 
 def test_a_game_that_finds_no_room_is_refused_and_can_be_begun_once_there_is_some(guest: Guest) -> None:
     page = guest.open("/")
-    page.wait_for_function(f"{MEMORIES}.then((kept) => kept.length > 0)")
+    await_memory(page)
     _grant(guest, page, 1)
     page.goto(f"{guest.address}#/new/hocus?deal=4")
     page.locator("form button[type=submit]").click()
