@@ -99,7 +99,7 @@ def test_it_begins_with_the_answer(page: str, handle: Handle) -> None:
             winners = [seat for seat in range(number) if row["winners"] >> seat & 1] or range(number)
             points.append((row["first"] in winners) / len(winners))
         share = sum(points) / len(points)
-        assert line.startswith(f"greedy, seats-{number}: {share:.1%} won by whoever acts first (95 % interval ")
+        assert line.startswith(f"greedy, {number} seats: {share:.1%} won by whoever acts first (95 % interval ")
         assert line.endswith(f" of 30 deals; even is {1 / number:.1%}")
     assert page.index("Does the seat matter</h2>") < page.index("Who wins how often</h2>")
     assert handle.difference().is_empty()

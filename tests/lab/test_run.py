@@ -279,4 +279,4 @@ def test_a_study_that_stops_tells_the_intervals_it_looked_at(tmp_path: Path) -> 
     base, changed = (group(games, one.name, "greedy") for one in asked.variants)
     known, gap = at_any_time(base, None, 0.9), at_any_time(changed, base, 0.9)
     assert f"(90 % interval {known.low:.1%} to {known.high:.1%})" in lines(asked, games)[1]
-    assert f"({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)" in answers(asked, games)[0]
+    assert f"({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)" in answers(asked, games)[0].text

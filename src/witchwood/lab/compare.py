@@ -94,6 +94,15 @@ def group(games: polars.DataFrame, variant: str, agent: str) -> polars.DataFrame
     return games.filter((polars.col("variant") == variant) & (polars.col("agent") == agent))
 
 
+def same_games(a: polars.DataFrame, b: polars.DataFrame) -> bool:
+    """Whether two groups played the same games: all that is known of them is equal, but whose they are and how long
+    they took. What a solver proves is no game."""
+    if "over" not in a.columns or a["over"].is_null().any():
+        return False
+    rows = [found.drop("variant", "agent", "seconds", strict=False).sort("deal", "order") for found in (a, b)]
+    return rows[0].equals(rows[1])
+
+
 @dataclass(frozen=True)
 class _Deals:
     """A column deal by deal: its mean over the games of each. least, most: the same but where the solver left a deal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,16 +12,13 @@ from witchwood.lab.again import SERVER
 from witchwood.lab.compare import main_measure
 from witchwood.lab.measures import measured
 from witchwood.lab.question import SOLVER, Side, Stop
+from witchwood.lab.report.lead import lead
 from witchwood.lab.report.sections import sections_of
 from witchwood.lab.report.shown import Section
 from witchwood.lab.store import Store
-from witchwood.lab.tell import answers, shares
 
 if TYPE_CHECKING:
     from witchwood.lab.question import Study
-
-
-_MOST_ANSWERS = 4  # sentences at the head of the page; all differences stand below
 
 
 def write(
@@ -65,7 +61,7 @@ def write(
         game=study.game,
         game_title=game.title,
         deals=_deals(study, allowed),
-        lead=_lead(study, store),
+        lead=lead(study, measured(store.table(study))),
         style=(here / "style.css").read_text(encoding="utf-8"),
         scripts=_scripts(sections) if interactive else [],
         sections=[
@@ -92,15 +88,6 @@ def _scripts(sections: list[Section]) -> list[str]:
     )
     program = vl_convert.javascript_bundle()  # type: ignore[call-arg]  # its hints lack the default
     return [program, f"window.addEventListener('DOMContentLoaded', () => {{{calls}}});"]
-
-
-def _lead(study: Study, store: Store) -> list[str]:
-    """What was asked for first: the differences, or what there is where nothing is compared."""
-    games = measured(store.table(study))
-    with suppress(ValueError):  # a study that was cut short may have played different deals
-        if told := answers(study, games):
-            return told[:_MOST_ANSWERS]
-    return shares(study, games)[:_MOST_ANSWERS]
 
 
 def _deals(study: Study, allowed: range | None) -> str:
