@@ -26,8 +26,9 @@ from witchwood.lab.report.contents import (
     strangest,
     values,
 )
-from witchwood.lab.report.pictures import SERIES, doublings, river, seats
+from witchwood.lab.report.pictures import SERIES, doublings, ladder, river, seats
 from witchwood.lab.report.pictures import decided as decided_picture
+from witchwood.lab.report.pictures import lengths as lengths_picture
 
 pytest.importorskip("vl_convert")
 
@@ -115,8 +116,7 @@ def test_facts_of_games_of_several_are_told_without_a_winner(page: str, handle: 
     assert dict(told["row"].select("value", "games").iter_rows()) == Counter(of["fact_row"])
     row, count = Counter(of["fact_row"]).most_common(1)[0]
     assert (
-        f'<th scope="row">row</th><td>{row}</td><td>greedy</td><td>seats-3</td><td>{count / 30:.1%}</td><td></td>'
-        in page
+        f'<th scope="row">row</th><td>{row}</td><td>greedy</td><td>seats-3</td><td>{count / 30:.1%}</td></tr>' in page
     )
 
 
@@ -340,6 +340,73 @@ def test_seven_variants_are_told_apart_without_colours() -> None:
     assert len(set(shape["scale"]["range"])) == 7
 
 
+def test_who_sits_where_and_what_is_even(tmp_path: Path) -> None:
+    """With pairing "first" the agents are named after the hyphens, not by their place in the file."""
+    (tmp_path / "four.toml").write_text(
+        'game = "witchpig"\ndeals = "1..2"\nseats = 4\n[[agent]]\nname = "greedy"\n[[agent]]\nname = "random"\n'
+    )
+    handle = witchwood.study(tmp_path / "four.toml").run()
+    text = unescape(handle.report(tmp_path / "page.html").read_text())
+    assert "random-vs-greedy: one random among three greedy, in each seat in turn." in text
+    assert "Dashed is what is even, 25.0%." in text
+    assert "first agent" not in text
+    assert "Points at the end; of a in a-vs-b, of seat 0 where an agent plays itself." in text
+    assert "strange deal" not in text, "eight games are too few"
+    levels = polars.DataFrame(
+        [{"agent": "random-vs-greedy", "variant": "usual", "value": 0.1, "low": 0.0, "high": 0.2}]
+    )
+    assert [{"even": 0.25}] in ladder(handle.study, levels, "won", [0.25]).to_dict()["datasets"].values()
+
+
+def test_strange_deals_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "few.toml").write_text(
+        'game = "witchpig"\ndeals = "1..5"\nseats = 4\n[[agent]]\nname = "greedy"\n[[agent]]\nname = "random"\n'
+    )
+    handle = witchwood.study(tmp_path / "few.toml").run()
+    text = handle.report(tmp_path / "page.html").read_text()
+    assert f">{('No', 'One', 'Two', 'Three', 'Four', 'Five')[text.count('/deal/witchpig')]} strange deals</h2>" in text
+    assert not re.search(r"<td>(?:tree|width) [0-9]+\.[0-9]{3}", text), "as many digits as elsewhere"
+
+
+def test_lengths_that_no_game_has_are_drawn_as_none() -> None:
+    """Games of one play beside games of 1 to 37: their line falls to 0 after the first step, and stays there."""
+    asked = study(agent=[{"name": "greedy"}], vary={"draw": [3, 2]})
+    plays = {"draw-3": [*range(1, 38)] * 3, "draw-2": [1] * 111}
+    games = polars.concat(
+        polars.DataFrame({"plays": lengths}).with_columns(
+            agent=polars.lit("greedy"), variant=polars.lit(variant), over=polars.lit(value=True)
+        )
+        for variant, lengths in plays.items()
+    )
+    (drawn,) = lengths_picture(asked, games).to_dict()["datasets"].values()
+    found = [(row["plays"], row["share"]) for row in drawn if row["variant"] == "draw-2"]
+    assert found == [(1, 1.0), *((length, 0.0) for length in range(2, 39))]
+    assert [row["share"] for row in drawn if row["variant"] == "draw-3"] == pytest.approx([1 / 37] * 37 + [0])
+
+
+def test_each_line_up_has_its_own_seats(tmp_path: Path) -> None:
+    """What seats win says something of one agent, and how many games nobody won of one rule."""
+    (tmp_path / "calls.toml").write_text(
+        'game = "witchpig"\ndeals = "1..30"\nseats = 4\npairing = "self"\n[[agent]]\nname = "greedy"\n'
+        '[[agent]]\nname = "random"\n[vary]\nfalse_call = ["out", "void"]\n'
+    )
+    handle = witchwood.study(tmp_path / "calls.toml").run()
+    games = handle.measured()
+    found = by_seat(handle.study, games)
+    assert found.select("agent", "variant").n_unique() == 4
+    for row in found.filter(found["seat"] == 0).iter_rows(named=True):
+        of = games.filter((games["agent"] == row["agent"]) & (games["variant"] == row["variant"]))
+        assert row["value"] == pytest.approx(of["first_won"].to_numpy().mean())
+        assert row["unwon"] == pytest.approx(sum(won == 0 for won in of["winners"]) / 30)
+    assert found["unwon"].to_numpy().max() > 0.5
+    chart = seats(found).to_dict()
+    assert chart["facet"]["row"]["field"] == "agent"
+    text = handle.report(tmp_path / "page.html").read_text()
+    assert "A game that nobody won counts 1/seats for every seat" in text
+    assert "won of these" not in text, "a column that would be empty"
+    assert "Proved measures" not in text, "no solver plays WitchPig"
+
+
 def test_a_stopped_study_says_how_far_it_came_and_why(tmp_path: Path) -> None:
     (tmp_path / "draw.v2.toml").write_text(
         SOLVED.replace("1..12", "1..4000") + "[stop]\nwithin = 0.9\nat_least = 40\nconfidence = 0.9\n"
@@ -353,5 +420,6 @@ def test_a_stopped_study_says_how_far_it_came_and_why(tmp_path: Path) -> None:
     assert "All others on this page are made for a number of deals fixed beforehand" in text
     assert "<dd>witchwood study run draw.v2.toml --out 'rows.of draw'</dd>" in text
     assert str(tmp_path) not in text
-    assert "winnable: solver, 500 positions a deal" in text
+    assert "greedy: greedy (the game's rule of thumb)" in text
+    assert "winnable: solver (plays nothing, proves who can win), 500 positions a deal" in text
     assert unescape(witchwood.study(handle.folder).report(tmp_path / "other.html").read_text()) == text

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _SURE = 0.9  # a chance at which a game counts as decided
 
+_WHOSE = "of a in a-vs-b, of seat 0 where an agent plays itself"
+
 
 @dataclass(frozen=True)
 class Measure:
@@ -35,11 +37,11 @@ MEASURES = (
         "won",
         "Won",
         "1 for a game won, 1/n for one shared by n, 0 for one lost; of several seats each gets 1/seats where nobody "
-        "won; of the first agent.",
+        f"won; {_WHOSE}.",
         "plain",
         share=True,
     ),
-    Measure("score", "Score", "Points at the end, of the first agent.", "plain"),
+    Measure("score", "Score", f"Points at the end; {_WHOSE}.", "plain"),
     Measure(
         "completed",
         "Completed",

@@ -12,6 +12,8 @@ from witchwood.lab.compare import WON, differences, group, level_in, pairs_of, p
 from witchwood.lab.measures import LENGTHS, MEASURES, ROLE, ROUNDS, Measure, measures_of, points_at
 from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
+from witchwood.lab.report.shown import number
+from witchwood.lab.tell import nobody_won
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,19 +148,21 @@ def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
 
 
 def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
-    """What seats won, counted from the first to act: columns variant, seat, value, low, high. Of all line-ups, where
-    everybody sits everywhere as often."""
+    """What seats won, counted from the first to act: columns agent (the line-up, which sits everywhere as often),
+    variant, seat, value, low, high, unwon (the share of its games that nobody won)."""
     rows = []
-    for variant in study.variants:
-        if variant.seats == 1 or "winners" not in games.columns:
+    seats = {one.name: one.seats for one in study.variants}
+    for agent, variant, found in groups(study, games):
+        if seats[variant] == 1 or "winners" not in found.columns:
             continue
-        found = games.filter((pl.col("variant") == variant.name) & pl.col("winners").is_not_null())
-        for seat in range(variant.seats):
-            place = (pl.col("first").cast(pl.Int64) + seat) % variant.seats
-            points = found.select("deal", won=points_at(place))
+        known = found.filter(pl.col("winners").is_not_null())
+        for seat in range(seats[variant]):
+            place = (pl.col("first").cast(pl.Int64) + seat) % seats[variant]
+            points = known.select("deal", won=points_at(place))
             each = points.group_by("deal").agg(pl.col("won").mean()).sort("deal")["won"].to_numpy()
-            rows.append((variant.name, seat, float(each.mean()), *bootstrap_mean(each)))
-    return pl.DataFrame(rows, schema=["variant", "seat", "value", "low", "high"], orient="row")
+            rows.append((agent, variant, seat, float(each.mean()), *bootstrap_mean(each), nobody_won(known)))
+    names = ["agent", "variant", "seat", "value", "low", "high", "unwon"]
+    return pl.DataFrame(rows, schema=names, orient="row")
 
 
 @dataclass(frozen=True)
@@ -193,7 +197,7 @@ def strangest(study: Study, games: pl.DataFrame) -> list[Strange]:
         for row in far.iter_rows(named=True):
             most = max(odd, key=lambda name: abs(row[name]))
             value = found.filter((pl.col("deal") == row["deal"]) & (pl.col("order") == row["order"]))[most][0]
-            rows.append(Strange(row["deal"], row["order"], agent, variant, row["far"], f"{most} {value:g}"))
+            rows.append(Strange(row["deal"], row["order"], agent, variant, row["far"], f"{most} {number(value, most)}"))
     rows.sort(key=lambda row: -row.far)
     first = {row.deal: row for row in reversed(rows)}
     return sorted(first.values(), key=lambda row: -row.far)[:STRANGE]

@@ -9,7 +9,7 @@ from witchwood.lab import again
 from witchwood.lab.compare import confidence_of, main_measure
 from witchwood.lab.measures import is_share, measures_of
 from witchwood.lab.report import contents
-from witchwood.lab.report.shown import Section, Table, number, span
+from witchwood.lab.report.shown import NUMBERS, Section, Table, number, span
 from witchwood.lab.tell import words_of
 
 if TYPE_CHECKING:
@@ -31,8 +31,12 @@ def measures(study: Study, games: polars.DataFrame) -> Section:
         Table("All measures", heads, rows),
         Table("What they mean", ["measure", "definition", "source", "how"], defined),
     ]
-    words = "Proved measures are exact as far as the solver's budget reached; sampled ones rest on playouts. "
-    words += "Intervals hold with 95 %."
+    hows = {one.measure.how for one in values}
+    words = "Intervals hold with 95 %."
+    if "proved" in hows or any(one.proves for one in study.line_ups):
+        words += " What is proved is exact as far as the solver's budget reached."
+    if "sampled" in hows:
+        words += " Sampled measures rest on playouts."
     if study.stop is not None:
         words += (
             f" How many deals were played was decided by looking at the share {words_of(games, main_measure(study))}: "
@@ -103,24 +107,26 @@ def uses(study: Study, games: polars.DataFrame) -> list[Section]:
         if told is not None and told.__doc__:
             words += f" The game's {what}: {' '.join(told.__doc__.split()).rstrip('.')}."
     tables = [Table("Actions by kind", heads, rows)]
+    alone = study.base.seats == 1  # a fact is of the whole game: of several seats it says nothing of who won
     facts = [
-        [*(fact, row["value"], agent, variant, f"{row['share']:.1%}"), *_won_of(row, alone=study.base.seats == 1)]
+        [fact, row["value"], agent, variant, f"{row['share']:.1%}", *(_won_of(row) if alone else [])]
         for fact, agent, variant, found in contents.facts(study, games)
         for row in found.iter_rows(named=True)
     ]
     if facts:
-        heads = ["fact", "value", "agent", "variant", "of the games", "won of these", "95 % interval"]
+        heads = ["fact", "value", "agent", "variant", "of the games"]
+        heads += ["won of these", "95 % interval"] if alone else []
         tables.append(Table("Games by what the game tells of them", heads, facts))
     return [Section("uses", "What is done, and what goes with it", words, tables=tables)]
 
 
-def _won_of(row: dict[str, Any], *, alone: bool) -> list[str]:
-    """What was won of the games with a fact's value; nothing for several seats, as the fact is of the whole game."""
-    return [f"{row['won']:.1%}", span(row["low"], row["high"], share=True)] if alone else ["", ""]
+def _won_of(row: dict[str, Any]) -> list[str]:
+    """What was won of the games with a fact's value."""
+    return [f"{row['won']:.1%}", span(row["low"], row["high"], share=True)]
 
 
 def strange(study: Study, games: polars.DataFrame, server: str) -> list[Section]:
-    """Ten games unlike the others. server: where their links lead."""
+    """A few games unlike the others. server: where their links lead."""
     from markupsafe import Markup
 
     rows = []
@@ -139,4 +145,5 @@ def strange(study: Study, games: polars.DataFrame, server: str) -> list[Section]
         f"solver's word where there is one{where}"
     )
     table = Table("The strangest deals", ["look at it", "agent", "variant", "most unusual in"], rows, folded=False)
-    return [Section("strange", "Ten strange deals", words, tables=[table])]
+    many = NUMBERS[len(rows)].capitalize()
+    return [Section("strange", f"{many} strange deal{'s' * (len(rows) > 1)}", words, tables=[table])]

@@ -20,6 +20,14 @@ from witchwood.lab.store import Store
 if TYPE_CHECKING:
     from witchwood.lab.question import Study
 
+_AGENTS = {
+    "random": " (any legal action by chance)",
+    "greedy": " (the game's rule of thumb)",
+    "expert": " (a search that knows no more than its seat)",
+    "thoughtful": " (a search that knows every card)",
+    SOLVER: " (plays nothing, proves who can win)",
+}
+
 
 def write(
     study: Study,
@@ -109,7 +117,7 @@ def _facts(study: Study, store: Store) -> list[tuple[str, str]]:
 def _agent(side: Side) -> str:
     """An agent with its budget: the solver's is for a deal, all others' for a choice."""
     each = "deal" if side.plays == SOLVER else "choice"
-    told = f"{side.name}: {side.plays}"
+    told = f"{side.name}: {side.plays}{_AGENTS.get(side.plays, '')}"
     if side.nodes:
         told += f", {side.nodes:,} positions a {each}"
     if side.seconds:

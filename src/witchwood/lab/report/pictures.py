@@ -52,8 +52,8 @@ def style(chart: Chart) -> Chart:
     return styled
 
 
-def ladder(study: Study, found: pl.DataFrame, what: str) -> Chart:
-    """A share, such as "won", agent by agent, with intervals; a colour for each variant."""
+def ladder(study: Study, found: pl.DataFrame, what: str, evens: Sequence[float] = ()) -> Chart:
+    """A share, such as "won", agent by agent, with intervals; a colour for each variant, a line at each even share."""
     agents = [one.name for one in study.line_ups]
     y = alt.Y("agent:N", sort=agents, title=None)
     variants = [one.name for one in study.variants]
@@ -64,7 +64,11 @@ def ladder(study: Study, found: pl.DataFrame, what: str) -> Chart:
     ends = base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q"), x2="high:Q", y=y, yOffset=shift, color=color)
     dots = base.mark_point(filled=True, size=70, opacity=1).encode(x=x, y=y, yOffset=shift, color=color, shape=shape)
     step = alt.Step(max(26, 16 * len(study.variants)), **{"for": "position"})
-    return style((ends + dots).properties(width=_WIDTH, height=step))
+    layers = ends + dots
+    if evens:
+        even = alt.Chart(pl.DataFrame({"even": evens}))
+        layers = even.mark_rule(color=INK, strokeDash=[4, 3]).encode(x="even:Q") + layers
+    return style(layers.properties(width=_WIDTH, height=step))
 
 
 def forest(differences: pl.DataFrame, what: str) -> Chart:
@@ -113,6 +117,14 @@ def lengths(study: Study, games: pl.DataFrame) -> Chart:
         .group_by("agent", "variant", "plays")
         .agg(games=pl.len())
         .with_columns(share=pl.col("games") / pl.col("games").sum().over("agent", "variant"))
+    )
+    steps = pl.DataFrame({"plays": range(int(low), int(high) + size + 1, size)})  # with the end of the last
+    binned = (
+        binned.select("agent", "variant")
+        .unique()
+        .join(steps, how="cross")
+        .join(binned, on=["agent", "variant", "plays"], how="left")
+        .with_columns(pl.col("share").fill_null(0.0))  # a step without games is none, not that before it
         .sort("agent", "variant", "plays")  # the same page every time
     )
     variants = [one.name for one in study.variants]
@@ -139,9 +151,9 @@ def river(course: pl.DataFrame) -> Chart:
     return style((band + line).properties(width=_WIDTH, height=150).facet(row=_rows()))
 
 
-def _rows() -> alt.Row:
+def _rows(column: str = "group") -> alt.Row:
     """A row for each group, its name above it: beside it, a long name would leave the picture."""
-    return alt.Row("group:N", sort=None, header=alt.Header(labelOrient="top", labelAngle=0, labelAnchor="start"))
+    return alt.Row(f"{column}:N", sort=None, header=alt.Header(labelOrient="top", labelAngle=0, labelAnchor="start"))
 
 
 def _grouped(found: pl.DataFrame) -> pl.DataFrame:
@@ -152,8 +164,8 @@ def _grouped(found: pl.DataFrame) -> pl.DataFrame:
 
 
 def seats(found: pl.DataFrame) -> Chart:
-    """What each seat won, counted from the seat that acted first, with intervals."""
-    y = alt.Y("seat:O", title="seats after the first to act")
+    """What each seat won, counted from the seat that acted first, with intervals; a part for each agent."""
+    y = alt.Y("seat:O", title="seat")
     variants = found["variant"].unique(maintain_order=True).to_list()
     color, shape = _color("variant", variants), _shape("variant", variants)
     shift = alt.YOffset("variant:N")
@@ -163,7 +175,8 @@ def seats(found: pl.DataFrame) -> Chart:
     )
     marks = base.mark_point(filled=True, size=60, opacity=1)
     dots = marks.encode(x="value:Q", y=y, yOffset=shift, color=color, shape=shape)
-    return style((ends + dots).properties(width=_WIDTH, height=alt.Step(24, **{"for": "position"})))
+    layers = (ends + dots).properties(width=_WIDTH, height=alt.Step(24, **{"for": "position"}))
+    return style(layers.facet(row=_rows("agent")) if "agent" in found.columns else layers)
 
 
 def decided(found: pl.DataFrame) -> Chart:

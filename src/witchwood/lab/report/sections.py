@@ -10,7 +10,7 @@ from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import is_of_seat, measures_of
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents, details
-from witchwood.lab.report.shown import Section, Table, span
+from witchwood.lab.report.shown import NUMBERS, Section, Table, span
 from witchwood.lab.store import Store
 from witchwood.lab.tell import points, words_of
 
@@ -31,12 +31,13 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     main, interval = main_measure(study), f"{100 * confidence_of(study):g} % interval"
     what = words_of(games, main)
     ladder = contents.levels(study, games, main)
+    evens = sorted({1 / one.seats for one in study.variants if one.seats > 1}) if is_of_seat(main) else []
     sections = [
         Section(
             "won",
             "Who wins how often" if is_of_seat(main) else f"How often: {what}",
-            f"Dots are shares of the deals, {what}; lines are their {interval}s.",
-            pictures.ladder(study, ladder, what),
+            f"Dots are shares of the deals, {what}; lines are their {interval}s.{_even(evens)}{_seated(study)}",
+            pictures.ladder(study, ladder, what, evens),
             f"The share {what}, for each agent under each variant, with intervals. The numbers are in the table below.",
             [Table("The same in numbers", ["agent", "variant", what, interval, "deals"], _share_rows(ladder))],
         )
@@ -70,6 +71,25 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     sections += details.uses(study, games)
     sections += details.strange(study, games, server)
     return sections
+
+
+def _even(shares: list[float]) -> str:
+    if not shares:
+        return ""
+    told = " and ".join(f"{share:.1%}" for share in shares)
+    return f" Dashed is what is even, {told}." if len(shares) == 1 else f" Dashed lines are what is even, {told}."
+
+
+def _seated(study: Study) -> str:
+    """Who sits where, of line-ups of two agents."""
+    counts = {one.seats for one in study.variants}
+    told = []
+    for one in study.line_ups:
+        if one.others is None:
+            continue
+        others = f"{NUMBERS[min(counts) - 1]} {one.others.name}" if len(counts) == 1 else f"only {one.others.name}"
+        told.append(f"{one.name}: one {one.first.name} among {others}, in each seat in turn")
+    return f" {'; '.join(told)}." if told else ""
 
 
 def _played(games: polars.DataFrame) -> bool:
@@ -134,15 +154,20 @@ def _seats(study: Study, games: polars.DataFrame) -> list[Section]:
     found = contents.by_seat(study, games)
     if found.is_empty():
         return []
+    unwon = bool((found["unwon"] > 0).any())
     rows = [
-        [row["variant"], row["seat"], f"{row['value']:.1%}", span(row["low"], row["high"], share=True)]
+        [row["agent"], row["variant"], row["seat"], f"{row['value']:.1%}", span(row["low"], row["high"], share=True)]
+        + ([f"{row['unwon']:.1%}"] if unwon else [])
         for row in found.iter_rows(named=True)
     ]
     words = (
         "Seats are counted from the one that acts first (0), if only to choose a side. Shared wins count in parts; "
         "intervals are bootstrapped."
     )
-    table = Table("The same in numbers", ["variant", "seat", "won", "95 % interval"], rows)
+    if unwon:
+        words += " A game that nobody won counts 1/seats for every seat; the table says how many there are."
+    heads = ["agent", "variant", "seat", "won", "95 % interval", *(["nobody won"] if unwon else [])]
+    table = Table("The same in numbers", heads, rows)
     alt = "The share won by each seat, counted from the first to act. The numbers are in the table below."
     return [Section("seats", "Does the seat matter", words, pictures.seats(found), alt, [table])]
 

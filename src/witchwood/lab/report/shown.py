@@ -10,6 +10,8 @@ from witchwood.lab.measures import is_share
 if TYPE_CHECKING:
     from witchwood.lab.report.pictures import Chart
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 @dataclass(frozen=True)
 class Table:
