@@ -402,6 +402,7 @@ def test_each_line_up_has_its_own_seats(tmp_path: Path) -> None:
     chart = seats(found).to_dict()
     assert chart["facet"]["row"]["field"] == "agent"
     text = handle.report(tmp_path / "page.html").read_text()
+    assert text.count("<td>0, for they played the same games</td>") == 1, "greedy never calls falsely"
     assert "A game that nobody won counts 1/seats for every seat" in text
     assert "won of these" not in text, "a column that would be empty"
     assert "Proved measures" not in text, "no solver plays WitchPig"

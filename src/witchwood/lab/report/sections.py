@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from witchwood.lab import again
-from witchwood.lab.compare import confidence_of, main_measure, plays_itself
+from witchwood.lab.compare import confidence_of, group, main_measure, plays_itself, same_games
 from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import is_of_seat, measures_of
 from witchwood.lab.paired import Difference
@@ -45,7 +45,7 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
     if plays_itself(study):
         sections = _seats(study, games) + sections
     compared = contents.compared(study, games)
-    sections += [_forest(what, found, interval) for name, found in compared.items() if name == main]
+    sections += [_forest(study, games, what, found, interval) for name, found in compared.items() if name == main]
     sections += _doublings(study, games, what, interval)
     if not plays_itself(study):
         sections += _seats(study, games)
@@ -96,12 +96,14 @@ def _played(games: polars.DataFrame) -> bool:
     return "over" in games.columns and games["over"].is_not_null().any()
 
 
-def _forest(what: str, found: polars.DataFrame, interval: str) -> Section:
+def _forest(study: Study, games: polars.DataFrame, what: str, found: polars.DataFrame, interval: str) -> Section:
     from witchwood.lab.report import pictures
 
     rows = [
-        [f"{row['agent']}: {row['variant']} less {row['less']}", points(_difference(row)), row["method"]]
+        [f"{row['agent']}: {row['variant']} less {row['less']}"]
+        + (["0, for they played the same games", ""] if same else [points(_difference(row)), row["method"]])
         for row in found.iter_rows(named=True)
+        for same in [same_games(*_compared(study, games, row))]
     ]
     words = (
         f"Each line compares the same deals with {found['less'][0]}: the difference in points of the share {what}, "
@@ -110,6 +112,12 @@ def _forest(what: str, found: polars.DataFrame, interval: str) -> Section:
     alt = "Differences over the same deals, with intervals. The numbers are in the table below."
     table = Table("The same in numbers", ["compared", "difference in points", "interval by"], rows)
     return Section("differences", "What makes a difference", words, pictures.forest(found, what), alt, [table])
+
+
+def _compared(study: Study, games: polars.DataFrame, row: dict[str, Any]) -> tuple[polars.DataFrame, polars.DataFrame]:
+    """The games of a row of `differences`, and those that they are compared with."""
+    variant, agent = (row["less"], row["agent"]) if len(study.variants) > 1 else (row["variant"], row["less"])
+    return group(games, row["variant"], row["agent"]), group(games, variant, agent)
 
 
 def _difference(row: dict[str, Any]) -> Difference:
