@@ -77,7 +77,7 @@ def test_the_report_and_the_words_tell_each_step(handle: Handle, tmp_path: Path)
     assert (tmp_path / "pictures" / "doublings.svg").is_file()
     assert len(page.encode()) < 300_000
     told = "\n".join(handle.tell())
-    assert "expert, draw-1, 40 to 80 positions: " in told
+    assert "expert, Draw 1, 40 to 80 positions: " in told
 
 
 @pytest.mark.parametrize(

@@ -152,8 +152,7 @@ def test_shares_and_differences_are_those_of_the_rows(tmp_path: Path) -> None:
     assert told[0] == "What does Ghost Float change?"
     low, high = wilson(with_float.mean(), 40)
     assert (
-        f"random, ghost_float-on: {with_float.mean():.1%} won (95 % interval {low:.1%} to {high:.1%}) of 40 deals"
-        in told
+        f"random, Ghost float: {with_float.mean():.1%} won (95 % interval {low:.1%} to {high:.1%}) of 40 deals" in told
     )
     assert witchwood.study(tmp_path / "powers.study").tell() == told
     assert handle.digest() == witchwood.study(tmp_path / "powers.study").digest()

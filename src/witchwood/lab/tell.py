@@ -41,7 +41,7 @@ def lines(study: Study, games: polars.DataFrame) -> list[str]:
         told.append("what each doubling of the budget brings, in points:")
     for row in rungs:
         told.append(
-            f"  {row['agent']}, {row['variant']}, {row['before']:,} to {row['after']:,} positions: "
+            f"  {row['agent']}, {rules_of(study, row['variant'])}, {row['before']:,} to {row['after']:,} positions: "
             f"{100 * row['value']:+.1f} ({100 * row['low']:+.1f} to {100 * row['high']:+.1f})"
         )
     return told
