@@ -401,6 +401,7 @@ def test_each_line_up_has_its_own_seats(tmp_path: Path) -> None:
     assert found["unwon"].to_numpy().max() > 0.5
     chart = seats(found).to_dict()
     assert chart["facet"]["row"]["field"] == "agent"
+    assert chart["spec"]["layer"][0]["encoding"]["y"]["title"] == "seat", "a longer title is cut at two seats"
     text = handle.report(tmp_path / "page.html").read_text()
     assert text.count("<td>0, for they played the same games</td>") == 1, "greedy never calls falsely"
     assert "A game that nobody won counts 1/seats for every seat" in text
