@@ -182,8 +182,9 @@ def test_the_access_log_tells_every_request_in_one_line(
         with ann.connect(table):
             pass
         httpx.get(f"{service.url}/no%0Asuch%20page")
-        wait_until(lambda: len(caplog.records) >= 3, 10)
-    lines = [PlainLines().format(record).partition(": ")[2] for record in caplog.records]
+        wait_until(lambda: any("such%20page" in record.getMessage() for record in caplog.records), 10)
+    told = [PlainLines().format(record).partition(": ")[2] for record in caplog.records]
+    lines = [line for line in told if "POST" not in line]  # the table's own may have come late
     assert len(lines) == 3
     who = ann.id[:8]
     for said in (
@@ -191,5 +192,5 @@ def test_the_access_log_tells_every_request_in_one_line(
         f"{who} SOCKET /api/tables/{table[:6]}…/socket 101",
         "- GET /no%0Asuch%20page 404",
     ):
-        told = re.compile(rf"127\.0\.0\.1 {re.escape(said)} \d+ ms")
-        assert any(told.fullmatch(line) for line in lines), (said, lines)
+        wanted = re.compile(rf"127\.0\.0\.1 {re.escape(said)} \d+ ms")
+        assert any(wanted.fullmatch(line) for line in lines), (said, lines)
