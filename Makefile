@@ -13,11 +13,11 @@ SITE := site/sw.js
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open $(if $(wildcard $(SITE)),--site site)
 
-# The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. The second run checks every
-# array index in the kernels.
+# The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. They often wait for a browser, so
+# three workers share two cores, and take tests from each other. The second run checks every array index in the kernels.
 test: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS) $(SITE)
 	sh tools/system.sh
-	$(BIN)/python -m pytest -q -rs -n 2
+	$(BIN)/python -m pytest -q -rs -n 3 --dist worksteal
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
 
 check: .venv/ready-dev $(CLIENT)

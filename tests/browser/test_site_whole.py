@@ -139,7 +139,7 @@ class Device:
         return Guest(context, self._address)
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["wide", "phone"])
+@pytest.fixture(scope="module")
 def touch(request: pytest.FixtureRequest) -> bool:
     """Whether it is a phone."""
     return bool(request.param)
@@ -151,27 +151,35 @@ def device(launch: Callable[..., BrowserContext], tmp_path_factory: pytest.TempP
     return Device(launch, tmp_path_factory.mktemp("device") / "profile", touch=touch)
 
 
-def _open(guest: Guest, path: str, *, touch: bool) -> Page:
+def _open(guest: Guest, path: str, *, slow: bool) -> Page:
     page = guest.open(path)
-    if touch:
+    if slow:
         guest.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
     return page
 
 
-@pytest.mark.parametrize("name", GAMES)
+_CASES = [(True, name) for name in GAMES] + [(False, "pendle"), (False, "stones")]
+
+
+@pytest.mark.parametrize(
+    ("touch", "name"),
+    _CASES,
+    indirect=["touch"],
+    ids=[f"{'phone' if touch else 'wide'}-{name}" for touch, name in _CASES],
+)
 def test_a_game_begun_without_a_network_goes_on_later_and_ends(
     device: Device, tmp_path: Path, name: str, *, touch: bool
 ) -> None:
     game, start_browser = GAMES[name](), device.copy(tmp_path / "profile")
     guest = start_browser()
-    page = _open(guest, game.address, touch=touch)
+    page = _open(guest, game.address, slow=touch)
     table = game.begin(page, touch=touch)
     path, count = page.url.split("#")[1], table.count_plays()
     guest.context.close()  # the agent may be thinking
     assert guest.complaints == []
 
     guest = start_browser()
-    page = _open(guest, path, touch=touch)
+    page = _open(guest, path, slow=False)
     table = seated(page, touch=touch)
     page.wait_for_function(_AT_LEAST, arg=count)
     game.end(table)
