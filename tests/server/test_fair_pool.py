@@ -53,14 +53,17 @@ def test_the_more_people_ask_the_smaller_is_a_share_and_who_asks_for_much_has_le
 
 
 def test_what_can_not_be_prepared_is_an_error_for_who_asked_and_holds_nobody_up() -> None:
-    async def test() -> list[object]:
+    def no_number() -> Callable[[], object]:
+        raise ValueError("no number")
+
+    async def test() -> tuple[object, ...]:
         pool, may_end = FairPool(1, "test"), threading.Event()
         first = asyncio.create_task(pool.run("ann", may_end.wait))
-        broken = asyncio.create_task(pool.prepare("bob", lambda: int("no number")))  # type: ignore[arg-type, return-value]
+        broken = asyncio.create_task(pool.prepare("bob", no_number))
         last = asyncio.create_task(pool.run("cat", lambda: "done"))
         await asyncio.sleep(0)
         may_end.set()
-        answers: list[object] = await asyncio.gather(first, broken, last, return_exceptions=True)
+        answers = await asyncio.gather(first, broken, last, return_exceptions=True)
         await pool.close()
         return answers
 
