@@ -18,8 +18,8 @@ from witchwood.cli import app
 from witchwood.contract import DEMANDS
 from witchwood.contract.about import FORBIDDEN_FIELDS
 from witchwood.contract.words import COMMANDS
-from witchwood.table.lesson_check import lesson_faults
-from witchwood.table.lesson_text import read_lesson
+from witchwood.table.lessons.lesson_check import lesson_faults
+from witchwood.table.lessons.lesson_text import read_lesson
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md")])
@@ -146,7 +146,10 @@ def test_rule_books_name_every_option_and_the_designer(book: Path) -> None:
     assert "## Rulings" in text
 
 
-@pytest.mark.parametrize(("room", "page"), [("server", "service.md"), ("page", "site.md")])
+@pytest.mark.parametrize(
+    ("room", "page"),
+    [("table", "service.md"), ("server", "service.md"), ("server/store", "service.md"), ("page", "site.md")],
+)
 def test_every_room_and_module_is_named(room: str, page: str) -> None:
     """In the tables that say what answers what: `store/` for a folder of modules, `logs.py` for a module."""
     folder = ROOT / "src" / "witchwood" / room

@@ -18,8 +18,8 @@ from browser.test_wandering import fall_silent, house, meet, opened, press
 from browser.visitor import Visitor
 from server.clients import Served, wait_until
 from witchwood.engine.match import Match
-from witchwood.table import fairness
 from witchwood.table.commands import LENIENCY
+from witchwood.table.deals import fairness
 
 __all__ = ["house", "meet"]  # fixtures are found by their names
 

@@ -17,8 +17,8 @@ from browser.test_evening import DEAL, NAMES, Evening
 from browser.test_wandering import house, meet, opened, press
 from browser.visitor import Visitor, get_ready
 from server.clients import Served
-from witchwood.table import fairness
-from witchwood.table.events import Resign
+from witchwood.table.deals import fairness
+from witchwood.table.history.events import Resign
 
 __all__ = ["house", "meet"]  # fixtures are found by their names
 

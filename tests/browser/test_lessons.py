@@ -15,9 +15,9 @@ from browser.places import open_table
 from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import ways
-from witchwood.table.guide import now, why
-from witchwood.table.lesson import Learning
-from witchwood.table.lesson_text import BASICS, find_lesson, lessons_of
+from witchwood.table.lessons.guide import now, why
+from witchwood.table.lessons.lesson import Learning
+from witchwood.table.lessons.lesson_text import BASICS, find_lesson, lessons_of
 
 People = Callable[..., Visitor]
 _NO_DOUBLE_CLICK = 800  # milliseconds

@@ -15,8 +15,8 @@ from browser.axe import violations
 from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, settle, start
 from browser.table import LIES, Table
 from browser.ways import ways
-from witchwood.table.calendar import as_they_fall
 from witchwood.table.days import date_at
+from witchwood.table.deals.calendar import as_they_fall
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,9 @@ import pytest
 from page.pages import Page, page
 from server.clients import Connection, Person, Served, served, wait_until
 from witchwood.lab.levels import shipped
-from witchwood.table import fairness
-from witchwood.table.calendar import solitaires
 from witchwood.table.days import DAY_LEVELS, date_at, name_of
+from witchwood.table.deals import fairness
+from witchwood.table.deals.calendar import solitaires
 
 _TIMES = {"started", "seconds", "runs", "updated", "created"}
 _PEOPLE = {"id", "name", "here", "room", "rematch", "table_id", "table"}

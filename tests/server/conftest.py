@@ -11,8 +11,8 @@ import pytest
 
 from server import postgres
 from server.clients import Person, Served, served, wait_until
-from witchwood.table.events import Event
-from witchwood.table.facts import TableFacts
+from witchwood.table.history.events import Event
+from witchwood.table.history.facts import TableFacts
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.clients import Connection, Person, Process, Served, gather, is_ready, served, wait_until
 from witchwood.cli import app
-from witchwood.server.store.database import versions
+from witchwood.server.store.database.database import versions
 
 
 def admin(folder: Path, *words: str, code: int = 0) -> str:

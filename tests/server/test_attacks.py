@@ -22,7 +22,7 @@ from server.loop_watch import watched
 from witchwood.engine.match import Match
 from witchwood.server.tables.broadcaster import PAGE
 from witchwood.table.commands import MOST_EVENTS
-from witchwood.table.history import History
+from witchwood.table.history.history import History
 
 People = Callable[[], Person]
 LONGEST = 0.05  # seconds that one turn of the loop may work

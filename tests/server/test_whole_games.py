@@ -10,7 +10,7 @@ import pytest
 
 import witchwood
 from server.clients import Person, gather, get_ready, play_out
-from witchwood.table import fairness
+from witchwood.table.deals import fairness
 
 People = Callable[[], Person]
 

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import witchwood
-from witchwood.table.facts import Seat, TableFacts
-from witchwood.table.history import History
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.history.history import History
 from witchwood.table.table import Table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from table.tables import make_table
 from witchwood.table.afterwards import check_record, check_rematch, check_solver
-from witchwood.table.events import Resign
+from witchwood.table.history.events import Resign
 from witchwood.table.refusal import RefusalError
 
 

@@ -9,7 +9,7 @@ import pytest
 import witchwood
 from table.tables import make_table
 from witchwood.table.commands import change_of, judge, version_of_answer
-from witchwood.table.events import Act, Ask, Back, Come, Event, No, Redo, Resign
+from witchwood.table.history.events import Act, Ask, Back, Come, Event, No, Redo, Resign
 from witchwood.table.messages.asked import ActMessage, ChangeMessage, CommandMessage, ReadyMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table

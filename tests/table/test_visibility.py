@@ -13,7 +13,7 @@ from table.tables import make_table
 from witchwood.engine import view as made
 from witchwood.engine.view import View
 from witchwood.table.commands import undo
-from witchwood.table.events import Act, Redo
+from witchwood.table.history.events import Act, Redo
 from witchwood.table.table import Told
 from witchwood.table.visibility import (
     Viewer,

@@ -115,7 +115,7 @@ def verify(
     ],
 ) -> None:
     """Check that a table of the browser service was dealt as it had committed to before the first move."""
-    from witchwood.table import fairness
+    from witchwood.table.deals import fairness
 
     kept, words = fairness.verify(deal, salt, commitment)
     if not kept:
@@ -169,7 +169,7 @@ def learn(
     again: Annotated[bool, typer.Option("--again", help="Begin anew, however far you were.")] = False,
 ) -> None:
     """Learn a game by playing: a lesson of some minutes on the real table."""
-    from witchwood.table.lesson_text import BASICS, lessons_of
+    from witchwood.table.lessons.lesson_text import BASICS, lessons_of
     from witchwood.terminal import lesson
 
     console = PipedConsole()

@@ -13,10 +13,10 @@ import numpy as np
 from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
 from witchwood.games import names
-from witchwood.table.glance import find_glance
-from witchwood.table.guide import find_guide
-from witchwood.table.lesson_check import lesson_faults
-from witchwood.table.lesson_text import lessons_of
+from witchwood.table.lessons.glance import find_glance
+from witchwood.table.lessons.guide import find_guide
+from witchwood.table.lessons.lesson_check import lesson_faults
+from witchwood.table.lessons.lesson_text import lessons_of
 
 _WIDEST_HELP = 78
 _BIGGEST_STATE = 512

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from witchwood.page.search_queue import SearchQueue
 from witchwood.page.tables import ElsewhereError, OpenTable, Tables, Visit
-from witchwood.table.events import Act
+from witchwood.table.history.events import Act
 from witchwood.table.messages.told import RefusedMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.turns import AgentsQuestion, question_of
+from witchwood.table.searches.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
 AGAIN = 3.0  # seconds until a move that could not be made is tried again

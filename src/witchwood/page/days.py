@@ -14,10 +14,10 @@ from witchwood.engine.game import Game
 from witchwood.games import load
 from witchwood.page.graded import Graded
 from witchwood.page.tables import Tables
-from witchwood.table import calendar
-from witchwood.table.calendar import Key, Played
 from witchwood.table.days import DAY_LEVELS, DayLevel, date_at, name_of
-from witchwood.table.fairness import Dealt, found_deal
+from witchwood.table.deals import calendar
+from witchwood.table.deals.calendar import Key, Played
+from witchwood.table.deals.fairness import Dealt, found_deal
 from witchwood.table.messages.lists import Month, Today
 from witchwood.table.refusal import RefusalError
 

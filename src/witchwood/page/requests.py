@@ -19,15 +19,15 @@ from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
 from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
 from witchwood.page.wire import made
-from witchwood.table import fairness
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
-from witchwood.table.codes import told_code
 from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel
-from witchwood.table.facts import Seat, TableFacts
-from witchwood.table.lesson_state import lesson_state
-from witchwood.table.lesson_text import find_lesson
-from witchwood.table.line import match_of
+from witchwood.table.deals import fairness
+from witchwood.table.deals.codes import told_code
+from witchwood.table.deals.line import match_of
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.lessons.lesson_state import lesson_state
+from witchwood.table.lessons.lesson_text import find_lesson
 from witchwood.table.messages.answers import (
     CodedDealInfo,
     DealGrade,
@@ -44,9 +44,9 @@ from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.messages.wishes import LessonAsk, LineText, NewTable, RecordText, WonGameAsked
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 from witchwood.table.refusal import RefusalError
-from witchwood.table.seating import fresh_facts, moved_on, seats_of_record
-from witchwood.table.statistics import statistics_of
-from witchwood.table.table_state import card_of, cards_of, check_told, when
+from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
+from witchwood.table.told.statistics import statistics_of
+from witchwood.table.told.table_state import card_of, cards_of, check_told, when
 
 _NAME = "You"  # what the one person of a page is called
 

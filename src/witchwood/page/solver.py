@@ -10,13 +10,13 @@ from witchwood.engine.match import Match, Play
 from witchwood.page.search_queue import SearchQueue
 from witchwood.page.tables import ME, OpenTable, Tables, Visit
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
-from witchwood.table.events import Back
-from witchwood.table.hints import seat_to_advise
+from witchwood.table.history.events import Back
 from witchwood.table.messages.asked import ChangeMessage, CommandMessage
 from witchwood.table.messages.told import HintMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
-from witchwood.table.verdicts import check_solitaire
+from witchwood.table.searches.hints import seat_to_advise
+from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
+from witchwood.table.searches.verdicts import check_solitaire
 
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost
 _SHOW = 0.12  # seconds between the plays of a sure win, so that they can be seen

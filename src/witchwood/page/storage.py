@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol, get_type_hints
 
-from witchwood.table.events import Event, read_change, write_change
-from witchwood.table.facts import Seat, TableFacts
-from witchwood.table.summary import Result
+from witchwood.table.history.events import Event, read_change, write_change
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.told.summary import Result
 
 FORMAT = 1
 _SEAT = get_type_hints(Seat)

@@ -13,16 +13,16 @@ from witchwood.games import names
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
-from witchwood.table.events import Event
-from witchwood.table.facts import TableFacts
-from witchwood.table.help import Helper
-from witchwood.table.history import History
+from witchwood.table.history.events import Event
+from witchwood.table.history.facts import TableFacts
+from witchwood.table.history.help import Helper
+from witchwood.table.history.history import History
 from witchwood.table.refusal import RefusalError
-from witchwood.table.solver_questions import SolversWord
-from witchwood.table.statistics import statistics_of
-from witchwood.table.summary import Result, results_of, summary_of
+from witchwood.table.searches.solver_questions import SolversWord
 from witchwood.table.table import Table, Told
-from witchwood.table.table_state import cards_of
+from witchwood.table.told.statistics import statistics_of
+from witchwood.table.told.summary import Result, results_of, summary_of
+from witchwood.table.told.table_state import cards_of
 
 ME = "me"  # the one person of a page
 _NOT_STORED = (

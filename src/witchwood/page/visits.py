@@ -23,7 +23,7 @@ from witchwood.table.messages.known import TableState
 from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage, TableMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Told
-from witchwood.table.table_state import state_of
+from witchwood.table.told.table_state import state_of
 from witchwood.table.visibility import view_at
 
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from witchwood.server.http.app import create_app
 from witchwood.server.http.tcp import HEADER_BYTES, PING, Config, PatientHttp, PatientSocket, most_connections
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
-from witchwood.server.store.database import try_database
+from witchwood.server.store.database.database import try_database
 
 _SWITCH = (
     0.0005  # seconds after which a thread that computes lets others in; Python's own 0.005 is felt in every answer

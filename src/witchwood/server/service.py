@@ -20,23 +20,23 @@ from witchwood.server.metrics import Metrics
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.settings import Settings
-from witchwood.server.store.bus import Bus
-from witchwood.server.store.database import bring_up_to_date, connect
-from witchwood.server.store.database_file import DatabaseFile
-from witchwood.server.store.day_store import DayStore
-from witchwood.server.store.erasure import Erasure
-from witchwood.server.store.health import Health
-from witchwood.server.store.journal import Journal
-from witchwood.server.store.people import People, Person, secret_of
-from witchwood.server.store.pruning import Pruning
-from witchwood.server.store.push_store import PushStore
-from witchwood.server.store.queries import Store
-from witchwood.server.store.rating_store import RatingStore
-from witchwood.server.store.room_store import RoomStore
-from witchwood.server.store.side_writer import SideWriter
-from witchwood.server.store.stock_store import StockStore
-from witchwood.server.store.study_store import StudyStore
-from witchwood.server.store.talk_store import TalkStore
+from witchwood.server.store.database.database import bring_up_to_date, connect
+from witchwood.server.store.database.database_file import DatabaseFile
+from witchwood.server.store.database.health import Health
+from witchwood.server.store.people.erasure import Erasure
+from witchwood.server.store.people.people import People, Person, secret_of
+from witchwood.server.store.people.pruning import Pruning
+from witchwood.server.store.people.push_store import PushStore
+from witchwood.server.store.people.rating_store import RatingStore
+from witchwood.server.store.tables.day_store import DayStore
+from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.stock_store import StockStore
+from witchwood.server.store.tables.study_store import StudyStore
+from witchwood.server.store.together.room_store import RoomStore
+from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.store.writing.bus import Bus
+from witchwood.server.store.writing.journal import Journal
+from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.shelf import STARTED, Shelf
 from witchwood.server.tables.adviser import Adviser

@@ -7,8 +7,7 @@ from typing import TypeAlias, assert_never
 
 from witchwood.agents import find
 from witchwood.agents.player import Player
-from witchwood.table import absence
-from witchwood.table.events import (
+from witchwood.table.history.events import (
     Act,
     Ask,
     Back,
@@ -25,8 +24,8 @@ from witchwood.table.events import (
     TimeOut,
     Yes,
 )
-from witchwood.table.help import Helper
-from witchwood.table.history import History
+from witchwood.table.history.help import Helper
+from witchwood.table.history.history import History
 from witchwood.table.messages.asked import (
     ActMessage,
     ChangeMessage,
@@ -39,6 +38,7 @@ from witchwood.table.messages.asked import (
     TakeBackMessage,
 )
 from witchwood.table.refusal import RefusalError
+from witchwood.table.seats import absence
 from witchwood.table.table import Table
 
 Choose: TypeAlias = Callable[[Table, int, ChangeMessage, float], Change]  # what a message of a seat asks for, when

@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.levels import Wish
-from witchwood.table import fairness
-from witchwood.table.calendar import check_today
 from witchwood.table.days import DayLevel, level_of
-from witchwood.table.facts import Seat
-from witchwood.table.fairness import Dealt
+from witchwood.table.deals import fairness
+from witchwood.table.deals.calendar import check_today
+from witchwood.table.deals.fairness import Dealt
+from witchwood.table.history.facts import Seat
 from witchwood.table.messages.wishes import NewTable, OpenSeat
-from witchwood.table.seating import seats_of
+from witchwood.table.seats.seating import seats_of
 from witchwood.table.terms import Terms, check_clock
 
 

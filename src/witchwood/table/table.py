@@ -9,9 +9,9 @@ from functools import cached_property
 from witchwood.engine.game import Game, Value
 from witchwood.engine.match import Play
 from witchwood.engine.view import View
-from witchwood.table import fairness
-from witchwood.table.facts import Seat, TableFacts
-from witchwood.table.history import History
+from witchwood.table.deals import fairness
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.history.history import History
 from witchwood.table.messages.known import ToldPlay
 from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from witchwood.engine.text import quote
-from witchwood.table.guide import now, why
+from witchwood.table.lessons.guide import now, why
 from witchwood.terminal import saves
 from witchwood.terminal.session import Session
 from witchwood.terminal.show import listed, preparing, show_rules

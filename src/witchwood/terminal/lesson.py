@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from witchwood.engine.game import Game
-from witchwood.table.lesson import Learning
-from witchwood.table.lesson_text import BASICS, Lesson, lessons_of
+from witchwood.table.lessons.lesson import Learning
+from witchwood.table.lessons.lesson_text import BASICS, Lesson, lessons_of
 from witchwood.terminal.saves import write_whole
 from witchwood.terminal.show import GOLD, listed, preparing, show_match
 

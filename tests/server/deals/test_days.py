@@ -14,7 +14,7 @@ from witchwood.lab.levels.levels import grade
 from witchwood.server.deals import background, days
 from witchwood.server.deals import stock as stock_room
 from witchwood.table.days import DAY_LEVELS, date_at
-from witchwood.table.fairness import Dealt, deal_of_the_day
+from witchwood.table.deals.fairness import Dealt, deal_of_the_day
 
 pytestmark = pytest.mark.usefixtures("searching")
 

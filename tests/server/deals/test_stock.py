@@ -18,7 +18,7 @@ from witchwood.engine.measured import Levels
 from witchwood.lab.levels.levels import grade, stamp
 from witchwood.server.deals import background, days
 from witchwood.server.deals import stock as stock_room
-from witchwood.server.store.models import stock
+from witchwood.server.store.database.models import stock
 
 People = Callable[[], Person]
 pytestmark = pytest.mark.usefixtures("searching")

@@ -23,7 +23,7 @@ from server.clients import Person, Served
 from witchwood.server.http.new_tables import today
 from witchwood.server.http.openapi import PLACE, document
 from witchwood.server.http.routes import games
-from witchwood.table.codes import CodedDeal, write_code
+from witchwood.table.deals.codes import CodedDeal, write_code
 
 ROOT = Path(__file__).parents[3]
 

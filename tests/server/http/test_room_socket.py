@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from server.clients import Person, Served, gather, served
 from server.http.routes.test_rooms import begin, room_of
 from witchwood.server.http import room_socket
-from witchwood.server.store import room_store
+from witchwood.server.store.together import room_store
 from witchwood.server.tables.room_watch import PAUSE
 
 People = Callable[[], Person]

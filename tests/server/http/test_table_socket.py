@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from server.clients import Person, Served, served, wait_until
-from witchwood.server.store.people import People as Store
+from witchwood.server.store.people.people import People as Store
 from witchwood.server.tables import broadcaster
 from witchwood.server.tables.served_table import ServedTable
 

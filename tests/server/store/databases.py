@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.server.store.database import bring_up_to_date, connect
-from witchwood.server.store.models import metadata
-from witchwood.server.store.people import People
-from witchwood.server.store.queries import Store
-from witchwood.table.facts import Seat, TableFacts
-from witchwood.table.history import History
+from witchwood.server.store.database.database import bring_up_to_date, connect
+from witchwood.server.store.database.models import metadata
+from witchwood.server.store.people.people import People
+from witchwood.server.store.tables.queries import Store
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.history.history import History
 from witchwood.table.table import Table
 
 

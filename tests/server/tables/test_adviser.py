@@ -15,7 +15,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Verdict
 from witchwood.engine.verdicts import Verdicts
 from witchwood.server.search.search_pool import Budgeted
-from witchwood.table.hints import Advice
+from witchwood.table.searches.hints import Advice
 
 People = Callable[[], Person]
 

@@ -12,8 +12,8 @@ import witchwood
 from server.clients import Person, Served, gather, wait_until
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
-from witchwood.server.store.journal import Entry
-from witchwood.table import turns
+from witchwood.server.store.writing.journal import Entry
+from witchwood.table.searches import turns
 
 People = Callable[[], Person]
 

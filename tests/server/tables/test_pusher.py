@@ -272,7 +272,7 @@ def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None
         assert push.read()["what"] == "come"
         first.done("propose", about="close")
         with pytest.MonkeyPatch.context() as later:
-            later.setattr("witchwood.table.absence.NUDGE_PAUSE", 0.0)
+            later.setattr("witchwood.table.seats.absence.NUDGE_PAUSE", 0.0)
             later.setattr(pusher, "PAUSE", 0.0)
             first.done("nudge", seat=1)
         wait_until(lambda: len(push.heard) == before + 2, 20)

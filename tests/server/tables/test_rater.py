@@ -13,8 +13,8 @@ import pytest
 from openskill.models import PlackettLuce
 
 from server.clients import Person, Process, Served, gather, served, wait_until
-from witchwood.server.store.rating_store import after
-from witchwood.table.rating_scale import Rating
+from witchwood.server.store.people.rating_store import after
+from witchwood.table.history.rating_scale import Rating
 
 People = Callable[[], Person]
 

@@ -14,8 +14,8 @@ from sqlalchemy import Connection as Transaction
 from sqlalchemy import select
 
 from server.clients import Connection, Person, Served, gather, mover_first, served, two_at
-from witchwood.server.store.models import reports
-from witchwood.table.talk import KEPT
+from witchwood.server.store.database.models import reports
+from witchwood.table.together.talk import KEPT
 
 People = Callable[[], Person]
 

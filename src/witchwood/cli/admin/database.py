@@ -22,7 +22,7 @@ def backup(
 
     Keep it safe: the service's secret and all hidden cards are in it.
     """
-    from witchwood.server.store.backup import back_up
+    from witchwood.server.store.admin.backup import back_up
 
     asyncio.run(back_up(context.obj, file))
     typer.echo(f"{file}: {file.stat().st_size:,} bytes")
@@ -34,7 +34,7 @@ def restore(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.", show_default=False)]
 ) -> None:
     """Put a backup in the place of the database. The service has to be stopped; what was there before is kept."""
-    from witchwood.server.store.backup import restore as put_back
+    from witchwood.server.store.admin.backup import restore as put_back
 
     kept = asyncio.run(put_back(context.obj, file))
     typer.echo(f"{file} is restored" + (f"; what was there before is {kept}" if kept else ""))
@@ -50,7 +50,7 @@ def migrate(
 
     Make a backup first: what an older version has no place for is lost on the way down.
     """
-    from witchwood.server.store.beside import migrate as take
+    from witchwood.server.store.admin.beside import migrate as take
 
     before, after = asyncio.run(take(context.obj, version))
     typer.echo(f"{after}, as before" if before == after else f"{before or 'nothing'} -> {after}")

@@ -25,8 +25,8 @@ def reports(
     as_json: Json = False,
 ) -> None:
     """List lines of the chat that players have reported, the oldest first."""
-    from witchwood.server.store.listing import Listing
-    from witchwood.server.store.reports import Reports
+    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.reports import Reports
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
         who = None if person is None else await Listing(engine).person(person)
@@ -58,8 +58,8 @@ def handle(
     line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
 ) -> None:
     """Mark the reports of a line as handled: they are no longer listed."""
-    from witchwood.server.store.listing import Listing
-    from witchwood.server.store.reports import Reports
+    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.reports import Reports
 
     async def mark(engine: AsyncEngine) -> tuple[str, int]:
         key = await Listing(engine).table(table)

@@ -28,7 +28,7 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """List tables, the last used first."""
-    from witchwood.server.store.listing import Listing, TablesWanted
+    from witchwood.server.store.admin.listing import Listing, TablesWanted
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
         listing = Listing(engine)
@@ -54,10 +54,10 @@ def close(
     yes: Yes = False,
 ) -> None:
     """Delete a table, its results too. Those who look at it are told."""
-    from witchwood.server.store.beside import until_heard
-    from witchwood.server.store.erasure import Erasure
-    from witchwood.server.store.listing import Listing
-    from witchwood.server.store.news import OUTSIDE
+    from witchwood.server.store.admin.beside import until_heard
+    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.people.erasure import Erasure
+    from witchwood.server.store.writing.news import OUTSIDE
 
     key = use_database(context, lambda engine: Listing(engine).table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)

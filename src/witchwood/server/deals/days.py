@@ -13,10 +13,10 @@ from datetime import date, timedelta
 import witchwood
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.finder import Finder
-from witchwood.server.store.day_store import DayStore
-from witchwood.table.calendar import as_they_fall
+from witchwood.server.store.tables.day_store import DayStore
 from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of
-from witchwood.table.fairness import Dealt, deal_of_the_day
+from witchwood.table.deals.calendar import as_they_fall
+from witchwood.table.deals.fairness import Dealt, deal_of_the_day
 
 log = logging.getLogger(__name__)
 _CANDIDATES = 400  # for one deal, of which a tenth or more should be of its level

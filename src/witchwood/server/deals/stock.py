@@ -14,7 +14,7 @@ from witchwood.lab.levels.levels import find_deal, graded, stamp
 from witchwood.server.deals.finder import Finder
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
-from witchwood.server.store.stock_store import StockStore
+from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.table.refusal import RefusalError
 
 _PATIENCE = 0.8  # seconds that somebody waits for a deal that is not in stock

@@ -31,7 +31,7 @@ from witchwood.server.http.routes import (
 )
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
-from witchwood.server.store.database_file import DatabaseFile
+from witchwood.server.store.database.database_file import DatabaseFile
 
 
 def create_app(settings: Settings, file: DatabaseFile | None = None) -> FastAPI:

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.limits import Limits, network_of
 from witchwood.server.service import BARRED, Service
-from witchwood.server.store.people import Person
+from witchwood.server.store.people.people import Person
 
 
 def service_of(connection: HTTPConnection) -> Service:

@@ -10,15 +10,15 @@ from witchwood.server.http.room_tables import place_of_rematch
 from witchwood.server.service import Service
 from witchwood.server.tables.creation import NewDeal
 from witchwood.server.tables.served_table import ServedTable
-from witchwood.table import fairness
 from witchwood.table.afterwards import check_rematch
 from witchwood.table.days import DayLevel, date_at, name_of
-from witchwood.table.facts import Seat
+from witchwood.table.deals import fairness
+from witchwood.table.history.facts import Seat
 from witchwood.table.messages.wishes import NewTable
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 from witchwood.table.refusal import RefusalError
-from witchwood.table.rooms import RoomPlace
-from witchwood.table.seating import moved_on
+from witchwood.table.seats.seating import moved_on
+from witchwood.table.together.rooms import RoomPlace
 
 
 def today() -> str:

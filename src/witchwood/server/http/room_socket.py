@@ -13,7 +13,7 @@ from witchwood.server.http.dependencies import known, service_of
 from witchwood.server.http.room_state import state_of
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
-from witchwood.server.store.people import Person
+from witchwood.server.store.people.people import Person
 
 router = APIRouter()
 

@@ -10,13 +10,13 @@ from typing import Any
 import witchwood
 from witchwood.server.protocol.messages.rooms import NextTable
 from witchwood.server.service import Service
-from witchwood.server.store.room_store import HERE, Room
+from witchwood.server.store.together.room_store import HERE, Room
 from witchwood.server.tables.creation import NewDeal
-from witchwood.table import fairness
-from witchwood.table.facts import Seat, TableFacts
+from witchwood.table.deals import fairness
+from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.refusal import RefusalError
-from witchwood.table.rooms import LENGTHS, RoomPlace, RoomTable, in_turn, series_of
 from witchwood.table.terms import Terms, check_clock
+from witchwood.table.together.rooms import LENGTHS, RoomPlace, RoomTable, in_turn, series_of
 
 
 async def make(service: Service, room: Room, person: str, wanted: NextTable) -> str:

@@ -27,7 +27,7 @@ from witchwood.server.http.limits import (
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.protocol.wire import read
 from witchwood.server.service import Service
-from witchwood.server.store.people import Person
+from witchwood.server.store.people.people import Person
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import check_begun

@@ -12,9 +12,9 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
-from witchwood.table import turns
-from witchwood.table.hints import Advice, advise
 from witchwood.table.refusal import RefusalError
+from witchwood.table.searches import turns
+from witchwood.table.searches.hints import Advice, advise
 
 _T = TypeVar("_T")
 Budgeted: TypeAlias = Callable[[float], Budget]  # the budget of a search by the share of the usual time that it has

@@ -30,7 +30,7 @@ from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.levels import grade, graded
 from witchwood.server.job import Job
-from witchwood.table.guide import why
+from witchwood.table.lessons.guide import why
 
 log = logging.getLogger(__name__)
 _processor: Any = numba.core.registry.cpu_target.target_context.codegen()  # it has no type hints to speak of

@@ -12,7 +12,7 @@ from functools import cache
 
 from confusable_homoglyphs.confusables import confusables_data
 
-from witchwood.table.seat_names import OUR_NAMES
+from witchwood.table.seats.seat_names import OUR_NAMES
 
 _DIRECTIONS = "\u200e\u200f"  # the list has them around letters that are written from right to left
 

@@ -14,7 +14,7 @@ from witchwood.lab.background import PAGE
 from witchwood.lab.offer import offered
 from witchwood.server.job import Job
 from witchwood.server.search.warmup import Warmup
-from witchwood.server.store.study_store import DONE, FAILED, INTERRUPTED, AskedStudy, StudyStore
+from witchwood.server.store.tables.study_store import DONE, FAILED, INTERRUPTED, AskedStudy, StudyStore
 from witchwood.server.studies.beside import BEAT, told_by
 
 log = logging.getLogger(__name__)

@@ -8,10 +8,10 @@ from witchwood.server.search.search_pool import Budgeted, SearchPool
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.server.tables.solver import Solver
-from witchwood.table.hints import Advice, advice_on, adviser_for, seat_to_advise
 from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.messages.told import HintMessage
 from witchwood.table.refusal import RefusalError
+from witchwood.table.searches.hints import Advice, advice_on, adviser_for, seat_to_advise
 
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost
 

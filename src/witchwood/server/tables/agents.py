@@ -15,9 +15,9 @@ from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.events import Act, Resign
+from witchwood.table.history.events import Act, Resign
 from witchwood.table.refusal import RefusalError
-from witchwood.table.turns import AgentsQuestion, question_of
+from witchwood.table.searches.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
 _AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose move failed are asked again: at first, and at most

@@ -14,7 +14,7 @@ from witchwood.server.protocol.wire import write
 from witchwood.server.tables.served_table import Connection, Page, ServedTable
 from witchwood.table.messages.told import PlaysMessage, PresenceMessage, TableMessage
 from witchwood.table.table import Told
-from witchwood.table.table_state import state_of
+from witchwood.table.told.table_state import state_of
 from witchwood.table.visibility import Viewer, are_told_alike
 
 log = logging.getLogger(__name__)

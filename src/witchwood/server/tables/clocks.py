@@ -15,11 +15,11 @@ import time
 from collections.abc import Callable
 
 from witchwood.server.job import Job
-from witchwood.server.store.queries import Store
+from witchwood.server.store.tables.queries import Store
 from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import LENIENCY, time_is_up
-from witchwood.table.events import Resume
+from witchwood.table.history.events import Resume
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import HOUR
 

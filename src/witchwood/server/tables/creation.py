@@ -17,14 +17,14 @@ from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.tables.registry import Registry
 from witchwood.table.commands import MOST_EVENTS
-from witchwood.table.facts import Seat
-from witchwood.table.fairness import Dealt
-from witchwood.table.history import History
-from witchwood.table.line import match_of
+from witchwood.table.deals.fairness import Dealt
+from witchwood.table.deals.line import match_of
+from witchwood.table.history.facts import Seat
+from witchwood.table.history.history import History
 from witchwood.table.refusal import RefusalError
-from witchwood.table.rooms import RoomPlace
-from witchwood.table.seating import fresh_facts, seats_of_record
+from witchwood.table.seats.seating import fresh_facts, seats_of_record
 from witchwood.table.terms import Terms
+from witchwood.table.together.rooms import RoomPlace
 
 _EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`homes.py`) and in all
 _HEAD = 400  # words that a record may have besides its plays: positions, options, the result

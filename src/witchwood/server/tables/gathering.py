@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from witchwood.server.store.queries import Store
+from witchwood.server.store.tables.queries import Store
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
-from witchwood.table import hosting
-from witchwood.table.events import Begin, Leave
+from witchwood.table.history.events import Begin, Leave
+from witchwood.table.seats import hosting
 
 
 class Gathering:

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.push_sender import PushSender, Subscription
-from witchwood.server.store.push_store import PushStore
+from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.tables.served_table import ServedTable
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from witchwood.server.job import Job
-from witchwood.server.store.rating_store import RatingStore
+from witchwood.server.store.people.rating_store import RatingStore
 
 log = logging.getLogger(__name__)
 _AGAIN = 30.0  # seconds before it is tried again, where it failed

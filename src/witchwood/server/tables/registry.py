@@ -15,20 +15,20 @@ from weakref import WeakValueDictionary
 
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
-from witchwood.server.store.journal import Entry, Journal
-from witchwood.server.store.queries import Store
+from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.writing.journal import Entry, Journal
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import note_help
-from witchwood.table.events import Event
-from witchwood.table.facts import TableFacts
-from witchwood.table.help import Helper
-from witchwood.table.history import History
+from witchwood.table.history.events import Event
+from witchwood.table.history.facts import TableFacts
+from witchwood.table.history.help import Helper
+from witchwood.table.history.history import History
 from witchwood.table.ids import ID
-from witchwood.table.ratings import rated_game
 from witchwood.table.refusal import RefusalError
-from witchwood.table.rooms import RoomPlace
-from witchwood.table.summary import results_of, summary_of
+from witchwood.table.together.ratings import rated_game
+from witchwood.table.together.rooms import RoomPlace
+from witchwood.table.told.summary import results_of, summary_of
 
 log = logging.getLogger(__name__)
 

@@ -9,11 +9,11 @@ from typing import Protocol
 
 from witchwood.agents.player import Player
 from witchwood.engine.match import Play
-from witchwood.table.facts import TableFacts
-from witchwood.table.history import History
-from witchwood.table.solver_questions import SolversWord
+from witchwood.table.history.facts import TableFacts
+from witchwood.table.history.history import History
+from witchwood.table.searches.solver_questions import SolversWord
+from witchwood.table.searches.verdicts import ShadowMatch
 from witchwood.table.table import Table, Told
-from witchwood.table.verdicts import ShadowMatch
 from witchwood.table.visibility import Viewer
 
 

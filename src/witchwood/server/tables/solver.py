@@ -14,12 +14,12 @@ from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.registry import NoTableError, Registry
 from witchwood.server.tables.served_table import Connection, ServedTable
-from witchwood.table.events import Back
+from witchwood.table.history.events import Back
 from witchwood.table.messages.asked import CommandMessage
 from witchwood.table.messages.told import VerdictMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
-from witchwood.table.verdicts import ShadowMatch, check_solitaire, sure_line
+from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
+from witchwood.table.searches.verdicts import ShadowMatch, check_solitaire, sure_line
 
 log = logging.getLogger(__name__)
 _T = TypeVar("_T")

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterable
 
 from witchwood.server.protocol.wire import write
-from witchwood.server.store.talk_store import TalkStore
+from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.tables.served_table import Connection, ServedTable
 from witchwood.table.messages.asked import (
     EmoteMessage,
@@ -22,7 +22,7 @@ from witchwood.table.messages.asked import (
 )
 from witchwood.table.messages.told import LineMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.talk import clean_line, has_talk, seat_to_talk, talk_of, told_line
+from witchwood.table.together.talk import clean_line, has_talk, seat_to_talk, talk_of, told_line
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_t
 
 from witchwood.engine.game import TABLE_SEATS, Value
 from witchwood.engine.levels import Wish
-from witchwood.table.lesson import MOST_DONE
 from witchwood.table.messages.asked import Limit
 from witchwood.table.terms import Clock, Patience
+
+MOST_DONE = 120  # actions that a lesson is stepped through with
 
 
 class Wanted:

@@ -30,9 +30,9 @@ def test_why_nothing_can_be_stored_is_told_to_the_log_alone(
     async def fail(_engine: object) -> None:
         raise OSError("/var/lib/secret can't be written")
 
-    monkeypatch.setattr("witchwood.server.store.health._EACH", 0.0)
+    monkeypatch.setattr("witchwood.server.store.database.health._EACH", 0.0)
     with monkeypatch.context() as full:
-        full.setattr("witchwood.server.store.health.store_something", fail)
+        full.setattr("witchwood.server.store.database.health.store_something", fail)
         answer = httpx.get(service.url + "/healthz")
     assert (answer.status_code, answer.text) == (503, "the database does not take what is to be stored\n")
     assert "/var/lib/secret" in caplog.text

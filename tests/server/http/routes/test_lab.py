@@ -17,7 +17,7 @@ from server.clients import Person, Process, Served, served, wait_until
 from witchwood.lab.again import SERVER
 from witchwood.lab.handle import Handle
 from witchwood.server.http.limits import STUDIES
-from witchwood.server.store import study_store
+from witchwood.server.store.tables import study_store
 from witchwood.server.studies import runner
 from witchwood.server.studies.shelf import STARTED
 

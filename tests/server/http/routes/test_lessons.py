@@ -10,7 +10,7 @@ from server.clients import Person
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
 from witchwood.server.http.routes import games
-from witchwood.table.lesson_text import Lesson
+from witchwood.table.lessons.lesson_text import Lesson
 
 People = Callable[[], Person]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from server.clients import Person, Served, gather, wait_until
-from witchwood.server.store.room_store import Room
+from witchwood.server.store.together.room_store import Room
 
 People = Callable[[], Person]
 

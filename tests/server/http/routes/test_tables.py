@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 import witchwood
 from server.clients import Person, Served, two_at
-from witchwood.table.facts import TableFacts
+from witchwood.table.history.facts import TableFacts
 
 People = Callable[[], Person]
 

@@ -8,8 +8,8 @@ from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.new_tables import today
 from witchwood.server.protocol.messages.days import MonthName
-from witchwood.table import calendar
 from witchwood.table.days import date_at
+from witchwood.table.deals import calendar
 from witchwood.table.messages.lists import Month
 
 router = APIRouter(prefix="/api/days", tags=["today"], responses=answers(400, 401, 404, 422, 429))

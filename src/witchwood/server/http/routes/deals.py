@@ -17,8 +17,8 @@ from witchwood.table.afterwards import NO_WAY_TO_WIN, check_solver
 from witchwood.table.messages.answers import DealGrade, WonGame
 from witchwood.table.messages.wishes import WonGameAsked
 from witchwood.table.refusal import RefusalError
-from witchwood.table.table_state import check_told
-from witchwood.table.verdicts import won_line
+from witchwood.table.searches.verdicts import won_line
+from witchwood.table.told.table_state import check_told
 
 router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 401, 404, 409, 429))
 

@@ -27,11 +27,11 @@ from witchwood.server.protocol.messages.games import (
     OptionInfo,
     RulesPage,
 )
-from witchwood.table.absence import honest_agents
-from witchwood.table.codes import told_code
-from witchwood.table.glance import find_glance
-from witchwood.table.lesson_text import lessons_of
+from witchwood.table.deals.codes import told_code
+from witchwood.table.lessons.glance import find_glance
+from witchwood.table.lessons.lesson_text import lessons_of
 from witchwood.table.messages.answers import CodedDealInfo, GlancePage, Status
+from witchwood.table.seats.absence import honest_agents
 from witchwood.table.terms import clocks_of
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from witchwood.server.http.dependencies import TheService, address_of
 from witchwood.server.settings import LOOPBACK
-from witchwood.server.store.database_file import LostFileError
+from witchwood.server.store.database.database_file import LostFileError
 
 router = APIRouter(include_in_schema=False)
 

@@ -16,8 +16,8 @@ from witchwood.server.http.limits import STUDIES, TABLES, network_of
 from witchwood.server.protocol.messages.lab import LabState, NewStudy, ShelvedStudy, StudyCard
 from witchwood.server.service import Service
 from witchwood.server.settings import LOOPBACK
-from witchwood.server.store.people import Person
-from witchwood.server.store.study_store import QUEUED, AskedStudy
+from witchwood.server.store.people.people import Person
+from witchwood.server.store.tables.study_store import QUEUED, AskedStudy
 from witchwood.table.refusal import RefusalError
 
 router = APIRouter(prefix="/api/lab", tags=["lab"], responses=answers(400, 401, 429))

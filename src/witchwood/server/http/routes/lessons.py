@@ -10,8 +10,8 @@ import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import ADDRESS, network_of
-from witchwood.table.lesson_state import lesson_state
-from witchwood.table.lesson_text import Lesson, find_lesson
+from witchwood.table.lessons.lesson_state import lesson_state
+from witchwood.table.lessons.lesson_text import Lesson, find_lesson
 from witchwood.table.messages.answers import LessonState
 from witchwood.table.messages.wishes import LessonAsk
 

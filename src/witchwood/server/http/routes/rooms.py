@@ -21,11 +21,11 @@ from witchwood.server.protocol.messages.rooms import (
 )
 from witchwood.server.protocol.messages.tables import Invite
 from witchwood.server.service import Service
-from witchwood.server.store.room_store import Room
+from witchwood.server.store.together.room_store import Room
 from witchwood.table.ids import ID
 from witchwood.table.messages.answers import TableMade
 from witchwood.table.refusal import RefusalError
-from witchwood.table.rooms import room_name
+from witchwood.table.together.rooms import room_name
 
 router = APIRouter(prefix="/api", tags=["rooms"], responses=answers(400, 401, 429))
 Key = Annotated[str, Path(pattern=f"^{ID}$")]

@@ -20,18 +20,18 @@ from witchwood.server.protocol.messages.tables import (
     SeatTaken,
 )
 from witchwood.server.service import Service
-from witchwood.server.store.people import Person
+from witchwood.server.store.people.people import Person
 from witchwood.server.tables.registry import NoTableError
 from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.absence import honest_agents
 from witchwood.table.afterwards import check_record
-from witchwood.table.hosting import check_join
 from witchwood.table.ids import ID
 from witchwood.table.messages.answers import RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.wishes import LineText, NewTable, RecordText
 from witchwood.table.refusal import RefusalError
-from witchwood.table.table_state import card_of, cards_of, is_told
+from witchwood.table.seats.absence import honest_agents
+from witchwood.table.seats.hosting import check_join
+from witchwood.table.told.table_state import card_of, cards_of, is_told
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
 Key = Annotated[str, Path(pattern=f"^{ID}$")]

@@ -10,8 +10,8 @@ from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.new_tables import today
 from witchwood.server.protocol.messages.days import Board, BoardRow
-from witchwood.table.calendar import solitaires, todays
 from witchwood.table.days import DayLevel, name_of
+from witchwood.table.deals.calendar import solitaires, todays
 from witchwood.table.messages.lists import Today
 
 router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 401, 429))

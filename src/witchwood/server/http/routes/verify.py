@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from witchwood.server.http.errors import answers
 from witchwood.server.protocol.messages.fairness import Claim, Verified
-from witchwood.table import fairness
+from witchwood.table.deals import fairness
 
 router = APIRouter(prefix="/api", tags=["fairness"], responses=answers(400, 429))
 

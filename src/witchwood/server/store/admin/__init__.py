@@ -1,0 +1,1 @@
+"""What an operator does beside a running service: lists, reports, backups."""

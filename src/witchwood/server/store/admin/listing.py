@@ -1,0 +1,140 @@
+"""People and tables as those who run the service see them: listed, found by a name or the beginning of an id."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.database.models import people, results, seats, tables
+
+_DAY = 86_400.0
+_SHORTEST = 4  # characters of an id
+
+
+@dataclass(frozen=True)
+class PeopleWanted:
+    """Which people: those whose name has this text in it, who are barred, have a name of their own, or don't, and were
+    not here for so many days. None: no matter."""
+
+    name: str | None = None
+    barred: bool | None = None
+    named: bool | None = None
+    idle: float | None = None
+
+
+@dataclass(frozen=True)
+class TablesWanted:
+    """Which tables: of a person (an id), of a game, in the lobby, over, and untouched for so many days."""
+
+    person: str | None = None
+    game: str | None = None
+    listed: bool | None = None
+    finished: bool | None = None
+    idle: float | None = None
+
+
+class Listing:
+    """Asks the database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def people(self, wanted: PeopleWanted, most: int) -> list[dict[str, Any]]:
+        """Those who were here last come first."""
+        asked = select(*_PERSON).where(people.c.leaving.is_(None), *_which_people(wanted))
+        return await self._rows(asked.order_by(people.c.seen.desc()).limit(most))
+
+    async def tables(self, wanted: TablesWanted, most: int) -> list[dict[str, Any]]:
+        """Those where something was done last come first; each with those who sit there."""
+        asked = select(*_TABLE).where(*_which_tables(wanted)).order_by(tables.c.updated.desc()).limit(most)
+        found = await self._rows(asked)
+        for row in found:
+            sit = (
+                select(seats.c.seat, seats.c.kind, seats.c.agent, seats.c.person, people.c.name)
+                .join(people, people.c.id == seats.c.person, isouter=True)
+                .where(seats.c.table_id == row["id"])
+                .order_by(seats.c.seat)
+            )
+            row["seats"] = await self._rows(sit)
+        return found
+
+    async def person(self, who: str) -> str:
+        """The id of the person with this name, or whose id begins so. ValueError if there is none, or more than one."""
+        alive = people.c.leaving.is_(None)
+        named = select(people.c.id).where(alive, people.c.name_key == who.casefold())
+        return await self._one(named, select(people.c.id).where(alive, _begins(people.c.id, who)), "person", who)
+
+    async def table(self, which: str) -> str:
+        """The id of the table whose id begins so. ValueError if there is none, or more than one."""
+        asked = select(tables.c.id).where(_begins(tables.c.id, which))
+        return await self._one(asked, asked, "table", which)
+
+    async def _one(self, first: Select[Any], then: Select[Any], what: str, who: str) -> str:
+        async with self._engine.connect() as connection:
+            found = list((await connection.execute(first.limit(2))).scalars())
+            if not found and len(who) >= _SHORTEST:
+                found = list((await connection.execute(then.limit(2))).scalars())
+        if len(found) > 1:
+            raise ValueError(f"{who!r} is how the ids of several begin: write more of it")
+        if not found:
+            raise ValueError(
+                f"there is no {what} {who!r}: write a name, or the first {_SHORTEST} letters or more of an id"
+            )
+        return str(found[0])
+
+    async def _rows(self, asked: Select[Any]) -> list[dict[str, Any]]:
+        async with self._engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+
+def _count(column: Column[Any]) -> ColumnElement[Any]:
+    return select(func.count()).select_from(column.table).where(column == people.c.id).scalar_subquery()
+
+
+_PERSON = (
+    people.c.id,
+    people.c.name,
+    people.c.name_key.is_not(None).label("named"),
+    people.c.created,
+    people.c.seen,
+    people.c.barred,
+    _count(seats.c.person).label("tables"),
+    _count(results.c.person).label("results"),
+)
+_TABLE = tuple(tables.c[name] for name in ("id", "owner", "game", "listed", "plays", "waits", "finished", "updated"))
+
+
+def _which_people(wanted: PeopleWanted) -> list[ColumnElement[bool]]:
+    which: list[ColumnElement[bool]] = []
+    if wanted.name is not None:
+        which.append(func.lower(people.c.name).contains(wanted.name.lower(), autoescape=True))
+    if wanted.barred is not None:
+        which.append(people.c.barred.is_not(None) == wanted.barred)
+    if wanted.named is not None:
+        which.append(people.c.name_key.is_not(None) == wanted.named)
+    if wanted.idle is not None:
+        which.append(people.c.seen < time.time() - wanted.idle * _DAY)
+    return which
+
+
+def _which_tables(wanted: TablesWanted) -> list[ColumnElement[bool]]:
+    which: list[ColumnElement[bool]] = []
+    if wanted.person is not None:
+        sits = select(seats.c.table_id).where(seats.c.person == wanted.person)
+        which.append(or_(tables.c.owner == wanted.person, tables.c.id.in_(sits)))
+    for name in ("game", "listed", "finished"):
+        value = getattr(wanted, name)
+        if value is not None:
+            which.append(tables.c[name] == value)
+    if wanted.idle is not None:
+        which.append(tables.c.updated < time.time() - wanted.idle * _DAY)
+    return which
+
+
+def _begins(column: Column[Any], text: str) -> ColumnElement[bool]:
+    """As a range, which an index finds; ids are ASCII."""
+    return and_(column >= text, column < text + "\x7f", func.substr(column, 1, len(text)) == text)

@@ -1,0 +1,133 @@
+"""The connection to the database: opened, set up, brought up to date."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from witchwood.server.store.database.database_file import DatabaseFile
+from witchwood.server.store.database.dialect import is_postgres
+from witchwood.server.store.database.health import store_something
+
+_LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
+
+
+def connect(address: str, *, make_folder: bool = True) -> AsyncEngine:
+    """The database at an SQLAlchemy address. OSError if the folder of an SQLite file can't be made or, where it is not
+    to be made, if there is no such file.
+
+    Errors don't name parameters: tables' ids and people's are secrets, and errors are logged.
+    """
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    assert url.database, "settings see to it that there is a file"
+    if make_folder:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    elif not Path(url.database).is_file():
+        raise OSError(f"there is no database at {url.database}: name another with --data or --database")
+    engine = create_async_engine(url, connect_args={"timeout": 20}, hide_parameters=True)
+    event.listen(engine.sync_engine, "connect", set_up_sqlite)
+    return engine
+
+
+def set_up_sqlite(connection: Any, _record: Any) -> None:
+    """WAL: readers and the writer don't wait for each other. FULL: a commit is on the disk before it is answered, so
+    an acknowledged move outlives a power cut too; commits are made for many tables at once (`journal.py`), which
+    makes that cheap.
+    """
+    cursor = connection.cursor()
+    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {line}")
+    cursor.close()
+
+
+def plain_engine(engine: AsyncEngine) -> Engine | None:
+    """For SQLite, plain connections that one thread of our own writes over: a commit costs one change of threads then
+    instead of one for every statement, and nobody waits for Python's loop with the database locked. PostgreSQL's driver
+    needs no threads.
+    """
+    if engine.dialect.name != "sqlite":
+        return None
+    settings = {"timeout": 20, "check_same_thread": False}
+    plain = create_engine(engine.url.set(drivername="sqlite"), connect_args=settings, hide_parameters=True)
+    event.listen(plain, "connect", set_up_sqlite)
+    return plain
+
+
+async def bring_up_to_date(engine: AsyncEngine) -> None:
+    """Run the migrations that are missing; of several processes that start together, one does so."""
+    async with engine.begin() as connection:
+        if is_postgres(engine):
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        await connection.run_sync(upgrade)
+
+
+async def try_database(address: str) -> DatabaseFile | None:
+    """Bring a database up to date and store something. Its file stays locked, for the service that is given it; None
+    where it has none. OSError says in one line why it can't be used.
+    """
+    engine = connect(address)
+    file = DatabaseFile.at(engine.url)
+    try:
+        if file is not None:
+            file.lock()
+        try:
+            await bring_up_to_date(engine)
+            await store_something(engine)
+        except BaseException:
+            if file is not None:
+                file.release()
+            raise
+    except CommandError:
+        raise OSError(
+            f"the database {shown(engine.url)} was made by a newer witchwood: start that one, or go back to a backup"
+        ) from None
+    except DBAPIError as error:
+        raise OSError(f"the database {shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
+    finally:
+        await engine.dispose()
+    return file
+
+
+def shown(url: URL) -> str:
+    """Where a database is, without a password."""
+    return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string()
+
+
+def upgrade(connection: Connection, version: str = "head") -> None:
+    """Run the migrations that are missing, up to a version."""
+    command.upgrade(_migrations(connection), version)
+
+
+def downgrade(connection: Connection, version: str) -> None:
+    """Undo the migrations after a version, the last one first."""
+    command.downgrade(_migrations(connection), version)
+
+
+def version_of(connection: Connection) -> str | None:
+    """The version that a database has; None where it has none yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def versions() -> list[str]:
+    """All versions that are known here, the first one first."""
+    found = ScriptDirectory.from_config(_migrations(None)).walk_revisions()
+    return [one.revision for one in found][::-1]
+
+
+def _migrations(connection: Connection | None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

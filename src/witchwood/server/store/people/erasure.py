@@ -1,0 +1,192 @@
+"""Deletes tables and people, with everything that is stored of them, in small transactions: nobody's move waits long.
+
+A table of a person's own goes. Where other people have a seat too, the table stays theirs: the person's seat is that of
+"someone who left", or open again if nothing was dealt yet, and their moves name nobody. What is done can be done again,
+so an erasure that was cut short is simply repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from witchwood.server.store.database.models import (
+    events,
+    is_leaving,
+    people,
+    results,
+    room_members,
+    rooms,
+    seats,
+    tables,
+)
+from witchwood.server.store.people.belongings import FATES, Fate, children_of
+from witchwood.server.store.writing.news import tell
+from witchwood.table.history.events import Leave, write_change
+from witchwood.table.history.facts import Seat
+from witchwood.table.seats.seat_names import SOMEONE, seat_names
+from witchwood.table.visibility import result_words
+
+_EVENTS = 5_000  # events of tables that one transaction deletes, more or less
+
+
+class Erasure:
+    """Deletes. sender: see `Store`."""
+
+    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+        self._engine = engine
+        self._sender = sender
+        self._turn = asyncio.Lock()
+
+    async def close_table(self, key: str) -> bool:
+        """Delete a table with everything that happened there; False if there is none."""
+        async with self._engine.begin() as connection:
+            found = await connection.execute(update(tables).where(tables.c.id == key).values(listed=False))
+            if found.rowcount == 0:
+                return False
+            await _delete(connection, tables, tables.c.id == key)
+            await tell(connection, self._sender, key, "closed")
+        return True
+
+    async def erase(self, person: str) -> None:
+        """Delete what is stored of somebody who was let go (`People.leave`), and then their row; one after the other,
+        for each reads all events, and others need connections to the database as well.
+        """
+        async with self._turn:
+            await self._erase(person)
+
+    async def _erase(self, person: str) -> None:
+        while await self._erase_tables(person):
+            pass
+        for key in await self._played_at(person):  # where they had a seat once
+            async with self._engine.begin() as connection:
+                await _forget_moves(connection, key, person)
+        async with self._engine.begin() as connection:
+            mine = select(room_members.c.room_id).where(room_members.c.person == person)
+            joined = (await connection.execute(mine)).scalars().all()
+            await connection.execute(
+                update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came)
+            )  # lock first
+            for column, fate in FATES.items():
+                if fate is Fate.GOES:
+                    await _delete(connection, column.table, column == person)
+                elif fate is Fate.STAYS_NAMELESS:
+                    await connection.execute(update(column.table).where(column == person).values({column: None}))
+            has_members = exists().where(room_members.c.room_id == rooms.c.id)
+            await _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
+            await connection.execute(delete(people).where(people.c.id == person))
+            await tell(connection, self._sender, "", "erased", person=person)
+
+    async def leaving(self) -> list[str]:
+        """People who were let go, and of whom something is still stored."""
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(select(people.c.id).where(is_leaving))).scalars())
+
+    async def _played_at(self, person: str) -> list[str]:
+        """The tables at which somebody has done something, or was sent away. This reads all events, and holds up
+        nobody.
+        """
+        async with self._engine.connect() as connection:
+            asked = select(events.c.table_id).where(or_(events.c.author == person, _sent_away(person))).distinct()
+            return list((await connection.execute(asked)).scalars())
+
+    async def _erase_tables(self, person: str) -> bool:
+        """Some of the tables that a person made, or where they sit; False if there are none left."""
+        seated = select(seats.c.table_id).where(seats.c.person == person)
+        asked = select(tables.c.id, tables.c.version, tables.c.owner, tables.c.waits, tables.c.result)
+        theirs = asked.where(or_(tables.c.owner == person, tables.c.id.in_(seated))).order_by(tables.c.id).limit(100)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(recovery=None))  # lock first
+            count = length = 0
+            for row in (await connection.execute(theirs)).all():
+                if count and length + row.version > _EVENTS:
+                    break
+                count, length = count + 1, length + row.version
+                await _leave_table(connection, row, person)
+        return count > 0
+
+
+async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> None:
+    others = select(seats.c.person).where(seats.c.table_id == row.id, seats.c.person != person).order_by(seats.c.seat)
+    heir = (await connection.execute(others.limit(1))).scalar_one_or_none()
+    if heir is None:
+        await _delete(connection, tables, tables.c.id == row.id)
+        return
+    waits, seat = row.waits, {"kind": "gone", "person": None, "name": SOMEONE}
+    if waits in ("open", "people"):
+        waits, seat = "open", {"kind": "open", "person": None, "name": None}
+        await _note_leaving(connection, row.id, person)
+    elif waits is not None:
+        waits = "agent"  # it is looked after at the next start at the latest: the seat resigns
+    owner = heir if row.owner == person else row.owner
+    here = (seats.c.table_id == row.id, seats.c.person == person)
+    await connection.execute(update(seats).where(*here).values(seat))
+    await connection.execute(update(tables).where(tables.c.id == row.id).values(owner=owner, waits=waits))
+    await _forget_moves(connection, row.id, person)
+    await connection.execute(delete(results).where(results.c.table_id == row.id, results.c.person == person))
+    await _name_winners_anew(connection, row)
+
+
+async def _note_leaving(connection: AsyncConnection, key: str, person: str) -> None:
+    """Somebody gives their seat up before the deal: whoever takes it is not ready because they were."""
+    kind, text = write_change(Leave(None))
+    sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
+    seat = (await connection.execute(sits)).scalar_one_or_none()
+    if seat is None:
+        return
+    last = select(func.coalesce(func.max(events.c.version), 0)).where(events.c.table_id == key)
+    version = (await connection.execute(last)).scalar_one() + 1
+    row = {"table_id": key, "version": version, "kind": kind, "seat": seat, "text": text, "at": time.time()}
+    await connection.execute(insert(events).values(row))
+    await connection.execute(update(tables).where(tables.c.id == key).values(version=version))
+
+
+def _sent_away(person: str) -> ColumnElement[bool]:
+    """The events by which somebody was sent away: those name them."""
+    kind, text = write_change(Leave(person))
+    return and_(events.c.kind == kind, events.c.text == text)
+
+
+async def _forget_moves(connection: AsyncConnection, key: str, person: str) -> None:
+    by_them = (events.c.table_id == key, events.c.author == person)
+    await connection.execute(update(events).where(*by_them).values(author=None, message=None))
+    kind, text = write_change(Leave(None))
+    away = (events.c.table_id == key, _sent_away(person))
+    await connection.execute(update(events).where(*away).values(kind=kind, text=text))
+
+
+async def _name_winners_anew(connection: AsyncConnection, row: Any) -> None:
+    """The results of the others say who won, by name."""
+    result = None if row.result is None else json.loads(row.result)
+    if not isinstance(result, list):
+        return
+    names = seat_names(row.id, await _seats(connection, row.id))
+    told = select(results.c.seat).where(results.c.table_id == row.id)
+    for seat in (await connection.execute(told)).scalars().all():
+        words = result_words(tuple(result), seat, names)
+        here = (results.c.table_id == row.id, results.c.seat == seat)
+        await connection.execute(update(results).where(*here).values(words=words))
+
+
+async def _seats(connection: AsyncConnection, key: str) -> Sequence[Seat]:
+    asked = (
+        select(seats, func.coalesce(seats.c.name, people.c.name).label("shown"))
+        .join(people, people.c.id == seats.c.person, isouter=True)
+        .where(seats.c.table_id == key)
+        .order_by(seats.c.seat)
+    )
+    found = (await connection.execute(asked)).all()
+    return [Seat(one.seat, one.kind, one.person, one.agent, one.shown) for one in found]
+
+
+async def _delete(connection: AsyncConnection, table: Table, which: ColumnElement[bool]) -> None:
+    """Rows of a table, and first all rows of others that refer to them."""
+    for child, parent in children_of(table):
+        await _delete(connection, child.table, child.in_(select(parent).where(which)))
+    await connection.execute(delete(table).where(which))

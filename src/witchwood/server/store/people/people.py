@@ -1,0 +1,169 @@
+"""People in the database, and the facts that the service keeps for itself."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from witchwood.server.store.database.dialect import insert_into
+from witchwood.server.store.database.models import facts, people, subscriptions
+from witchwood.server.store.looks import look_of
+from witchwood.server.store.writing.news import tell
+from witchwood.table.ids import fresh_id
+from witchwood.table.seats.seat_names import SOMEONE
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who has the cookie of this identity. created, seen: seconds since 1970; seen is up to a day older.
+
+    session: the number that their cookies name; those that name another are worth nothing. barred: may not come in.
+    """
+
+    id: str
+    name: str
+    created: float
+    seen: float
+    session: int = 0
+    barred: bool = False
+
+
+class NameTakenError(ValueError):
+    """Somebody else has claimed that name, or one that looks like it."""
+
+
+_DAY = 86_400.0
+_UNUSED = 365 * _DAY  # seconds after which the name of somebody who was never here again is free
+
+
+def _guest() -> str:
+    return f"Guest {secrets.randbelow(9000) + 1000}"
+
+
+def _key(name: str) -> str:
+    return name.casefold()
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class People:
+    """The people who play here. sender: see `Store`."""
+
+    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+        self._engine = engine
+        self._sender = sender
+
+    async def add(self) -> Person:
+        """A new guest."""
+        key = fresh_id()
+        now = time.time()
+        person = Person(key, _guest(), now, now)
+        fresh = insert(people).values(id=key, name=person.name, created=now, seen=now)
+        async with self._engine.begin() as connection:
+            await connection.execute(fresh)
+        return person
+
+    async def note_seen(self, person: Person) -> None:
+        """Somebody is here: their name is in use. It is written once a day."""
+        now = time.time()
+        if person.seen < now - _DAY:
+            async with self._engine.begin() as connection:
+                await connection.execute(update(people).where(people.c.id == person.id).values(seen=now))
+
+    async def find(self, key: str) -> Person | None:
+        """The person with this id; None for one who was deleted, even if something is still stored of them."""
+        asked = select(people).where(people.c.id == key, people.c.leaving.is_(None))
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(asked)).one_or_none()
+        return None if row is None else _person(row)
+
+    async def rename(self, key: str, name: str) -> None:
+        """Claim a name. NameTakenError if somebody else has it, or one that looks like it, and was here this year."""
+        claimed = {"name_key": _key(name), "look": look_of(name)}
+        same = or_(*[people.c[column] == value for column, value in claimed.items()])
+        unused = (people.c.id != key, people.c.seen < time.time() - _UNUSED)
+        try:
+            async with self._engine.begin() as connection:
+                freed = update(people).where(same, *unused).values(name=_guest(), name_key=None, look=None)
+                await connection.execute(freed)
+                await connection.execute(update(people).where(people.c.id == key).values(name=name, **claimed))
+                await tell(connection, self._sender, "", "name", person=key)
+        except IntegrityError:
+            raise NameTakenError(f"{name} is somebody else's name here, or looks like it; take another") from None
+
+    async def new_recovery(self, key: str) -> str:
+        """A fresh recovery token; the one before it no longer works. Only its digest is kept."""
+        token = secrets.token_urlsafe(32)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == key).values(recovery=_digest(token)))
+        return token
+
+    async def recover(self, token: str, *, alone: bool = False) -> Person | None:
+        """The person whose token this is; it is spent now. alone: all other devices are signed out."""
+        digest = _digest(token)
+        async with self._engine.begin() as connection:
+            row = (await connection.execute(select(people).where(people.c.recovery == digest))).one_or_none()
+            if row is None:
+                return None
+            session = row.session + alone
+            spent = update(people).where(people.c.id == row.id, people.c.recovery == digest)
+            if (await connection.execute(spent.values(recovery=None, session=session))).rowcount != 1:
+                return None  # somebody else was a moment faster
+            if alone:
+                await _forget_browsers(connection, row.id)
+                await tell(connection, self._sender, "", "person", person=row.id)
+        return replace(_person(row), session=session)
+
+    async def sign_out(self, key: str) -> None:
+        """All cookies and the recovery link that somebody was given are worth nothing from now on, and no browser is
+        told of turns.
+        """
+        await self._change(key, is_away=True, session=people.c.session + 1, recovery=None)
+
+    async def bar(self, key: str, *, barred: bool = True) -> None:
+        """Somebody may not come in any more, nor are their browsers told of turns; or they may again."""
+        await self._change(key, is_away=barred, barred=time.time() if barred else None)
+
+    async def free_name(self, key: str) -> None:
+        """Somebody is a guest again, and others may take the name."""
+        await self._change(key, name=_guest(), name_key=None, look=None, what="name")
+
+    async def leave(self, key: str) -> None:
+        """Somebody is deleted: from now on there is nobody of that id, though it takes longer until all is gone that is
+        stored of them (`erasure.py`).
+        """
+        await self._change(
+            key, is_away=True, leaving=time.time(), name=SOMEONE, name_key=None, look=None, recovery=None
+        )
+
+    async def _change(self, key: str, *, what: str = "person", is_away: bool = False, **values: Any) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == key).values(values))
+            if is_away:
+                await _forget_browsers(connection, key)
+            await tell(connection, self._sender, "", what, person=key)
+
+
+async def _forget_browsers(connection: AsyncConnection, key: str) -> None:
+    await connection.execute(delete(subscriptions).where(subscriptions.c.person == key))
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, row.created, row.seen, row.session, row.barred is not None)
+
+
+async def secret_of(engine: AsyncEngine) -> str:
+    """The secret of this service, made when it is asked for first; all processes get the same."""
+    fresh = insert_into(engine, facts).values(name="secret", value=secrets.token_urlsafe(32)).on_conflict_do_nothing()
+    async with engine.begin() as connection:
+        await connection.execute(fresh)
+        return str((await connection.execute(select(facts.c.value).where(facts.c.name == "secret"))).scalar_one())

@@ -1,0 +1,131 @@
+"""Ratings in the database: each rated game changes them once, whichever process comes to it first.
+
+A game that has ended waits in `rated_games`, stored in one transaction with the event that ended it. Another one reads
+the ratings, changes them and marks the game as rated.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, insert, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.database.dialect import insert_into, is_postgres
+from witchwood.server.store.database.models import people, rated_games, rating_changes, ratings
+from witchwood.server.store.writing.news import NOTIFY, news_of
+from witchwood.server.store.writing.side_writer import SideWriter
+from witchwood.table.history.rating_scale import Rating
+from witchwood.table.together.ratings import Placed, read_outcome
+
+LEAST = 10  # rated games of a person on the ladder
+_ROWS = 100  # of a ladder
+_CURVE = 300  # games of a curve
+_LOCK = int.from_bytes(hashlib.sha256(b"witchwood ratings").digest()[:8], "big", signed=True)
+
+
+class RatingStore:
+    """Ratings. sender: see `Store`."""
+
+    def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str) -> None:
+        self._engine = engine
+        self._writer = writer
+        self._sender = sender
+        self._postgres = is_postgres(engine)
+
+    async def rate_next(self) -> str | None:
+        """Rate the game that has waited longest; its table. None if none waits."""
+        return await self._writer.run(self._rate_next)
+
+    def _rate_next(self, connection: Connection) -> str | None:
+        if self._postgres:  # one process rates at a time: a rating depends on the one before
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        waiting = select(rated_games).where(rated_games.c.outcome.is_not(None))
+        game = connection.execute(waiting.order_by(rated_games.c.finished, rated_games.c.table_id).limit(1)).first()
+        if game is None:
+            return None
+        self._rate(connection, game, _still_here(connection, read_outcome(game.outcome)))
+        done = update(rated_games).where(rated_games.c.table_id == game.table_id).values(outcome=None)
+        connection.execute(done)
+        if self._postgres:
+            connection.execute(NOTIFY, news_of(self._sender, game.table_id, "rated"))
+        return str(game.table_id)
+
+    def _rate(self, connection: Connection, game: Any, placed: list[Placed]) -> None:
+        known = _known(connection, game.game, {one.competitor for one in placed})
+        before = [known.get(one.competitor, (Rating(), 0))[0] for one in placed]
+        learnt: dict[str, list[Rating]] = defaultdict(list)
+        for one, rating in zip(placed, after(before, [one.place for one in placed]), strict=True):
+            learnt[one.competitor].append(rating)
+        for one, rating in zip(placed, before, strict=True):
+            now = _mean(learnt[one.competitor])
+            who = {"game": game.game, "person": one.person, "agent": one.agent, "mu": now.mu, "sigma": now.sigma}
+            games = known.get(one.competitor, (rating, 0))[1] + 1
+            kept = {**who, "competitor": one.competitor, "shown": now.shown, "games": games}
+            new = insert_into(self._engine, ratings).values(kept)
+            connection.execute(new.on_conflict_do_update(index_elements=["game", "competitor"], set_=kept))
+            gained = now.shown - rating.shown
+            changed = {"table_id": game.table_id, "seat": one.seat, "gained": gained, "at": game.finished}
+            connection.execute(insert(rating_changes).values({**who, **changed}))
+
+    async def of_person(self, person: str) -> list[Mapping[str, Any]]:
+        """A person's ratings: mu, sigma and games, by game."""
+        async with self._engine.connect() as connection:
+            found = await connection.execute(select(ratings).where(ratings.c.person == person))
+            return [dict(row) for row in found.mappings()]
+
+    async def curve(self, person: str, game: str) -> list[Mapping[str, Any]]:
+        """A person's ratings after each of the last games, the oldest first: at, mu, sigma."""
+        mine = (rating_changes.c.person == person, rating_changes.c.game == game)
+        asked = select(rating_changes).where(*mine).order_by(rating_changes.c.at.desc()).limit(_CURVE)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(asked)).mappings().all()
+        return [dict(row) for row in reversed(found)]
+
+    async def ladder(self, game: str) -> list[Mapping[str, Any]]:
+        """Agents, and people with enough games: the best first."""
+        enough = or_(ratings.c.agent.is_not(None), ratings.c.games >= LEAST)
+        asked = (
+            select(ratings, people.c.name)
+            .join(people, people.c.id == ratings.c.person, isouter=True)
+            .where(ratings.c.game == game, enough)
+            .order_by(ratings.c.shown.desc())  # as the index has it: equal ones are put in order afterwards
+            .limit(_ROWS)
+        )
+        async with self._engine.connect() as connection:
+            found = [dict(row) for row in (await connection.execute(asked)).mappings()]
+        return sorted(found, key=lambda row: (-row["shown"], row["competitor"]))
+
+
+def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """Ratings after a game, by OpenSkill's Plackett-Luce model with its usual settings. places: lower is better; equal
+    ones are ties.
+    """
+    from openskill.models import PlackettLuce  # only who rates needs it
+
+    if len(before) < 2:
+        return list(before)
+    model = PlackettLuce()
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    return [Rating(team[0].mu, team[0].sigma) for team in model.rate(teams, ranks=[float(place) for place in places])]
+
+
+def _mean(learnt: list[Rating]) -> Rating:
+    """What an agent has learnt that had several seats."""
+    return Rating(sum(one.mu for one in learnt) / len(learnt), sum(one.sigma for one in learnt) / len(learnt))
+
+
+def _known(connection: Connection, game: str, competitors: Iterable[str]) -> dict[str, tuple[Rating, int]]:
+    asked = select(ratings).where(ratings.c.game == game, ratings.c.competitor.in_(list(competitors)))
+    return {row.competitor: (Rating(row.mu, row.sigma), row.games) for row in connection.execute(asked)}
+
+
+def _still_here(connection: Connection, placed: list[Placed]) -> list[Placed]:
+    """Without people who were deleted since; empty if fewer than two remain."""
+    asked = select(people.c.id).where(people.c.id.in_([one.person for one in placed if one.person is not None]))
+    here = set(connection.execute(asked).scalars())
+    left = [one for one in placed if one.person is None or one.person in here]
+    return left if len(left) > 1 else []

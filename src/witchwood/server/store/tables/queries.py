@@ -1,0 +1,246 @@
+"""Tables, their seats and their results, as questions to the database."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Select, exists, func, insert, or_, select, true, tuple_, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from witchwood.games import names
+from witchwood.server.store.database.models import (
+    events,
+    has_clock,
+    in_the_lobby,
+    people,
+    rating_changes,
+    ratings,
+    results,
+    room_tables,
+    seats,
+    tables,
+    waits_for_agent,
+)
+from witchwood.server.store.writing.news import tell
+from witchwood.table.days import names_of
+from witchwood.table.history.events import Event, read_change
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.history.rating_scale import Rating
+from witchwood.table.together.rooms import RoomPlace
+
+_SHOWN = 50  # tables in a list
+_AT_ONCE = 200  # rows that are read in one go
+_LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
+_AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
+
+
+class Store:
+    """What is known of tables. sender: the process that stores, by which others know whose news they hear."""
+
+    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+        self.engine = engine
+        self._sender = sender
+
+    async def add(self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | None = None) -> bool:
+        """Store a new table, whole or not at all; False if its owner has one of that deal of the day, the other a
+        rematch, or the room one at that place already.
+        """
+        values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
+        taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]
+        try:
+            async with self.engine.begin() as connection:
+                if rematch_of is not None:
+                    first = (tables.c.id == rematch_of, tables.c.rematch.is_(None))
+                    if (await connection.execute(update(tables).where(*first).values(rematch=row.id))).rowcount != 1:
+                        return False
+                    await tell(connection, self._sender, rematch_of, "rematch")
+                await connection.execute(insert(tables), values)
+                await connection.execute(insert(seats), taken)
+                if place is not None:
+                    stands = {"series": place.series, "number": place.number, "best_of": place.best_of}
+                    await connection.execute(insert(room_tables).values(table_id=row.id, room_id=place.room, **stands))
+        except IntegrityError:
+            return False
+        return True
+
+    async def load(self, key: str) -> tuple[TableFacts, list[Event]] | None:
+        """A table with all that happened at it."""
+        async with self.engine.connect() as connection:
+            found = await _tables(connection, select(tables).where(tables.c.id == key))
+            return (found[0], await _events(connection, key, 0)) if found else None
+
+    async def find(self, key: str) -> TableFacts | None:
+        """A table without its events."""
+        async with self.engine.connect() as connection:
+            found = await _tables(connection, select(tables).where(tables.c.id == key))
+        return found[0] if found else None
+
+    async def news(self, key: str, version: int) -> list[Event]:
+        """What happened after a version."""
+        async with self.engine.connect() as connection:
+            return await _events(connection, key, version)
+
+    async def take_seat(self, key: str, person: str, wanted: int | None) -> int | None:
+        """Give a person an open seat (the first, or the one wanted); None if there is none to be had."""
+        try:
+            return await self._fill_seat(key, wanted, {"kind": "person", "person": person})
+        except IntegrityError:
+            return None  # the same person came in at two doors at once
+
+    async def seat_agent(self, key: str, agent: str) -> int | None:
+        """Give an agent the first open seat; None if there is none."""
+        return await self._fill_seat(key, None, {"kind": "agent", "agent": agent})
+
+    async def _fill_seat(self, key: str, wanted: int | None, values: dict[str, str]) -> int | None:
+        place = (seats.c.table_id == key, seats.c.kind == "open")
+        free = select(seats.c.seat).where(*place).order_by(seats.c.seat)
+        async with self.engine.begin() as connection:
+            for seat in (await connection.execute(free)).scalars().all():
+                if wanted not in (None, seat):
+                    continue
+                taking = update(seats).where(*place, seats.c.seat == seat).values(values)
+                if (await connection.execute(taking)).rowcount == 1:
+                    await connection.execute(update(tables).where(tables.c.id == key).values(updated=time.time()))
+                    await tell(connection, self._sender, key, "seats")
+                    return int(seat)
+        return None
+
+    async def free_seat(self, key: str, seat: int) -> None:
+        """Let a person's seat be open again."""
+        leaving = update(seats).where(seats.c.table_id == key, seats.c.seat == seat, seats.c.kind == "person")
+        async with self.engine.begin() as connection:
+            await connection.execute(leaving.values(kind="open", person=None))
+            await tell(connection, self._sender, key, "seats")
+
+    async def put_on_list(self, key: str, *, listed: bool) -> None:
+        """Put a table into the lobby, or take it out."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == key).values(listed=listed))
+            await tell(connection, self._sender, key, "seats")
+
+    async def due_before(self, moment: float, after: tuple[float, str] | None = None) -> list[tuple[float, str]]:
+        """Tables at which the time of the one to move was over before a moment, each with when; the first ones, or
+        those that come after one of them.
+        """
+        late = select(tables.c.due, tables.c.id).where(has_clock, tables.c.due < moment)
+        if after is not None:
+            late = late.where(tuple_(tables.c.due, tables.c.id) > after)
+        first = late.order_by(tables.c.due, tables.c.id).limit(_AT_ONCE)
+        async with self.engine.connect() as connection:
+            return [(row.due, row.id) for row in await connection.execute(first)]
+
+    async def waits_for(self, key: str, waits: str | None, due: float | None) -> None:
+        """Note who is waited for, and until when, after a seat was taken."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(tables).where(tables.c.id == key).values(waits=waits, due=due))
+
+    async def of_person(self, person: str) -> list[TableFacts]:
+        """A person's unfinished tables and the last finished ones, the latest first."""
+        mine = select(seats.c.table_id).where(seats.c.person == person)
+        either = select(tables).where(or_(tables.c.id.in_(mine), tables.c.owner == person))
+        latest = either.order_by(tables.c.finished, tables.c.updated.desc()).limit(2 * _SHOWN)
+        async with self.engine.connect() as connection:
+            return await _tables(connection, latest)
+
+    async def lobby(self) -> list[TableFacts]:
+        """Listed tables with a free seat, the latest first."""
+        offered = select(tables).where(in_the_lobby, tables.c.updated > time.time() - _LOBBY_DAYS * 86_400)
+        async with self.engine.connect() as connection:
+            return await _tables(connection, offered.order_by(tables.c.updated.desc()).limit(_SHOWN))
+
+    async def waiting_for_agents(self, most: int) -> list[str]:
+        """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
+        recent = tables.c.updated > time.time() - _AGENTS_DAYS * 86_400
+        asked = select(tables.c.id).where(waits_for_agent, recent).order_by(tables.c.updated.desc())
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(asked.limit(most))).scalars())
+
+    async def of_day(self, person: str, day: str) -> list[TableFacts]:
+        """A person's tables of the deals of one day (a date in UTC)."""
+        mine = select(tables).where(tables.c.owner == person, tables.c.day.in_(names_of(day)))
+        async with self.engine.connect() as connection:
+            return await _tables(connection, mine)
+
+    async def played_by(self, person: str) -> list[str]:
+        """The games of which a person has ended one, by name."""
+        mine = results.c.person == person
+        asked = select(*[exists().where(mine, results.c.game == game).label(game) for game in names()])
+        async with self.engine.connect() as connection:
+            (row,) = (await connection.execute(asked)).mappings()
+        return sorted(game for game, has in row.items() if has)
+
+    async def finished_on(self, day: str) -> Mapping[tuple[str, str], int]:
+        """How many have finished each of the deals of a day (a date), by their names and games."""
+        deal = (results.c.day, results.c.game)
+        counted = select(*deal, func.count()).where(results.c.day.in_(names_of(day))).group_by(*deal)
+        async with self.engine.connect() as connection:
+            return {(name, game): count for name, game, count in await connection.execute(counted)}
+
+    async def board(self, day: str, game: str) -> list[Mapping[str, Any]]:
+        """Those who finished a deal of the day, by its name: without help before with it, won before lost, then by
+        score, time and plays.
+        """
+        helped = func.coalesce(results.c.helped, true())
+        best = (helped, results.c.won.desc(), results.c.score.desc(), results.c.seconds, results.c.plays)
+        asked = (
+            select(results, people.c.name)
+            .join(people, people.c.id == results.c.person)
+            .where(results.c.day == day, results.c.game == game)
+            .order_by(*best)
+            .limit(100)
+        )
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+
+def _plain(seat: Seat) -> dict[str, Any]:
+    return {"seat": seat.seat, "kind": seat.kind, "person": seat.person, "agent": seat.agent, "name": seat.name}
+
+
+async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableFacts]:
+    rows = (await connection.execute(asked)).mappings().all()
+    taken = await _seats(connection, [row["id"] for row in rows])
+    of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
+    in_rooms = {row.table_id: row.room_id for row in await connection.execute(of_rooms)} if taken else {}
+    return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
+
+
+async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:
+    found: dict[str, list[Seat]] = {key: [] for key in keys}
+    who = func.coalesce(seats.c.person, "agent " + seats.c.agent)
+    asked = (
+        select(seats, people.c.name.label("person_name"), ratings.c.mu, ratings.c.sigma, rating_changes.c.gained)
+        .join(tables, tables.c.id == seats.c.table_id)
+        .join(people, people.c.id == seats.c.person, isouter=True)
+        .join(ratings, (ratings.c.game == tables.c.game) & (ratings.c.competitor == who), isouter=True)
+        .join(
+            rating_changes,
+            (rating_changes.c.table_id == seats.c.table_id) & (rating_changes.c.seat == seats.c.seat),
+            isouter=True,
+        )
+        .where(seats.c.table_id.in_(keys))
+        .order_by(seats.c.table_id, seats.c.seat)
+    )
+    for row in await connection.execute(asked) if keys else ():
+        name = row.name or row.person_name
+        rating = None if row.mu is None else Rating(row.mu, row.sigma)
+        found[row.table_id].append(Seat(row.seat, row.kind, row.person, row.agent, name, rating, row.gained))
+    return found
+
+
+async def _events(connection: AsyncConnection, key: str, version: int) -> list[Event]:
+    later = select(events).where(events.c.table_id == key, events.c.version > version).order_by(events.c.version)
+    found: list[Event] = []
+    async with connection.stream(later) as rows:
+        async for some in rows.partitions(_AT_ONCE):  # others are answered in between
+            found += [_event(row) for row in some]
+    return found
+
+
+def _event(row: Any) -> Event:
+    author = None if row.author is None else sys.intern(row.author)
+    return Event(row.version, row.seat, read_change(row.kind, row.text), author, row.message, row.at)

@@ -1,0 +1,115 @@
+"""What people say at tables, whom they mute and what they report, as questions to the database."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.database.dialect import insert_into, is_postgres
+from witchwood.server.store.database.models import lines, mutes, people, quiet_tables, reports
+from witchwood.server.store.writing.news import NOTIFY, news_of
+from witchwood.server.store.writing.side_writer import SideWriter
+from witchwood.table.together.talk import KEPT, ChatLine
+
+_TRIES = 5  # when others say something at the same table at the same moment
+
+
+class TalkStore:
+    """The talk of all tables. sender: see `Store`."""
+
+    def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str) -> None:
+        self._engine = engine
+        self._writer = writer
+        self._sender = sender
+        self._postgres = is_postgres(engine)
+
+    async def add(self, table: str, person: str, message: str, kind: str, text: str) -> int | None:
+        """Store a line; its number. None if this message was stored before. IntegrityError if others are faster again
+        and again.
+        """
+        for left in reversed(range(_TRIES)):
+            try:
+                return await self._writer.run(
+                    lambda connection: self._add(connection, table, person, message, kind, text)
+                )
+            except IntegrityError:  # two said something at once, at two processes
+                if not left:
+                    raise
+        return None
+
+    def _add(self, connection: Connection, table: str, person: str, message: str, kind: str, text: str) -> int | None:
+        mine = (lines.c.table_id == table, lines.c.person == person, lines.c.message == message)
+        if connection.execute(select(lines.c.number).where(*mine)).first() is not None:
+            return None
+        here = lines.c.table_id == table
+        number = 1 + (connection.execute(select(func.max(lines.c.number)).where(here)).scalar() or 0)
+        said = {"person": person, "message": message, "kind": kind, "text": text, "at": time.time()}
+        connection.execute(insert(lines).values(table_id=table, number=number, **said))
+        connection.execute(delete(lines).where(here, lines.c.number <= number - KEPT))
+        self._tell(connection, table, number)
+        return number
+
+    def _tell(self, connection: Connection, table: str, number: int) -> None:
+        """number: of a line that is new; 0 where more has changed."""
+        if self._postgres:
+            connection.execute(NOTIFY, news_of(self._sender, table, "talk", number=number))
+
+    async def lines(self, table: str, first: int = 0) -> list[ChatLine]:
+        """The lines of a table from a number on, the oldest first."""
+        asked = (
+            select(lines, people.c.name)
+            .join(people, people.c.id == lines.c.person)
+            .where(lines.c.table_id == table, lines.c.number >= first)
+            .order_by(lines.c.number)
+        )
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(asked)).all()
+        return [ChatLine(row.number, row.person, row.name, row.kind, row.text, row.at) for row in found]
+
+    async def is_quiet(self, table: str) -> bool:
+        """Whether the talk of a table is switched off."""
+        async with self._engine.connect() as connection:
+            asked = select(quiet_tables).where(quiet_tables.c.table_id == table)
+            return (await connection.execute(asked)).first() is not None
+
+    async def set_quiet(self, table: str, *, on: bool) -> None:
+        """Switch the talk of a table off (`on`) or on again."""
+
+        def switch(connection: Connection) -> None:
+            fresh = insert_into(self._engine, quiet_tables).values(table_id=table).on_conflict_do_nothing()
+            connection.execute(fresh if on else delete(quiet_tables).where(quiet_tables.c.table_id == table))
+            self._tell(connection, table, 0)
+
+        await self._writer.run(switch)
+
+    async def muted_by(self, person: str) -> set[str]:
+        """The people whom somebody does not hear."""
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(select(mutes.c.muted).where(mutes.c.person == person))).scalars())
+
+    async def who_mute(self, person: str) -> set[str]:
+        """The people who don't hear somebody."""
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(select(mutes.c.person).where(mutes.c.muted == person))).scalars())
+
+    async def set_mute(self, person: str, muted: str, *, on: bool) -> None:
+        """Let somebody hear another person no longer, or again."""
+        row = {"person": person, "muted": muted}
+        pair = (mutes.c.person == person, mutes.c.muted == muted)
+        statement = (
+            insert_into(self._engine, mutes).values(row).on_conflict_do_nothing() if on else delete(mutes).where(*pair)
+        )
+        await self._writer.run(lambda connection: connection.execute(statement))
+
+    async def report(self, table: str, line: ChatLine, reporter: str) -> None:
+        """Keep a line for the operator; once for each who reports it."""
+        kept = {"table_id": table, "number": line.number, "reported": line.person, "text": line.text}
+        fresh = (
+            insert_into(self._engine, reports)
+            .values(**kept, reporter=reporter, at=time.time())
+            .on_conflict_do_nothing()
+        )
+        await self._writer.run(lambda connection: connection.execute(fresh))

@@ -1,0 +1,123 @@
+"""News between processes: what one has stored, the others show.
+
+What is stored is told in the transaction that stores it (`news.py`). Here the other processes are heard, and are told
+what is stored nowhere. With SQLite there is one process, and only `witchwood admin` beside it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import URL, delete, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from witchwood.server.store.database import models
+from witchwood.server.store.database.dialect import is_postgres
+from witchwood.server.store.writing.news import CHANNEL, tell
+
+log = logging.getLogger(__name__)
+Hear = Callable[[dict[str, Any]], Awaitable[None]]
+_About = tuple[str, str, str, str]  # who tells, of which table, what, of which person
+_AGAIN = 2.0  # seconds before a lost connection is tried again
+LOOK = 0.5  # seconds between two looks at what was left in an SQLite database
+
+
+class Bus:
+    """Sends news to the other processes and hears theirs.
+
+    hear: called with each piece of news of another process. lost: called when news may have been missed.
+    """
+
+    def __init__(self, engine: AsyncEngine, sender: str, hear: Hear, lost: Callable[[], Awaitable[None]]) -> None:
+        self._engine = engine
+        self._sender = sender
+        self._hear = hear
+        self._lost = lost
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return is_postgres(self._engine)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._task = asyncio.create_task(self._listen() if self.is_shared else self._look())
+
+    async def stop(self) -> None:
+        """Listen no longer."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def send(self, table: str, what: str, **more: Any) -> None:
+        """Tell the others of something that is stored nowhere: people who came or left.
+
+        It is told again now and then, so what can't be told just now is only noted.
+        """
+        if self.is_shared:
+            try:
+                async with self._engine.begin() as connection:
+                    await tell(connection, self._sender, table, what, **more)
+            except Exception as error:
+                log.warning("news of table %s could not be told: %s", table[:6], type(error).__name__)
+
+    async def _look(self) -> None:
+        """Hear what was left in the database. What can't be heard just now is heard later, in its order."""
+        waiting = select(models.news).order_by(models.news.c.number).limit(1)
+        while True:
+            try:
+                async with self._engine.connect() as connection:
+                    first = (await connection.execute(waiting)).one_or_none()
+                if first is not None:
+                    await self._hear(json.loads(first.text))
+                    async with self._engine.begin() as connection:
+                        await connection.execute(delete(models.news).where(models.news.c.number == first.number))
+                    continue
+            except Exception as error:
+                log.warning("what was told from beside can't be heard; trying again: %s", type(error).__name__)
+                await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(LOOK)
+
+    async def _listen(self) -> None:
+        import asyncpg  # only PostgreSQL needs it
+
+        while True:
+            try:
+                await self._listen_once(await asyncpg.connect(**_arguments(self._engine.url)))
+            except Exception as error:  # what was not heard is caught up with on the next connection
+                log.warning("the connection to PostgreSQL for news is lost; trying again: %s", type(error).__name__)
+            await asyncio.sleep(_AGAIN)
+
+    async def _listen_once(self, connection: Any) -> None:
+        heard: asyncio.Queue[_About | None] = asyncio.Queue()
+        latest: dict[_About, dict[str, Any]] = {}  # of several that wait the last says all, so they can't pile up
+
+        def hear(_connection: Any, _process: int, _channel: str, payload: str) -> None:
+            news = json.loads(payload)
+            if news["from"] == self._sender:
+                return
+            about = (news["from"], news["table"], news["what"], news.get("person", ""))
+            if about not in latest:
+                heard.put_nowait(about)
+            latest[about] = news
+
+        try:
+            connection.add_termination_listener(lambda *_: heard.put_nowait(None))
+            await connection.add_listener(CHANNEL, hear)
+            await self._lost()
+            while (about := await heard.get()) is not None:
+                await self._hear(latest.pop(about))
+        finally:
+            await connection.close(timeout=1)
+
+
+def _arguments(url: URL) -> dict[str, Any]:
+    """SQLAlchemy's address as asyncpg's own arguments."""
+    named = {"host": url.host, "port": url.port, "user": url.username, "password": url.password}
+    given = {name: value for name, value in named.items() if value is not None}
+    return {**dict(url.query), **given, "database": url.database}

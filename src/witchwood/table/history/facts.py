@@ -1,0 +1,80 @@
+"""A table without its history: who sits there, how it began, and what lists show of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from witchwood.engine.match import Match
+from witchwood.engine.record import read_record
+from witchwood.games import load
+from witchwood.table.history.rating_scale import Rating
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who has a seat: a person, an agent, nobody yet (open), or nobody any more (gone: a seat of a record, or of
+    somebody who was deleted).
+
+    person, agent: whose seat it is. name: the person's, or one that an agent brought along. rating: theirs at this
+    game, None before the first rated one. gained: how this game has changed the number shown, once it is rated.
+    """
+
+    seat: int
+    kind: str
+    person: str | None
+    agent: str | None
+    name: str | None = None
+    rating: Rating | None = None
+    gained: int | None = None
+
+
+@dataclass(frozen=True)
+class TableFacts:
+    """A table as it is stored, without its events.
+
+    id: the secret part of its link. options: all of them, as JSON. deal: its number as text, None where the game began
+    at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number, so it is no secret. day:
+    the name of a deal of the day (`days.py`). record: the record that the table was made from. rematch: the table where
+    the same people play again. level: what was wished of the deal, "winnable" or a level, None for any deal. rated:
+    whether the result is to change ratings. room: that to which it belongs.
+    created, updated: seconds since 1970.
+    terms: how it is played with others, as `Terms` writes them.
+    version to due: what lists show, written with every event (`summary_of`). waits: who is waited for. due: when the
+    time of the one to move is over, None where none runs.
+    """
+
+    id: str
+    owner: str
+    game: str
+    options: str
+    deal: str | None
+    salt: str
+    chosen: bool
+    day: str | None
+    record: str | None
+    listed: bool
+    created: float
+    rematch: str | None
+    version: int
+    plays: int
+    turn: int | None
+    waits: str | None
+    finished: bool
+    result: str | None
+    updated: float
+    seats: tuple[Seat, ...] = ()
+    scores: str | None = None
+    rated: bool = False
+    level: str | None = None
+    terms: str | None = None
+    due: float | None = None
+    room: str | None = None
+
+
+def match_at_start(facts: TableFacts) -> Match:
+    """The match as the table began: from its record, or dealt. ValueError if the rules no longer allow it."""
+    if facts.record is not None:
+        return read_record(facts.record, load)
+    assert facts.deal is not None
+    return Match.from_deal(load(facts.game), int(facts.deal), json.loads(facts.options), len(facts.seats))

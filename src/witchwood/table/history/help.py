@@ -1,0 +1,49 @@
+"""The help that somebody had in a game: hints, undos, restarts, the solver's word, a deal whose number was known.
+
+It is counted until the game first ends, for that is the result that counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from witchwood.table.days import is_day_over
+from witchwood.table.history.facts import TableFacts
+from witchwood.table.messages.known import HelpState
+
+Helper: TypeAlias = Literal["hint", "solver"]
+
+
+@dataclass(frozen=True)
+class Help:
+    """hints, undos, restarts: how often. solver: whether the solver was asked."""
+
+    hints: int = 0
+    undos: int = 0
+    restarts: int = 0
+    solver: bool = False
+
+    def given_by(self, helper: Helper) -> Help:
+        """After a hint, or a word of the solver."""
+        return replace(self, solver=True) if helper == "solver" else replace(self, hints=self.hints + 1)
+
+
+def help_state(given: Help, *, known: bool) -> HelpState:
+    """As the client is told. known: whether the player may have known the cards."""
+    helped = known or given != Help()
+    return HelpState(
+        helped=helped,
+        hints=given.hints,
+        undos=given.undos,
+        restarts=given.restarts,
+        solver=given.solver,
+        known=known,
+    )
+
+
+def is_deal_known(facts: TableFacts, now: float) -> bool:
+    """Whether the cards of a deal can be known before it is played: a person chose its number, or it was a deal of a
+    day that has ended, after which the number is told to everybody.
+    """
+    return facts.chosen or (facts.day is not None and is_day_over(facts.day, now))

@@ -1,0 +1,154 @@
+"""A lesson that is played: what is said at each step, and the answer to what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from witchwood.agents import find, next_play
+from witchwood.engine.game import Game
+from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
+from witchwood.engine.text import BadText
+from witchwood.table.lessons.lesson_text import Lesson, Step
+from witchwood.table.messages.wishes import MOST_DONE
+
+OTHERS = "greedy"  # plays the other seats of the last step
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What is said to an action. right: it was done, and the lesson goes on; else nothing has changed."""
+
+    right: bool
+    words: str
+
+
+class Learning:
+    """A lesson on its way. `done`: what was done rightly so far, an action for each step, and all those of the last.
+
+    Everything follows from `done`: the same actions lead to the same position, with the same play of the others.
+    """
+
+    def __init__(self, game: Game, lesson: Lesson, done: Sequence[str] = ()) -> None:
+        """BadText for a position of the lesson that can't be read; ValueError for an action that was not asked for."""
+        if len(done) > MOST_DONE:
+            raise ValueError(f"a lesson has at most {MOST_DONE} actions, not {len(done)}")
+        self.game = game
+        self.lesson = lesson
+        self.done: list[str] = []
+        self.match = self._first()
+        for text in done:
+            self.goes_on()
+            answered = self.answer(text)
+            if not answered.right:
+                raise ValueError(answered.words)
+
+    def _first(self) -> Match:
+        match = self._begin(self.lesson.steps[0])
+        assert match is not None  # the reader has seen to it
+        return match
+
+    def _begin(self, step: Step) -> Match | None:
+        """The match at a step's own position, None where it has none."""
+        if step.position is None:
+            return None
+        try:
+            match = Match.from_position(self.game, step.position)
+        except BadText as error:
+            raise BadText(f"{self.lesson.source}, line {step.line}: {error}") from None
+        if not self.lesson.seat < match.seats:
+            raise BadText(f"{self.lesson.source}, line {step.line}: the position has no seat {self.lesson.seat}")
+        return match
+
+    # What is so
+
+    @property
+    def number(self) -> int:
+        """Which step it is; 0 is the first."""
+        return min(len(self.done), len(self.lesson.steps) - 1)
+
+    @property
+    def step(self) -> Step:
+        """The step that is to be done."""
+        return self.lesson.steps[self.number]
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the game is played on to its end: no action is asked for."""
+        return self.step.end is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last step is played to its end."""
+        return len(self.done) >= len(self.lesson.steps) and self.match.over
+
+    @property
+    def reached(self) -> bool:
+        """Whether the game ended as the last step wants it."""
+        return self.over and self.step.end in ("over", self.outcome)
+
+    @property
+    def outcome(self) -> str:
+        """How a game that is over ended for the learner."""
+        result = self.match.result
+        won = self.lesson.seat in result if isinstance(result, tuple) else result == "won"
+        return "won" if won else "lost"
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The actions that are asked for; empty where any is right."""
+        return self.step.do
+
+    def tell(self) -> str:
+        """What is said before the step is done."""
+        return self.step.words
+
+    # What can be done
+
+    def goes_on(self) -> None:
+        """Lay out the step's own position, if it has one; call it once after the answer to the last step was read."""
+        if self.number == len(self.done):
+            self.match = self._begin(self.step) or self.match
+
+    def answer(self, text: str) -> Answered:
+        """Do an action, given in notation, if it is one that is asked for; say what there is to say of it."""
+        step, tried = self.step, self.match.copy()
+        try:
+            tried.play(text, self.lesson.seat)
+        except ValueError as error:
+            return Answered(False, f"{error}.")
+        action = tried.plays[-1].text
+        if step.do and action not in step.do:
+            return Answered(False, step.wrong.get(action, step.other))
+        for seat, reply in step.then:
+            tried.play(reply, seat)
+        self.match = tried
+        self.done.append(action)
+        if not step.end:
+            return Answered(True, step.right)
+        self._others_play()
+        if not self.match.over:
+            return Answered(True, step.wrong.get(action, ""))
+        return Answered(True, step.right if self.reached else step.other)
+
+    def back(self) -> None:
+        """Return to the beginning of the step before, or of the last step if something was done in it."""
+        last = len(self.lesson.steps) - 1
+        kept = self.done[:last] if len(self.done) > last else self.done[:-1]
+        again = Learning(self.game, self.lesson, kept)
+        again.goes_on()
+        self.match, self.done = again.match, again.done
+
+    def skip(self) -> Answered:
+        """Do what is asked for. ValueError in the last step, in which nothing is, and where any action is right."""
+        if not self.wanted:
+            raise ValueError("no action is asked for here: play on")
+        return self.answer(self.wanted[0])
+
+    def _others_play(self) -> None:
+        agents = {seat: find(OTHERS) for seat in range(self.match.seats) if seat != self.lesson.seat}
+        while self.match.turn not in (None, self.lesson.seat):
+            play = next_play(self.match, agents, Budget(seed=len(self.match.plays)))
+            assert play is not None  # every other seat has an agent
+            self.match.apply(play[1], play[0])

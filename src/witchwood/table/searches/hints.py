@@ -1,0 +1,61 @@
+"""Hints: who may ask for one, and how the adviser is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from witchwood.agents import find
+from witchwood.agents.player import Player
+from witchwood.engine.game import Game
+from witchwood.engine.match import Match
+from witchwood.engine.search import Budget
+from witchwood.table.commands import check_not_strict, check_version, seat_to_act
+from witchwood.table.lessons.guide import why
+from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action worth playing: notation, words, why, and what is expected of it where the adviser says so."""
+
+    action: str
+    words: str
+    why: str
+    value: float | None
+
+
+def seat_to_advise(table: Table, person: str, message: CommandMessage) -> int:
+    """The seat of a person who may have a hint now. RefusalError says why there is none."""
+    seat = seat_to_act(table, person)
+    check_version(table, seat, message)
+    if table.others(seat):
+        raise RefusalError("others play here too: there are no hints")
+    check_not_strict(table)
+    if table.history.match.turn != seat:
+        raise RefusalError("it is not your turn")
+    return seat
+
+
+def adviser_for(game: Game, *, can_search: bool) -> Player:
+    """Who gives hints in a game: its expert, if it has one and searches can be asked; else the rule of thumb."""
+    expert = find("expert")
+    return Player(expert if can_search and expert.plays(game) else find("greedy"))
+
+
+def advise(adviser: Player, match: Match, seat: int, budget: Budget) -> Advice:
+    """Ask the adviser. It knows no more than the seat, and keeps to the plan that it made before."""
+    adviser.budget = budget
+    try:
+        answer = adviser.choose(match, seat)
+    finally:
+        adviser.budget = Budget()  # an adviser that is kept doesn't keep what only this question is about
+    assert answer.action is not None
+    return advice_on(match, seat, match.notation(answer.action, seat), answer.value)
+
+
+def advice_on(match: Match, seat: int, text: str, value: float | None = None, *, only: bool = False) -> Advice:
+    """An action in words, with what speaks for it. only: it is known that every other one loses."""
+    action = next(one for one in match.legal(seat) if match.notation(one, seat) == text)
+    return Advice(text, match.describe(text, seat), why(match, seat, action, only=only), value)

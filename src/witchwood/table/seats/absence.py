@@ -1,0 +1,170 @@
+"""What may be done about somebody who is waited for: nudged, replaced by an agent, put out; and how they come back."""
+
+from __future__ import annotations
+
+import math
+
+from witchwood.agents import AGENTS
+from witchwood.engine.game import Game
+from witchwood.table.history.asides import Nudged
+from witchwood.table.history.events import Change, Consent, Dissent, Nudge, Propose, Return
+from witchwood.table.messages.asked import ConsentMessage, NudgeMessage, ProposeMessage
+from witchwood.table.messages.known import NudgeState, SilenceState
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+
+NUDGE_PAUSE = 60.0  # seconds between two nudges of a seat, whoever nudges
+PROPOSAL_PAUSE = 60.0  # seconds that a proposal stands, and after which a seat may repeat it, if nothing was played
+UNMOVED = 60.0  # seconds after which the table's maker need ask nobody, where somebody has never played
+
+
+def honest_agents(game: Game) -> list[str]:
+    """The agents that play a game against people."""
+    if game.seats[1] == 1:
+        return []
+    return [agent.name for agent in AGENTS.values() if agent.plays(game) and not agent.knows_all]
+
+
+# Nudges
+
+
+def nudge(table: Table, seat: int, message: NudgeMessage, now: float) -> Nudge:
+    """Remind a seat. RefusalError where it is not waited for, or was reminded just now."""
+    if message.seat == seat or message.seat not in _nudgeable(table):
+        raise RefusalError("nobody waits for that seat just now")
+    last = table.history.asides.nudges.get(message.seat)
+    if last is not None and _again(last, now) > 0:
+        raise RefusalError(f"they were nudged just now: wait {_again(last, now)} seconds")
+    return Nudge(message.seat)
+
+
+def _nudgeable(table: Table) -> set[int]:
+    """The people who are waited for, or play and do not look."""
+    if not table.has_begun:
+        return set(table.unready)
+    history, players = table.history, set(table.players)
+    waited = {table.silent} | {seat for seat in players if seat not in table.here}
+    for question in (history.take_back, history.asides.proposal):
+        waited |= set() if question is None else question.waits
+    return {seat for seat in waited if seat in players}
+
+
+def _again(last: Nudged, now: float) -> int:
+    return _whole(last.at + NUDGE_PAUSE - now)
+
+
+def _whole(seconds: float) -> int:
+    """Seconds that are left, rounded up: 0 only when they are over."""
+    return max(0, math.ceil(seconds))
+
+
+def nudges_of(table: Table, now: float) -> list[NudgeState]:
+    """The last nudge of each seat, as it is told."""
+    return [
+        NudgeState(seat=one.seat, by=one.by, version=one.version, again=_again(one, now))
+        for one in table.history.asides.nudges.values()
+    ]
+
+
+# Going on without somebody
+
+
+def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Propose:
+    """Ask for consent. RefusalError where it is too early, or where it can't be done at all."""
+    if table.history.match.over or seat not in table.players:
+        raise RefusalError("only those who still play can propose that")
+    _check_pause(table, seat, message, now)
+    if message.about == "close":
+        _check_may_close(table)
+        return Propose("close", -1, "", frozenset(_to_close(table, seat, now)))
+    if message.seat is None or message.seat != table.silent or message.seat == seat:
+        raise RefusalError("nobody waits for that seat just now")
+    agent = "" if message.about == "out" else message.agent or ""
+    agents = honest_agents(table.game)
+    if message.about == "agent" and agent not in agents:
+        raise RefusalError(f"{agent or 'no agent'} does not play {table.game.name}: use {' or '.join(agents)}")
+    waits = _to_go_on(table, seat, now)
+    return Propose(message.about, message.seat, agent, frozenset(waits))
+
+
+def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -> None:
+    """RefusalError while another proposal stands, or where a seat asks for the same again too soon."""
+    asides = table.history.asides
+    wait = 0 if asides.proposal is None else _whole(asides.proposal.at + PROPOSAL_PAUSE - now)
+    if wait > 0:
+        raise RefusalError(f"something is proposed already: wait for the answer, or {wait} seconds")
+    last = asides.last.get((seat, message.about))
+    if last is not None and last.version > table.history.moved:
+        wait = _whole(last.at + PROPOSAL_PAUSE - now)
+        if wait > 0:
+            raise RefusalError(f"you proposed that just now: wait {wait} seconds, or until somebody has played")
+
+
+def _check_may_close(table: Table) -> None:
+    """RefusalError where a rated game is played that an agent would win or lose: it has no say in it."""
+    if not may_close(table):
+        raise RefusalError("this game is rated, and agents play: it can be resigned, not closed")
+
+
+def may_close(table: Table) -> bool:
+    """Whether those who play may agree to close the table."""
+    return not (table.is_strict and any(table.agent_of(seat.seat) is not None for seat in table.seats))
+
+
+def _to_close(table: Table, seat: int, now: float) -> set[int]:
+    """Who has to agree that a game is given up: all who still play, but for one who was silent for too long."""
+    waits = {other for other in table.players if other != seat}
+    silence = silence_of(table, now)
+    if silence is not None and silence["patience"] == 0:
+        waits.discard(silence["seat"])
+    return waits
+
+
+def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
+    """Who has to agree that the game goes on without the one who is waited for. RefusalError if it is too early."""
+    silence = silence_of(table, now)
+    assert silence is not None
+    if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated, or each move has days
+        return set()
+    if silence["patience"] is None:
+        raise RefusalError("at this table everybody is waited for without end")
+    if silence["patience"] > 0:
+        raise RefusalError(f"it is too early: wait {silence['patience']} seconds more")
+    return {other for other in table.players if other in table.here} - {seat, silence["seat"]}
+
+
+def silence_of(table: Table, now: float) -> SilenceState | None:
+    """The person who is waited for, and how much longer: None where it is nobody."""
+    if table.silent is None or not table.is_among_people:
+        return None
+    waited = now - table.history.clock.heard
+    patience, clock = table.history.terms.patience, table.history.terms.clock
+    # Where each move has days nobody need come in the first minute, and their clock ends their silence.
+    is_needed = (
+        table.is_strict or table.silent in table.history.played or (clock is not None and clock["kind"] == "days")
+    )
+    return SilenceState(
+        seat=table.silent,
+        patience=None if patience is None else _whole(patience - waited),
+        unmoved=None if is_needed else _whole(UNMOVED - waited),
+        may_close=may_close(table),
+    )
+
+
+def consent(table: Table, seat: int, message: ConsentMessage) -> Change:
+    """Answer a proposal. RefusalError if there is none, or a different one by now."""
+    proposal = table.history.asides.proposal
+    if proposal is None or message.version < proposal.version:
+        raise RefusalError("that is not asked any more")
+    if seat not in proposal.waits:
+        raise RefusalError("nobody waits for your answer")
+    return Consent() if message.answer == "yes" else Dissent()
+
+
+def come_back(table: Table, seat: int) -> Return:
+    """Take one's seat again. RefusalError where no agent plays there, or the game is over."""
+    if seat not in table.history.asides.stand_ins:
+        raise RefusalError("no agent plays for you: it is your own seat")
+    if table.is_over:
+        raise RefusalError("the game is over")
+    return Return()

@@ -1,0 +1,66 @@
+"""Who sits at a new table, and what the table is like before the first play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from witchwood.engine.game import Game
+from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.ids import fresh_id
+from witchwood.table.messages.wishes import AgentSeat, MeSeat, SeatWish
+from witchwood.table.seats.absence import honest_agents
+from witchwood.table.seats.seat_names import seat_names
+
+
+def seats_of(owner: str, game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
+    """The seats of a new table. ValueError says which wish can't be granted."""
+    if not wishes:
+        if game.seats[1] > 1:
+            raise ValueError("seats: say who is to play: me, and an agent or an open seat for each of the others")
+        return [Seat(0, "person", owner, None)]
+    game.settle_seats(len(wishes))
+    if sum(isinstance(wish, MeSeat) for wish in wishes) != 1:
+        raise ValueError('seats: exactly one of them must be {"kind": "me"}')
+    agents = honest_agents(game)
+    for number, wish in enumerate(wishes):
+        if isinstance(wish, AgentSeat) and wish.agent not in agents:
+            raise ValueError(f"seats.{number}: {wish.agent} does not play {game.name}; use {' or '.join(agents)}")
+    return [_seat(number, wish, owner) for number, wish in enumerate(wishes)]
+
+
+def _seat(number: int, wish: SeatWish, owner: str) -> Seat:
+    if isinstance(wish, MeSeat):
+        return Seat(number, "person", owner, None)
+    return Seat(number, wish.kind, None, wish.agent if isinstance(wish, AgentSeat) else None)
+
+
+def seats_of_record(owner: str, count: int) -> list[Seat]:
+    """The seats of a table that begins with a record: the first is that of whoever looks at it."""
+    return [Seat(seat, "gone" if seat else "person", None if seat else owner, None) for seat in range(count)]
+
+
+def moved_on(table: str, seats: Sequence[Seat]) -> list[Seat]:
+    """The seats of a rematch: the same people and agents (under their names), one seat further on."""
+    count = len(seats)
+    moved = [
+        Seat(
+            (one.seat + 1) % count,
+            "open" if one.kind == "gone" else one.kind,  # whoever sat there was deleted: somebody else may come
+            one.person,
+            one.agent,
+            name if one.kind == "agent" else None,
+        )
+        for one, name in zip(seats, seat_names(table, seats), strict=True)
+    ]
+    return sorted(moved, key=lambda one: one.seat)
+
+
+def fresh_facts(
+    owner: str, game: str, seats: Sequence[Seat], *, salt: str, now: float, listed: bool = False
+) -> TableFacts:
+    """A new table's facts, but for its deal or record. now: seconds since 1970."""
+    return TableFacts(
+        id=fresh_id(), owner=owner, game=game, options="{}", deal=None, salt=salt, chosen=False,
+        day=None, record=None, listed=listed, created=now, rematch=None, version=0, plays=0, turn=None, waits=None,
+        finished=False, result=None, updated=now, seats=tuple(seats),
+    )  # fmt: skip

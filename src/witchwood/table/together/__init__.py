@@ -1,0 +1,1 @@
+"""What people have beside a game: talk, rooms and ratings."""

@@ -1,0 +1,101 @@
+"""What the people of a table say to each other: who may, what a line may hold, and how it is told.
+
+It is no part of the game's history: no event, no version, nothing that a play waits for.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import get_args
+
+from witchwood.table.messages.asked import Emote
+from witchwood.table.messages.told import TalkLine, TalkState
+from witchwood.table.refusal import RefusalError
+from witchwood.table.seats.seat_names import BLANK
+from witchwood.table.table import Table
+from witchwood.table.told.table_state import when
+
+KEPT = 200  # lines of a table; older ones are forgotten
+_LONGEST = 200  # characters of a line
+_JOINERS = re.compile("[\u200d\ufe00-\ufe0f]")  # they choose how emoji are drawn: without them parts stand side by side
+_PILE = 3  # marks over one letter; more of them reach into other people's lines
+_EMOTES: tuple[Emote, ...] = get_args(Emote)
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """Something that was said. number: from 1, at this table. name: the person's. kind: "text" or "emote".
+
+    at: seconds since 1970.
+    """
+
+    number: int
+    person: str
+    name: str
+    kind: str
+    text: str
+    at: float
+
+
+def has_talk(table: Table) -> bool:
+    """Whether there is any: where several people play."""
+    return table.is_among_people and table.facts.record is None
+
+
+def seat_to_talk(table: Table, person: str) -> int:
+    """The seat of somebody who wants to say or hear something. RefusalError for watchers, and where nobody else is."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise RefusalError("only those who sit here talk with each other")
+    if not has_talk(table):
+        raise RefusalError("no other people play here: there is nobody to talk to")
+    return seat
+
+
+def clean_line(text: str) -> str:
+    """A line as it is shown: one form of every letter, single blanks. RefusalError says what it can't be."""
+    line = " ".join(unicodedata.normalize("NFC", _JOINERS.sub("", text)).split())
+    if not 1 <= len(line) <= _LONGEST:
+        raise RefusalError(f"a line has 1 to {_LONGEST} characters")
+    kinds = [unicodedata.category(letter) for letter in line]
+    if any(kind.startswith("C") for kind in kinds) or BLANK.search(line):
+        raise RefusalError("a line can't hold invisible characters")
+    if any(kind.startswith("M") for kind in _beginnings(line)) or _is_piled(kinds):
+        raise RefusalError("an accent needs a letter before it, and a letter holds three at most")
+    return line
+
+
+def _beginnings(line: str) -> list[str]:
+    return [unicodedata.category(word[0]) for word in line.split()]
+
+
+def _is_piled(kinds: list[str]) -> bool:
+    run = 0
+    for kind in kinds:
+        run = run + 1 if kind.startswith("M") else 0
+        if run > _PILE:
+            return True
+    return False
+
+
+def told_line(table: Table, line: ChatLine) -> TalkLine:
+    """A line as it is told; nothing in it says who somebody is besides their name and seat."""
+    emote = next((one for one in _EMOTES if line.kind == "emote" and one == line.text), None)
+    text = line.text if line.kind == "text" else None
+    return TalkLine(
+        number=line.number, seat=table.seat_of(line.person), name=line.name, text=text, emote=emote, at=when(line.at)
+    )
+
+
+def talk_of(table: Table, person: str, lines: Iterable[ChatLine], muted: Collection[str], *, off: bool) -> TalkState:
+    """The talk of a table for one of its people. muted: the people whom they don't hear."""
+    return TalkState(
+        type="talk",
+        off=off,
+        host=table.facts.owner == person,
+        muted=[seat.seat for seat in table.seats if seat.person in muted],
+        lines=[told_line(table, line) for line in lines if line.person not in muted],
+    )

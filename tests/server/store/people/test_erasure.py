@@ -1,0 +1,317 @@
+"""Somebody who is deleted is named nowhere in the database; what others need of them stays."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import Column, Text, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from server.store.databases import a_table, run
+from witchwood.server.store.database.models import events, metadata, people, results, rooms, seats, tables
+from witchwood.server.store.people.belongings import FATES, Fate, refers_to_people
+from witchwood.server.store.people.erasure import Erasure
+from witchwood.server.store.people.export import OTHERS_WORD, export
+from witchwood.server.store.people.people import People, Person
+from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.together.room_store import RoomStore
+from witchwood.server.store.writing.side_writer import SideWriter
+from witchwood.table.history.asides import Asides
+from witchwood.table.history.events import Aside, Leave
+from witchwood.table.history.facts import Seat
+from witchwood.table.together.rooms import RoomPlace
+
+
+def test_every_column_that_refers_to_people_has_its_fate() -> None:
+    assert set(FATES) == refers_to_people(), "enter the new column in store/people/belongings.py"
+
+
+async def everything(connection: AsyncConnection) -> dict[str, list[dict[str, Any]]]:
+    """The whole database."""
+    return {
+        table.name: [dict(row) for row in (await connection.execute(select(table))).mappings()]
+        for table in metadata.sorted_tables
+    }
+
+
+async def named(engine: AsyncEngine, name: str) -> Person:
+    """Somebody who has claimed a name."""
+    somebody = await People(engine, "one").add()
+    await People(engine, "one").rename(somebody.id, name)
+    return replace(somebody, name=name)
+
+
+async def sit(engine: AsyncEngine, key: str, *who: Person) -> None:
+    """People at a table; it is the first one's."""
+    async with engine.begin() as connection:
+        await connection.execute(seats.delete().where(seats.c.table_id == key))
+        await connection.execute(tables.update().where(tables.c.id == key).values(owner=who[0].id))
+        for seat, one in enumerate(who):
+            taken = insert(seats).values(table_id=key, seat=seat, kind="person", person=one.id)
+            await connection.execute(taken)
+            await connection.execute(insert(events).values(an_event(key, seat + 1, seat, one)))
+            await connection.execute(insert(results).values(a_result(key, seat, one)))
+
+
+def an_event(key: str, version: int, seat: int, who: Person) -> dict[str, Any]:
+    act = {"kind": "act", "text": f"play {version}", "author": who.id, "message": f"m{version}", "at": 1.0}
+    return {"table_id": key, "version": version, "seat": seat, **act}
+
+
+def a_result(key: str, seat: int, who: Person) -> dict[str, Any]:
+    counted = {"won": seat == 0, "words": "Nobody won", "score": 1.0, "seconds": 1, "plays": 1, "finished": 1.0}
+    return {"table_id": key, "seat": seat, "person": who.id, "game": "stones", "options": "", **counted}
+
+
+@pytest.mark.parametrize("in_slices", [False, True])
+def test_nothing_names_somebody_who_was_deleted(in_slices: bool, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables of their own, at others', as the winner who is named in others' results, and as somebody whose seat is
+    another's by now."""
+    if in_slices:
+        monkeypatch.setattr("witchwood.server.store.people.erasure._EVENTS", 0)
+
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        own, shared, over, once = [(await a_table(engine, number)).id for number in range(4)]
+        await sit(engine, own, ann)
+        await sit(engine, shared, ann, bob)
+        await sit(engine, over, ann, bob)
+        await sit(engine, once, bob)
+        async with engine.begin() as connection:
+            await connection.execute(tables.update().where(tables.c.id == shared).values(waits="person"))
+            await connection.execute(tables.update().where(tables.c.id == over).values(result="[0]", finished=True))
+            won = results.update().where(results.c.table_id == over).values(words=f"{ann.name} won")
+            await connection.execute(won)
+            await connection.execute(insert(events).values(an_event(once, 9, 1, ann)))
+        await People(engine, "one").leave(ann.id)
+        assert await People(engine, "one").find(ann.id) is None
+        assert await Erasure(engine, "one").leaving() == [ann.id]
+        await Erasure(engine, "one").erase(ann.id)
+        async with engine.connect() as connection:
+            left = await everything(connection)
+        assert ann.id not in str(left)
+        assert ann.name not in str(left)
+        assert {row["id"] for row in left["tables"]} == {shared, over, once}
+        assert [row["owner"] for row in left["tables"]] == [bob.id] * 3
+        assert sum(row["table_id"] == shared for row in left["events"]) == 2, "the game can be replayed"
+        assert {(row["table_id"], row["words"]) for row in left["results"]} >= {(over, "Someone who left won")}
+        assert {row["person"] for row in left["results"]} == {bob.id}
+        table = await Store(engine, "one").find(shared)
+        assert table is not None
+        assert table.seats[0] == Seat(0, "gone", None, None, "Someone who left")
+        assert table.waits == "agent", "somebody has to resign for them"
+        assert await Erasure(engine, "one").leaving() == []
+        await Erasure(engine, "one").erase(ann.id)  # once more changes nothing
+
+    run(address, test)
+
+
+def test_a_seat_at_a_table_that_has_not_begun_is_open_again(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        key = (await a_table(engine, waits="people")).id
+        await sit(engine, key, ann, bob)
+        await People(engine, "one").leave(ann.id)
+        await Erasure(engine, "one").erase(ann.id)
+        table = await Store(engine, "one").find(key)
+        assert table is not None
+        assert (table.waits, table.seats[0]) == ("open", Seat(0, "open", None, None))
+
+    run(address, test)
+
+
+def test_who_left_ready_leaves_nobody_ready(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        key = (await a_table(engine, waits="people")).id
+        await sit(engine, key, ann, bob)
+        async with engine.begin() as connection:
+            await connection.execute(events.delete())
+            for version, one in enumerate((ann, bob), 1):
+                ready = an_event(key, version, version - 1, one) | {"kind": "ready", "text": "on"}
+                await connection.execute(insert(events).values(ready))
+        await People(engine, "one").leave(ann.id)
+        await Erasure(engine, "one").erase(ann.id)
+        loaded = await Store(engine, "one").load(key)
+        assert loaded is not None
+        facts, done = loaded
+        asides = Asides()
+        for event in done:
+            assert isinstance(event.change, Aside)
+            asides.note(event.change, event)
+        assert asides.ready == {1}, "only Bob has said so"
+        assert facts.version == done[-1].version == 3
+
+    run(address, test)
+
+
+def test_who_was_sent_away_is_named_to_nobody_and_nowhere_once_deleted(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        key = (await a_table(engine, waits="open")).id
+        await sit(engine, key, ann)
+        async with engine.begin() as connection:
+            away = an_event(key, 2, 1, ann) | {"kind": "leave", "text": bob.id}
+            await connection.execute(insert(events).values(away))
+        told = "".join([piece async for piece in export(engine, ann.id)])
+        assert '"kind": "leave"' in told
+        assert bob.id not in told
+        await People(engine, "one").leave(bob.id)
+        await Erasure(engine, "one").erase(bob.id)
+        async with engine.connect() as connection:
+            left = await everything(connection)
+        assert bob.id not in str(left)
+        loaded = await Store(engine, "one").load(key)
+        assert loaded is not None
+        assert loaded[1][-1].change == Leave(None)
+
+    run(address, test)
+
+
+def test_a_closed_table_is_gone_with_all_that_refers_to_it(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        closed, other = [(await a_table(engine, number)).id for number in range(2)]
+        await sit(engine, closed, ann, bob)
+        await sit(engine, other, ann, bob)
+        assert await Erasure(engine, "one").close_table(closed)
+        assert not await Erasure(engine, "one").close_table(closed)
+        async with engine.connect() as connection:
+            left = await everything(connection)
+        assert closed not in str(left)
+        assert str(left).count(other) == 7, "two seats, moves and results, and the table"
+
+    run(address, test)
+
+
+def test_rows_that_go_and_rows_that_stay_nameless(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a later version may have them: here the names in a column that refers to nobody stand in for it."""
+
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        stays: Column[Any] = tables.c.rematch
+        key = (await a_table(engine)).id
+        await sit(engine, key, bob)
+        async with engine.begin() as connection:
+            await connection.execute(tables.update().where(tables.c.id == key).values(rematch=ann.id))
+        monkeypatch.setitem(FATES, stays, Fate.STAYS_NAMELESS)
+        await People(engine, "one").leave(ann.id)
+        await Erasure(engine, "one").erase(ann.id)
+        async with engine.connect() as connection:
+            left = await everything(connection)
+        assert ann.id not in str(left)
+        assert [row["id"] for row in left["tables"]] == [key]
+
+    assert isinstance(tables.c.rematch.type, Text)
+    run(address, test)
+
+
+def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
+        own, shared, other = [
+            (await a_table(engine, number, salt=f"salt {number}", deal=f"31415926535{number}")).id
+            for number in range(3)
+        ]
+        await sit(engine, own, ann)
+        await sit(engine, shared, bob, ann)
+        await sit(engine, other, bob)
+        async with engine.begin() as connection:
+            ended = tables.update().where(tables.c.id == own).values(result='"won"', finished=True)
+            await connection.execute(ended)
+        await People(engine, "one").new_recovery(ann.id)
+        text = "".join([piece async for piece in export(engine, ann.id)])
+        told = json.loads(text)
+        assert told["you"]["name"] == ann.name
+        assert told["you"]["has_recovery_link"] is True
+        assert "recovery" not in told["you"]
+        assert {table["id"] for table in told["tables"]} == {own, shared}
+        assert [event["text"] for table in told["tables"] for event in table["events"]] == ["play 1", "play 2"]
+        assert len(told["results (person)"]) == 2
+        assert "salt 0" in text, "that game has ended"
+        for hidden in ("salt 1", "314159265351", bob.id, other, "salt 2"):
+            assert hidden not in text
+
+    run(address, test)
+
+
+def test_my_data_names_every_column_that_refers_to_me(address: str) -> None:
+    """A column that is entered in FATES is exported, whatever it is called."""
+
+    async def test(engine: AsyncEngine) -> None:
+        ann = await named(engine, "Ann of Wyr")
+        told = json.loads("".join([piece async for piece in export(engine, ann.id)]))
+        named_here = {f"{column.table.name} ({column.name})" for column in FATES if column.table not in (tables, seats)}
+        others_word = {f"{column.table.name} ({column.name})" for column in OTHERS_WORD}  # who mutes or reports me
+        assert set(told) == ({"you", "tables"} | named_here) - others_word
+        assert set(told["you"]) == {column.name for column in people.c} - {"recovery"} | {"has_recovery_link"}
+
+    run(address, test)
+
+
+def test_long_tables_are_written_beside_the_event_loop(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where: list[threading.Thread] = []
+
+    def write(value: Any, **how: Any) -> str:
+        if "events" in value:
+            where.append(threading.current_thread())
+        return plain(value, **how)
+
+    async def test(engine: AsyncEngine) -> None:
+        ann = await named(engine, "Ann of Wyr")
+        await sit(engine, (await a_table(engine)).id, ann)
+        monkeypatch.setattr(json, "dumps", write)
+        assert "".join([piece async for piece in export(engine, ann.id)])
+        assert [thread is threading.current_thread() for thread in where] == [False]
+
+    plain = json.dumps
+    run(address, test)
+
+
+def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        ann, bob = await named(engine, "Ann"), await named(engine, "Bob")
+        writer = SideWriter(engine)
+        store = RoomStore(engine, writer)
+        alone, shared = await store.add("Ann's own", ann.id), await store.add("The coven", ann.id)
+        await store.join(shared, bob.id)
+        await writer.close()
+        played = replace((await a_table(engine, 1)).facts, id="p" * 22, owner=bob.id)
+        assert await Store(engine, "one").add(played, None, RoomPlace(alone, 1, 1, 3))
+        await People(engine, "one").leave(ann.id)
+        await Erasure(engine, "one").erase(ann.id)
+        async with engine.connect() as connection:
+            kept = (await connection.execute(select(rooms.c.id))).scalars().all()
+            tables_left = (await connection.execute(select(tables.c.id))).scalars().all()
+        assert kept == [shared]
+        assert "p" * 22 in tables_left, "what was played there is Bob's"
+
+    run(address, test)
+
+
+def test_of_several_who_leave_one_is_deleted_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each reads all events, over a connection that others would have to wait for."""
+    played_at, reading, most = Erasure._played_at, 0, 0
+
+    async def counted(self: Erasure, person: str) -> list[str]:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        await asyncio.sleep(0.01)
+        reading -= 1
+        return await played_at(self, person)
+
+    async def test(engine: AsyncEngine) -> None:
+        erasure = Erasure(engine, "one")
+        leaving = [await People(engine, "one").add() for _ in range(4)]
+        await asyncio.gather(*(erasure.erase(one.id) for one in leaving))
+        assert [await People(engine, "one").find(one.id) for one in leaving] == [None] * 4
+
+    monkeypatch.setattr(Erasure, "_played_at", counted)
+    run(address, test)
+    assert most == 1

@@ -1,0 +1,53 @@
+"""Questions to the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.store.databases import a_table, run
+from witchwood.server.store.people.people import People
+from witchwood.server.store.tables.queries import Store
+from witchwood.table.history.facts import Seat
+
+
+def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        for number, age in enumerate((3600, 7200, 90 * 86400), 1):
+            await a_table(engine, number, waits="agent", updated=time.time() - age)
+        await a_table(engine, 4, waits="open", updated=time.time())
+        keys = [f"{number:022d}" for number in (1, 2)]
+        assert await Store(engine, "one").waiting_for_agents(10) == keys
+        assert await Store(engine, "one").waiting_for_agents(1) == keys[:1]
+
+    run(address, test)
+
+
+def test_a_seat_is_taken_once(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        people, store = People(engine, "one"), Store(engine, "one")
+        owner = await people.add()
+        seats = (Seat(0, "person", owner.id, None), Seat(1, "open", None, None))
+        table = await a_table(engine, seats=seats, owner=owner.id, game="stones")
+        guests = [await people.add() for _ in range(5)]
+        taken = await asyncio.gather(*(store.take_seat(table.id, guest.id, 1) for guest in guests))
+        assert sorted(taken, key=str) == [1, None, None, None, None]
+        found = await store.find(table.id)
+        assert found is not None
+        assert found.seats[1].person == guests[taken.index(1)].id
+
+    run(address, test)
+
+
+def test_one_deal_of_the_day_for_each(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        table = await a_table(engine, day="2026-01-01")
+        again = replace(table.facts, id="2" * 22)
+        assert not await Store(engine, "one").add(again)
+        assert await Store(engine, "one").add(replace(again, day="2026-01-02"))
+        assert await Store(engine, "one").find("2" * 22) is not None
+
+    run(address, test)

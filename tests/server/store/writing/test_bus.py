@@ -1,0 +1,348 @@
+"""News between two services at one PostgreSQL, when the database fails now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine
+from websockets.sync.client import connect
+
+import witchwood
+from server import postgres
+from server.clients import Connection, Person, Served, get_ready, served
+from witchwood.server.tables.served_table import ServedTable
+
+People = Callable[[Served], Person]
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    folder = tmp_path_factory.mktemp("pair")
+    with (
+        postgres.running() as address,
+        served(folder / "one", database=address) as one,
+        served(folder / "two", database=address) as two,
+    ):
+        yield one, two
+
+
+@pytest.fixture
+def person_at() -> Iterator[People]:
+    """Makes people at one of the services."""
+    made: list[Person] = []
+
+    def make(at: Served) -> Person:
+        made.append(Person(at.url))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def failing(times: int, call: Callable[..., Any]) -> Callable[..., Any]:
+    """The same call, but the first times the database can't be reached."""
+    left = times
+
+    def wrapped(*given: Any, **named: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left >= 0:
+            raise OperationalError("SELECT", {}, OSError("connection reset"))
+        return call(*given, **named)
+
+    return wrapped
+
+
+def test_news_come_again_after_the_database_failed(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("wyr")
+    with ann.connect(table) as here, bob.connect(table) as there:
+        monkeypatch.setattr(two.service.registry, "catch_up", failing(2, two.service.registry.catch_up))
+        here.done("act", action=here.actions[0])
+        here.done("act", action=here.actions[0])
+        there.wait_for_version(2)
+        monkeypatch.undo()
+        here.done("act", action=here.actions[0])
+        there.wait_for_version(3)
+
+
+def test_a_table_that_can_not_be_read_keeps_nobody_from_the_others(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    bad, good = ann.table("wyr"), ann.table("wyr")
+    inside = two.service.registry
+    catch_up = inside.catch_up
+
+    async def catch_up_with_others(table: ServedTable) -> None:
+        if table.id == bad:
+            raise ValueError("the rules no longer allow it")
+        await catch_up(table)
+
+    monkeypatch.setattr("witchwood.server.store.writing.bus._AGAIN", 3600.0)  # a lost connection stays so
+    with ann.connect(bad) as first, ann.connect(good) as second, bob.connect(bad), bob.connect(good) as there:
+        monkeypatch.setattr(inside, "catch_up", catch_up_with_others)
+        first.done("act", action=first.actions[0])
+        second.done("act", action=second.actions[0])
+        there.wait_for_version(1)
+
+
+def test_news_do_not_pile_up(pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one table is read, a second is told of again and again: it is read once for all of that."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    slow, busy = ann.table("wyr"), ann.table("wyr")
+    catch_up, moved, read = two.service.registry.catch_up, threading.Event(), []
+
+    async def catch_up_slowly(table: ServedTable) -> None:
+        read.append(table.id)
+        if table.id == slow:
+            await asyncio.to_thread(moved.wait)
+        await catch_up(table)
+
+    with ann.connect(slow) as first, ann.connect(busy) as second, bob.connect(slow), bob.connect(busy) as there:
+        monkeypatch.setattr(two.service.registry, "catch_up", catch_up_slowly)
+        first.done("act", action=first.actions[0])
+        for _ in range(10):
+            second.done("act", action=second.actions[0])
+        moved.set()
+        there.wait_for_version(10)
+    assert read.count(busy) < 5
+
+
+@contextmanager
+def deaf(one: Served) -> Iterator[None]:
+    """A service that hears no news for as long as the block lasts."""
+    asyncio.run_coroutine_threadsafe(one.service.bus.stop(), one.loop).result(10)
+    try:
+        yield
+    finally:
+        one.loop.call_soon_threadsafe(one.service.bus.start)
+
+
+def test_missed_news_is_caught_up_with(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a table that Bob looks at, where agents go on too, and at one that he comes to later."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 0)
+    tables = [ann.table("stones", "me", "greedy", deal=deal), ann.table("wyr")]
+    with bob.connect(tables[1]):
+        pass  # now it is in memory there
+    with ann.connect(tables[0]) as here, ann.connect(tables[1]) as alone, bob.connect(tables[0]) as there:
+        monkeypatch.setattr("witchwood.server.tables.agents._ELSEWHERE", 0.1)
+        monkeypatch.setattr(one.service.agents, "nudge", lambda _: None)
+        with deaf(two):
+            while here.is_my_turn:
+                here.done("act", action=here.actions[0])
+            alone.done("act", action=alone.actions[0])
+            version = here.state["version"]
+        there.wait_for(lambda state: state["version"] > version)
+        with bob.connect(tables[1]) as later:
+            assert later.state["version"] == 1
+
+
+class Away:
+    """A database that can't be reached the first times."""
+
+    def __init__(self, engine: AsyncEngine, times: int) -> None:
+        self.dialect = engine.dialect
+        self.begin = failing(times, engine.begin)
+
+
+def tell_again(at: Served) -> None:
+    """Restart the loop in which a service tells who is there, so that a changed interval counts."""
+
+    async def restart() -> None:
+        await at.service.presences.stop()
+        at.service.presences.start()
+
+    asyncio.run_coroutine_threadsafe(restart(), at.loop).result(10)
+
+
+def test_people_who_are_there_are_told_again_after_the_database_failed(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    inside = one.service
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+
+    monkeypatch.setattr("witchwood.server.tables.presence._AGAIN", 0.1)
+    tell_again(one)
+    with bob.connect(table) as there:
+        monkeypatch.setattr(inside.bus, "_engine", Away(inside.engine, 4))
+        with ann.connect(table):
+            while there.until("presence")["seats"] != [0, 1]:
+                pass
+
+
+def test_people_of_a_service_that_fell_silent_have_left(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+
+    with bob.connect(table) as there, ann.connect(table):
+        while there.until("presence")["seats"] != [0, 1]:
+            pass
+        monkeypatch.setattr("witchwood.server.tables.presence._AGAIN", 0.1)
+        monkeypatch.setattr("witchwood.server.tables.presence._SILENT", 0.5)
+        asyncio.run_coroutine_threadsafe(one.service.presences.stop(), one.loop).result(10)
+        tell_again(two)
+        try:
+            assert there.until("presence")["seats"] == [1]
+        finally:
+            one.loop.call_soon_threadsafe(one.service.presences.start)
+
+
+def test_a_link_that_the_database_refuses_leads_to_no_table(pair: tuple[Served, Served], person_at: People) -> None:
+    ann = person_at(pair[0])
+    address = f"{ann.url.replace('http', 'ws')}/api/tables/%00/socket"
+    with connect(address, additional_headers=ann.cookie) as socket:
+        assert json.loads(socket.recv())["type"] == "bye"
+
+
+def test_agents_are_asked_here_when_the_other_service_does_not(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service where a person moved ends before its agents do: another that shows the table asks them."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "greedy")
+    with ann.connect(table) as here, bob.connect(table) as there:
+        here.wait_for(lambda state: state["view"]["turn"] == 0)
+        monkeypatch.setattr("witchwood.server.tables.agents._ELSEWHERE", 0.1)
+        monkeypatch.setattr(one.service.agents, "nudge", lambda _: None)
+        while here.is_my_turn:
+            here.done("act", action=here.actions[0])
+        there.wait_for(lambda state: state["version"] > here.state["version"])
+
+
+def test_a_new_name_is_shown_at_open_tables(pair: tuple[Served, Served], person_at: People) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": 1})
+    with ann.connect(table) as here, bob.connect(table) as there:
+        name = f"Ann {ann.id[:6]}".replace("_", "x")
+        assert ann.http.put("/api/me", json={"name": name}).status_code == 200
+        for connection in (here, there):
+            connection.wait_for(lambda state: state["seats"][0]["name"] == name)
+
+
+def test_a_stored_change_is_told_though_the_service_ends_right_after(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat, a name and a rematch are known at the other service, whatever becomes of the one that stored them."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise OSError("killed")
+
+    @contextmanager
+    def ending() -> Iterator[None]:
+        """The service gets no further than to store."""
+        with monkeypatch.context() as patch:
+            patch.setattr(two.service.registry, "_read_facts", fail)
+            patch.setattr(two.service.bus, "send", fail)
+            yield
+
+    name = f"Bob {bob.id[:6]}".replace("_", "x")
+    with bob.connect(table) as there, ann.connect(table) as here:
+        with ending():
+            bob.http.post(f"/api/tables/{table}/join", json={"seat": 1})
+            here.wait_for(lambda state: state["seats"][1]["kind"] == "person")
+            bob.http.put("/api/me", json={"name": name})
+            here.wait_for(lambda state: state["seats"][1]["name"] == name)
+        bob.post(f"/tables/{table}/join", {"seat": 1})  # its page asks again
+        get_ready(table, ann, bob)
+        here.wait_for_deal()
+        here.done("resign")
+        there.wait_for(lambda state: state["finished"])
+        with ending():
+            bob.http.post(f"/api/tables/{table}/rematch")
+            here.wait_for(lambda state: state["rematch"] is not None)
+
+
+def test_a_seat_that_was_taken_elsewhere_is_kept_though_no_news_of_it_came(
+    pair: tuple[Served, Served], person_at: People
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("stones", "me", "open")
+    with deaf(one):
+        assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
+        bob.move_to(one.url)
+        with bob.connect(table) as connection:
+            assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
+            connection.wait_for(lambda state: state["you"] == 1)
+
+
+def test_a_change_while_a_table_is_read_is_not_missed(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("wyr")
+    load, read, moved = two.service.store.load, threading.Event(), threading.Event()
+
+    async def load_slowly(key: str) -> Any:
+        found = await load(key)
+        read.set()
+        await asyncio.to_thread(moved.wait)
+        await asyncio.sleep(0.3)  # by now the news of the move has come
+        return found
+
+    monkeypatch.setattr(two.service.store, "load", load_slowly)
+    address = f"{bob.url.replace('http', 'ws')}/api/tables/{table}/socket"
+    with ann.connect(table) as here, connect(address, additional_headers=bob.cookie, max_size=None) as socket:
+        assert read.wait(10)
+        here.done("act", action=here.actions[0])
+        moved.set()
+        Connection(socket).wait_for(lambda state: state.get("version") == 1)
+
+
+def test_a_table_that_could_not_catch_up_when_it_was_read_is_read_again(
+    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann moves while her table is read for Bob, whose service then can't ask what has happened meanwhile."""
+    one, two = pair
+    ann, bob = person_at(one), person_at(two)
+    table = ann.table("wyr")
+    inside = two.service.store
+    load = inside.load
+    address = f"{bob.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    with ann.connect(table) as here:
+
+        async def load_before_the_move(key: str) -> Any:
+            found = await load(key)
+            await asyncio.to_thread(here.done, "act", action=here.actions[0])
+            await asyncio.sleep(0.3)  # by now the news of the move has come
+            return found
+
+        with monkeypatch.context() as failure:
+            failure.setattr(inside, "load", load_before_the_move)
+            failure.setattr(inside, "news", failing(1, inside.news))
+            with connect(address, additional_headers=bob.cookie) as socket:
+                assert json.loads(socket.recv())["type"] == "bye"
+        with bob.connect(table) as connection:
+            assert connection.state["version"] == 1

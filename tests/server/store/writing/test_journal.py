@@ -1,0 +1,138 @@
+"""Events are stored once and in order, many tables by one commit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from server.store.databases import a_table, run
+from witchwood.server.logs import PlainLines
+from witchwood.server.store.database.models import people
+from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.writing.journal import Entry, Journal
+from witchwood.table.history.events import Act, Event
+from witchwood.table.table import Table
+from witchwood.table.told.summary import summary_of
+
+
+def entry(table: Table, version: int, message: str | None = "m", action: str = "draw") -> Entry:
+    """An event that nobody has judged."""
+    event = Event(version, 0, Act(action), table.facts.owner, message, 2.0)
+    return Entry(table.id, event, {**summary_of(table, 2.0), "version": version})
+
+
+def test_a_number_is_given_once(address: str) -> None:
+    """Two store the same version: one has moved, the other has not, and nothing of the other is left."""
+
+    async def test(engine: AsyncEngine) -> None:
+        table = await a_table(engine)
+        journals = [Journal(engine, str(n)) for n in range(2)]
+        for journal in journals:
+            journal.start()
+        won = await asyncio.gather(*(journals[n % 2].append(entry(table, 1, f"m{n}")) for n in range(10)))
+        assert won.count(True) == 1
+        assert await journals[0].append(entry(table, 2, f"m{won.index(True)}")) is False  # that message has acted
+        assert await journals[0].append(entry(table, 2, None)) is True
+        for journal in journals:
+            await journal.stop()
+        events = await Store(engine, "one").news(table.id, 0)
+        assert [event.version for event in events] == [1, 2]
+        found = await Store(engine, "one").find(table.id)
+        assert found is not None
+        assert found.version == 2
+
+    run(address, test)
+
+
+def test_no_event_without_the_one_before_it(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        table = await a_table(engine)
+        journal = Journal(engine, "one")
+        journal.start()
+        assert await journal.append(entry(table, 2)) is False
+        assert await journal.append(replace(entry(table, 1), table="n" * 22)) is False  # there is no such table
+        assert await journal.append(entry(table, 1)) is True
+        assert await journal.append(entry(table, 2, "n")) is True
+        await journal.stop()
+
+    run(address, test)
+
+
+def test_many_tables_share_a_commit(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        tables = [await a_table(engine, number) for number in range(1, 21)]
+        journal = Journal(engine, "one")
+        journal.start()
+        assert all(await asyncio.gather(*(journal.append(entry(table, 1)) for table in tables)))
+        await journal.stop()
+        for table in tables:
+            assert len(await Store(engine, "one").news(table.id, 0)) == 1
+
+    run(address, test)
+
+
+def test_a_waiting_request_is_told_when_the_store_fails_and_the_log_holds_no_secret(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        table = await a_table(engine)
+        journal = Journal(engine, "one")
+        journal.start()
+        summary: Any = {**summary_of(table, 2.0), "finished": None}
+        with pytest.raises(Exception, match=r"(?i)not.null") as failed:
+            await journal.append(replace(entry(table, 1), summary=summary))
+        with pytest.raises(Exception, match=r"(?i)unique") as refused:
+            async with engine.begin() as connection:
+                await connection.execute(people.insert().values(id=table.facts.owner, name="Ann", created=1.0))
+        for one in (failed, refused):
+            record = logging.LogRecord("x", logging.ERROR, "", 0, "it failed", (), (one.type, one.value, one.tb))
+            logged = PlainLines().format(record)
+            assert table.id not in logged
+            assert table.facts.owner not in logged
+        assert await journal.append(entry(table, 1))  # it goes on
+        await journal.stop()
+
+    run(address, test)
+
+
+def test_one_bad_event_does_not_fail_the_others(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        tables = [await a_table(engine, number) for number in range(1, 4)]
+        journal = Journal(engine, "one")
+        journal.start()
+        entries = [entry(table, 1) for table in tables]
+        bad: Any = {**entries[1].summary, "finished": None}
+        entries[1] = replace(entries[1], summary=bad)
+        told = await asyncio.gather(*map(journal.append, entries), return_exceptions=True)
+        await journal.stop()
+        assert [answer is True for answer in told] == [True, False, True]
+        assert isinstance(told[1], IntegrityError)
+        assert [len(await Store(engine, "one").news(table.id, 0)) for table in tables] == [1, 0, 1]
+
+    run(address, test)
+
+
+def test_a_waiting_request_is_told_at_once_when_no_connection_is_free(postgresql: str) -> None:
+    """The next attempt would wait as long, so there is none for each of those who wait."""
+
+    async def test(engine: AsyncEngine) -> None:
+        tables = [await a_table(engine, number) for number in range(1, 11)]
+        busy = create_async_engine(postgresql, pool_size=1, max_overflow=0, pool_timeout=0.5)
+        journal = Journal(busy, "one")
+        journal.start()
+        async with busy.connect():
+            began = time.monotonic()
+            told = await asyncio.gather(*(journal.append(entry(table, 1)) for table in tables), return_exceptions=True)
+            assert time.monotonic() - began < 2
+        assert all(isinstance(answer, NoConnectionError) for answer in told)
+        assert await journal.append(entry(tables[0], 1))  # it goes on
+        await journal.stop()
+        await busy.dispose()
+
+    run(postgresql, test)

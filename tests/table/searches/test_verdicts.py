@@ -1,0 +1,57 @@
+"""The solver's word without a service."""
+
+from __future__ import annotations
+
+import pytest
+
+import witchwood
+from witchwood.table.searches import verdicts
+
+# 26 cards are left. The solver's own line has 95 plays, most of which bring cards to and fro between empty columns.
+SURELY_WON = (
+    "hocus columns:12f,11f,10h,9b,8f,7g,6b,5g/-/12b,11h,10b,9g,8b/-/12h,11b,10g,9f,8g,7b,6g,5b,4g/12g/- "
+    "reserve:3g,11g,10f| foundations:4b,7f,9h,2g hoard:4,6,7 rng:0c2f590e5eacc803"
+)
+
+
+def test_a_sure_win_takes_no_detours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "_SECONDS", 60.0)  # no clock decides
+    match = witchwood.from_position("hocus", SURELY_WON)
+    assert len(witchwood.solve(match, nodes=100_000).line) > 60
+    line = verdicts.sure_line(match, lambda: False)
+    assert line is not None
+    for action in line:
+        match.apply(action)
+    assert match.result == "won"
+    assert 26 <= len(line) <= 40
+
+
+@pytest.mark.parametrize(("army", "only"), [("2h,2s", True), ("2h,2s,3h,4h,4s,5h,5s,6h,6s,7h", False)])
+def test_the_only_move_that_wins_is_known(army: str, only: bool) -> None:
+    """Too small an army is lost when the round ends; a larger one has another round."""
+    match = witchwood.from_position(
+        "pendle", f"pendle castle:wi ghosts:9h,.,.,.,. reserve:3d,.,.,.,. hand:9d,3c army:{army} removed:rest round:4"
+    )
+    shadow = verdicts.ShadowMatch(match, lambda: False)
+    assert shadow.winning(()) == "9dx9h"
+    assert shadow.is_only_win((), "9dx9h") == only
+
+
+def test_whoever_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solver's own line has 448 plays here. A play of one's own makes a new plan; taken back, the old one holds."""
+    monkeypatch.setattr(verdicts, "_SECONDS", 60.0)
+    match = witchwood.deal("hocus", 1)
+    shadow = verdicts.ShadowMatch(match, lambda: False)
+    hints = []
+    while not match.over:
+        hint = shadow.winning(match.plays)
+        assert hint is not None
+        hints.append(hint)
+        match.play(hint)
+        if len(hints) == 5:
+            match.play(match.actions()[-1])
+            shadow.winning(match.plays)
+            match.undo()
+    assert match.result == "won"
+    assert len(hints) <= 110
+    assert shadow.verdict((), 0)["verdict"] == "won"

@@ -1,0 +1,78 @@
+"""Which games are rated, and the number that is shown for a rating."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from table.tables import make_table
+from witchwood.table.commands import change_of, judge
+from witchwood.table.history.facts import Seat
+from witchwood.table.history.rating_scale import Rating
+from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+from witchwood.table.together.ratings import outcome_of, rated_game, read_outcome
+
+
+def ended(*seats: str, game: str = "stones", **facts: Any) -> Table:
+    """A table where the first seat has resigned."""
+    table = make_table(game, *seats, **{"rated": True, **facts})
+    table.history.match.resign(0)
+    return table
+
+
+def test_the_number_shown_is_the_ordinal_on_our_scale() -> None:
+    newcomer, master = Rating(), Rating(40.0, 2.0)
+    assert (newcomer.shown, newcomer.likely, newcomer.deviation) == (1000, 2000, 333)
+    assert (master.shown, master.likely, master.deviation) == (1000 + 40 * (40 - 6), 2600, 80)
+
+
+def test_who_won_comes_first_and_all_others_share_the_next_place() -> None:
+    placed = outcome_of(ended("ann", "bob"))
+    assert placed is not None
+    assert [(one.competitor, one.place) for one in placed] == [("ann", 1), ("bob", 0)]
+    mixed = outcome_of(ended("ann", "*expert"))
+    assert mixed is not None
+    assert [(one.competitor, one.place) for one in mixed] == [("ann", 1), ("agent expert", 0)]
+
+
+@pytest.mark.parametrize("facts", [{"rated": False}, {"chosen": True}, {"record": "a record"}])
+def test_what_is_never_rated(facts: dict[str, Any]) -> None:
+    assert outcome_of(ended("ann", "bob", **facts) if "record" not in facts else _of_a_record()) is None
+
+
+def _of_a_record() -> Table:
+    table = ended("ann", "bob")
+    table.facts = replace(table.facts, record="a record")
+    return table
+
+
+def test_a_game_in_which_somebody_was_helped_or_holds_two_seats_is_not_rated() -> None:
+    helped = ended("ann", "*greedy")
+    helped.history.help = helped.history.help.given_by("hint")
+    assert outcome_of(helped) is None
+    twice = ended("ann", "bob")
+    twice.facts = replace(twice.facts, seats=(Seat(0, "person", "ann", None), Seat(1, "person", "ann", None)))
+    assert outcome_of(twice) is None
+
+
+def test_a_game_that_goes_on_is_not_rated_yet() -> None:
+    assert outcome_of(make_table("stones", "ann", "bob", rated=True)) is None
+
+
+def test_what_is_stored_of_a_game_reads_back() -> None:
+    table = ended("ann", "*expert")
+    stored = rated_game(table, 7.0)
+    assert stored is not None
+    assert read_outcome(stored["outcome"]) == outcome_of(table)
+
+
+def test_nothing_is_taken_back_at_a_rated_table_before_its_end() -> None:
+    table = make_table("stones", "ann", "*greedy", rated=True)
+    table.history.match.play(table.history.match.actions()[0])
+    undo = CommandMessage("undo", "m1", table.history.version)
+    with pytest.raises(RefusalError, match="rated"):
+        judge(table, "ann", undo, change_of, 1.0)
