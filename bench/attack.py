@@ -36,7 +36,8 @@ _PATIENCE = 60.0  # seconds that the bystander waits for one thing; then it is t
 @dataclass
 class Target:
     """The service under attack. until: when the attack has to end, on the clock of the event loop. address: where the
-    attacker seems to come from."""
+    attacker seems to come from.
+    """
 
     url: str
     until: float
@@ -225,7 +226,8 @@ async def many_experts(target: Target) -> None:
 
 async def many_guests(target: Target) -> None:
     """Thirty guests of one address, each with records and two rated games against experts, all at once; somebody else
-    uploads a record, asks for a hint and plays against an expert as well."""
+    uploads a record, asks for a hint and plays against an expert as well.
+    """
     record = _record(2_000)
 
     async def crowd(guest: Guest) -> None:

@@ -30,7 +30,8 @@ difference from the study's base. And by name what `Wanted.more` counts.
 @dataclass(frozen=True)
 class Wanted:
     """first: deals that a test plays again. levels: measures of each group. less: measures whose differences over the
-    same deals are wanted. more: what else is counted."""
+    same deals are wanted. more: what else is counted.
+    """
 
     first: int
     levels: tuple[str, ...] = ("won",)
@@ -120,7 +121,8 @@ def _ladder(handle: Handle, games: pl.DataFrame) -> Figures:
 
 def _skill(handle: Handle, games: pl.DataFrame) -> Figures:
     """steps[agent]: what it wins beyond the one before it, over the same deals. climb: the last expert's beyond the
-    first's."""
+    first's.
+    """
     base, names = handle.study.base.name, [one.name for one in handle.study.line_ups]
     experts = [name for name in names if name.startswith("expert-")]
     pairs = [Pair(base, after, base, before) for before, after in [*pairwise(names), (experts[0], experts[-1])]]
@@ -149,7 +151,8 @@ def _keiju(_: Handle, games: pl.DataFrame) -> Figures:
 def _sides(handle: Handle, games: pl.DataFrame) -> Figures:
     """mover: what the first mover on the board won, suns: what suns won, over deals played once with either side for
     whoever acts first. same: share of the deals in which one side won both games. choice: what choosing is worth to the
-    seat that acts first, less suns or moons by turns."""
+    seat that acts first, less suns or moons by turns.
+    """
     base = handle.study.base.name
     forced = [group(games, base, agent).sort("deal") for agent in ("suns", "moons")]
     chosen = group(games, base, "chooses")

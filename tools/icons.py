@@ -18,7 +18,8 @@ _GROUND = '<rect width="512" height="512" rx="112"'  # its first shape
 @dataclass(frozen=True)
 class Icon:
     """A square picture. whole: its ground reaches the edges, for systems that cut their own shape out of it. margin:
-    around the drawing, in its own units."""
+    around the drawing, in its own units.
+    """
 
     size: int
     whole: bool = False

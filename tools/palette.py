@@ -15,7 +15,8 @@ _BITS = 5  # of each colour channel that are told apart: grain of paper and clot
 
 def encode(pixels: Pixels, colours: int = 256, patience: int = 0) -> bytes:
     """A PNG file of the image in so many colours. patience: how far a pixel may be from the colour that it shares with
-    the one before it; this takes away grain, which does not compress."""
+    the one before it; this takes away grain, which does not compress.
+    """
     height, width, _ = pixels.shape
     keys = _keys(pixels)
     used, index, counts = np.unique(keys, return_inverse=True, return_counts=True)

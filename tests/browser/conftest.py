@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from browser.host import Host
+from browser.static_host import Guest, StaticHost
 from browser.visitor import PATIENCE, Visitor
 from tutorial import write_installed
 
@@ -56,6 +57,30 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the site is, on a host that only sends files."""
+    running = StaticHost()
+    yield running.address
+    running.end()
+
+
+@pytest.fixture
+def guests(browser: Browser, address: str) -> Iterator[Callable[..., Guest]]:
+    """Makes people who visit the site on a desktop without motion; none of their pages may have complained."""
+    made: list[Guest] = []
+
+    def make(**more: Any) -> Guest:
+        context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce", **more)
+        made.append(Guest(context, address))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.context.close()
+        assert one.complaints == []
 
 
 @pytest.fixture(scope="module")

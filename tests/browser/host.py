@@ -18,7 +18,8 @@ _COMPILING = 600.0  # seconds: on a fresh machine all rules are compiled first
 
 class Host:
     """A service with its database in a folder. It plays without pauses and holds nobody to a rate. packages: a folder
-    of packages that it finds as if they were installed. stock, site: its settings of these names."""
+    of packages that it finds as if they were installed. stock, site: its settings of these names.
+    """
 
     def __init__(self, folder: Path, packages: Path | None = None, stock: int = 0, site: Path | None = None) -> None:
         self._folder = folder

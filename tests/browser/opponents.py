@@ -19,7 +19,8 @@ def hint(table: Table) -> str:
 
 def stones_turn(table: Table, *, advised: bool = False) -> bool:
     """Wait for one's turn at Witch Stones, and take the first stones that can be taken, or those of a hint; False once
-    it is over."""
+    it is over.
+    """
     page = table.page
     sides, over = page.locator(".choose .action"), page.get_by_role("dialog")
     mine = page.locator(f'.hole[aria-label*="{_GAIN}"]').first

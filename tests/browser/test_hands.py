@@ -1,5 +1,6 @@
 """What hands do besides playing: cards put down where they may not lie, drawn by a finger, pressed faster than answers
-come, pressed twice, or moved within a hand."""
+come, pressed twice, or moved within a hand.
+"""
 
 from __future__ import annotations
 

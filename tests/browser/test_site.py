@@ -5,35 +5,24 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 import witchwood
 from browser.axe import violations
-from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, settle, start
+from browser.static_host import MEMORIES, NO_WORKER, Guest, seated, settle, start
 from browser.table import LIES, Table
 from browser.ways import ways
 from witchwood.table.days import date_at
 from witchwood.table.deals.calendar import as_they_fall
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the site is, on a host that only sends files."""
-    host = StaticHost()
-    yield host.address
-    host.end()
-
-
 @pytest.fixture
-def guest(browser: Browser, address: str) -> Iterator[Guest]:
-    """Somebody who visits it; no page may have complained at the end."""
-    made = Guest(browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce"), address)
-    yield made
-    made.context.close()
-    assert made.complaints == []
+def guest(guests: Callable[..., Guest]) -> Guest:
+    """Somebody who visits the site."""
+    return guests()
 
 
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
@@ -94,10 +83,8 @@ def test_games_go_on_without_a_network(guest: Guest) -> None:
     assert page.evaluate(MEMORIES) == []
 
 
-def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.add_init_script(NO_WORKER)
-    guest = Guest(context, address)
+def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(guest: Guest) -> None:
+    guest.context.add_init_script(NO_WORKER)
     page = guest.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)
     table.play(match, match.actions()[0])
@@ -110,7 +97,7 @@ def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(br
     def wait(route: Route) -> None:
         kernels.append(route)
 
-    context.route("**/python/witchwood.wasm", wait)
+    guest.context.route("**/python/witchwood.wasm", wait)
     page.goto(left)
     table.expect_plays(1)
     lay = page.evaluate(LIES)
@@ -123,8 +110,6 @@ def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(br
     assert kernels, "Python did not ask for its kernels"
     kernels[0].continue_()
     table.keep_up(match, move)
-    context.close()
-    assert guest.complaints == []
 
 
 def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(guest: Guest) -> None:
@@ -156,7 +141,8 @@ def _copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guest: Guest, browser: Browser) -> None:
+def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guests: Callable[..., Guest]) -> None:
+    guest, friend = guests(), guests()
     guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = guest.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)
@@ -170,7 +156,6 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guest: Gues
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     finished = _copied(page)
 
-    friend = Guest(browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce"), guest.address)
     for link, plays in ((unfinished, 2), (finished, 4)):
         page = friend.follow(link)
         table = seated(page)
@@ -187,5 +172,3 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guest: Gues
         page.goto(replay)
         table.expect_plays(plays)
         page.close()
-    friend.context.close()
-    assert friend.complaints == []

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Route, expect
 
-from browser.static_host import Guest, StaticHost, await_memory, seated, start
+from browser.static_host import SITE, Guest, await_memory, seated, start
+
+_FIRST_VISIT = 4_500_000  # bytes: what a first visit may fetch before the first card
 
 
 @pytest.fixture
-def guest(browser: Browser) -> Iterator[Guest]:
+def guest(guests: Callable[..., Guest]) -> Guest:
     """Somebody whose browser asks the host for every file."""
-    host = StaticHost()
-    made = Guest(browser.new_context(service_workers="block"), host.address)
-    yield made
-    made.context.close()
-    host.end()
+    return guests(service_workers="block")
+
+
+def test_a_first_visit_fetches_little_before_the_first_card(guest: Guest) -> None:
+    asked: set[str] = set()
+    guest.context.on("request", lambda request: asked.add(request.url))
+    page = guest.open("/deal/hocus?deal=4")
+    page.locator(".tabletop .card").first.wait_for()
+    files = {one.removeprefix(guest.address).split("#")[0] or "index.html" for one in asked}
+    assert {"index.html", "python/pyodide.asm.wasm", "python/witchwood.wasm"} <= files
+    assert sum(_sent(SITE / name) for name in files) < _FIRST_VISIT
+
+
+def _sent(path: Path) -> int:
+    """Bytes that a host sends of a file: with Brotli, where that makes it smaller."""
+    small = path.with_name(f"{path.name}.br")
+    return (small if small.exists() else path).stat().st_size
 
 
 def test_the_largest_file_waits_for_no_other(guest: Guest) -> None:

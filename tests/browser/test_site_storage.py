@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import witchwood
-from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, await_memory, seated, start
+from browser.static_host import MEMORIES, NO_WORKER, Guest, await_memory, seated, start
 from browser.table import Table
 from browser.ways import ways
 from witchwood.engine.match import Match
@@ -26,23 +26,12 @@ IDBFactory.prototype.open = function (...given) {
 _FAILS = 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("damaged", "DataError"); };\n'
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the site is, on a host that only sends files."""
-    host = StaticHost()
-    yield host.address
-    host.end()
-
-
 @pytest.fixture
-def guest(browser: Browser, address: str) -> Iterator[Guest]:
-    """Somebody who visits it, without its service worker; no page may have complained at the end."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    context.add_init_script(NO_WORKER)
-    made = Guest(context, address)
-    yield made
-    context.close()
-    assert made.complaints == []
+def guest(guests: Callable[..., Guest]) -> Guest:
+    """Somebody who visits the site, without its service worker."""
+    made = guests()
+    made.context.add_init_script(NO_WORKER)
+    return made
 
 
 def _refused(table: Table, match: Match, words: str) -> None:

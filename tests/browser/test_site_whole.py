@@ -158,7 +158,7 @@ def _open(guest: Guest, path: str, *, slow: bool) -> Page:
     return page
 
 
-_CASES = [(True, name) for name in GAMES] + [(False, "pendle"), (False, "stones")]
+_CASES = [(True, name) for name in witchwood.games()] + [(False, "pendle"), (False, "stones")]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ PATIENCE = 60_000  # milliseconds: a slow machine is no failure
 
 class Visitor:
     """A person. touch: on a phone that has no mouse. problems: what the page complained of. forgives: what it may
-    complain of, such as a connection that the test cuts."""
+    complain of, such as a connection that the test cuts.
+    """
 
     def __init__(self, browser: Browser, url: str, *, touch: bool = False, **more: Any) -> None:
         self.url = url

@@ -31,7 +31,8 @@ each_case = pytest.mark.parametrize(("game", "options"), CASES.values(), ids=CAS
 @pytest.fixture(autouse=True)
 def known_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """PettingZoo's test lists by name the environments whose observations hold a mask, and those in which it may be all
-    zeros (ours is, once the game is over): of others it warns. Ours join the lists."""
+    zeros (ours is, once the game is over): of others it warns. Ours join the lists.
+    """
     lists = sys.modules["pettingzoo.test.api_test"]
     names = [str(raw_env(name)) for name in ("newts", "stones", "witchpig")]
     for known in ("env_obs_dicts", "env_obs_space", "env_all_zeros_obs"):

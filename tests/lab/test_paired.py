@@ -20,7 +20,8 @@ from witchwood.lab.paired import (
 
 def test_newcombe_of_a_textbook_table() -> None:
     """Complete response before and after therapy (Cavo et al. 2012) in Fagerland, Lydersen and Laake, "Statistical
-    Analysis of Contingency Tables" (2017), table 8.3: square-and-add interval -0.1186 to -0.0046 for -0.0621."""
+    Analysis of Contingency Tables" (2017), table 8.3: square-and-add interval -0.1186 to -0.0046 for -0.0621.
+    """
     low, high = newcombe(59, 6, 16, 80)
     assert low == pytest.approx(-0.1186, abs=5e-5)
     assert high == pytest.approx(-0.0046, abs=5e-5)

@@ -34,7 +34,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture
 def both(service: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Person, Page]]:
     """Somebody at a service and somebody with a page, whose tables have the same salt: so their agents have the same
-    dice. Hints end by their nodes, not by the clock."""
+    dice. Hints end by their nodes, not by the clock.
+    """
     monkeypatch.setattr(fairness, "chosen_deal", lambda number: fairness.Dealt(number, "00" * 16))
     for module in ("server.tables.adviser", "page.solver"):
         monkeypatch.setattr(f"witchwood.{module}._SECONDS", 600.0)

@@ -208,7 +208,8 @@ def test_hidden_cards_change_no_byte(
     game: str, service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two tables, equal but for what seat 0 can't know, send it and a watcher the same bytes: whatever it is refused
-    or advised, and whatever is played as long as seat 0 is told the same of it."""
+    or advised, and whatever is played as long as seat 0 is told the same of it.
+    """
     monkeypatch.setattr("witchwood.server.tables.adviser._SECONDS", 60.0)  # no clock decides
     monkeypatch.setattr("witchwood.server.tables.adviser._NODES", 200)
     compared = 0

@@ -13,7 +13,8 @@ from witchwood.table.table import Table
 
 def make_table(game: str, *seats: str, deal: int = 1, **facts: Any) -> Table:
     """A table of a game, at which everybody has looked. seats: a person's name, "open", or an agent's name with a star
-    before it."""
+    before it.
+    """
     sitting = tuple(_seat(number, word) for number, word in enumerate(seats))
     options = json.dumps(witchwood.game(game).settle({}))
     given = {

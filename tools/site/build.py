@@ -61,7 +61,8 @@ def _written(write: Callable[[BinaryIO], None]) -> bytes:
 
 def _write_packed(path: Path, archive: bytes) -> None:
     """Write an archive with gzip around all of it: smaller than file by file, and many hosts compress no archives. The
-    same archive makes the same bytes."""
+    same archive makes the same bytes.
+    """
     path.write_bytes(gzip.compress(archive, 9, mtime=0))
 
 
@@ -71,7 +72,8 @@ def _without_packages(path: Path) -> object:
 
 async def _write_games(folder: Path) -> None:
     """What the service answers to /games and /games/GAME/rules, less what takes a service: its stock of deals by any
-    rules, and the clocks, which need people."""
+    rules, and the clocks, which need people.
+    """
     (folder / "rules").mkdir(exist_ok=True)
     (folder / "pictures").mkdir(exist_ok=True)
     infos = []

@@ -33,7 +33,8 @@ _THINKS = 30  # plies from one question to the agents to the next
 
 def walk(name: str, options: Mapping[str, Value], seats: int | None, deal: int, plies: int) -> list[str]:
     """A random game of at most so many plies. One digest for each ply, of all that was shown up to it, and a last one
-    of the record and the game read from it: where two lists part, there lies the difference."""
+    of the record and the game read from it: where two lists part, there lies the difference.
+    """
     match = Match.from_deal(witchwood.game(name), deal, options, seats)
     dice, told, found = random.Random(f"{name} {deal}"), sha256(), []
     sensible, kinds = 0.3 if deal % 2 else 0.9, _kinds(match.game)  # random play alone comes nowhere in some games
@@ -120,7 +121,8 @@ def _given_up(match: Match) -> list[object]:
 
 def long_thoughts(name: str, options: Mapping[str, Value], seats: int | None) -> list[object]:
     """What each agent would do in a deal, with so much time that a search comes to do all that it can do. Where the
-    expert need not search, it plays."""
+    expert need not search, it plays.
+    """
     match = Match.from_deal(witchwood.game(name), 1, options, seats)
     found: list[object] = []
     for _ in range(_OPENING):

@@ -1,5 +1,6 @@
 """General players, chosen by name. They know games only through `Game`, and see only what their seat may know;
-the thoughtful agent alone knows all, and says so."""
+the thoughtful agent alone knows all, and says so.
+"""
 
 from __future__ import annotations
 

@@ -96,7 +96,8 @@ def serve(
     log: Annotated[str | None, typer.Option(help="Text or json, on stderr.", show_default="text")] = None,
 ) -> None:
     """Serve the games to browsers, for yourself or with friends. Environment variables such as WITCHWOOD_HOST do
-    the same as these options (`docs/service.md`)."""
+    the same as these options (`docs/service.md`).
+    """
     from witchwood.server.serve import serve as run
     from witchwood.server.settings import Settings
 

@@ -33,7 +33,8 @@ Out = Annotated[
 @contextmanager
 def bar(words: str, kept: str) -> Iterator[Callable[[Progress], None]]:
     """A line on a terminal that says how far a run is; elsewhere one every half minute. kept: where the rows lie, if
-    they outlive the run."""
+    they outlive the run.
+    """
     console, told = Console(stderr=True), time.monotonic()
 
     def tell(progress: Progress) -> None:

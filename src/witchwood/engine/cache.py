@@ -101,7 +101,8 @@ def folder_of(struct: Any) -> Path:
 
 def sources_of(struct: Any) -> str:
     """A digest of all that the game whose states have this struct (a Numba type) is made of: the engine's sources and
-    its own, as they were when they were first imported. What others have supplied for it is not the game."""
+    its own, as they were when they were first imported. What others have supplied for it is not the game.
+    """
     return _sources(_ROOTS_OF[struct])
 
 

@@ -277,7 +277,8 @@ class Game:
 
     def __post_init__(self) -> None:
         """ValueError for a name that can't stand in a record, too many seats, an observation that nothing writes, and a
-        struct that another game has."""
+        struct that another game has.
+        """
         if not _NAME.fullmatch(self.name):
             raise ValueError(
                 f"game name {quote(self.name)}: use small letters, digits and _, a letter first, at most 30"
@@ -320,7 +321,8 @@ class Game:
 
     def unusual(self, options: Mapping[str, Value]) -> dict[str, str]:
         """The options, as text, that must be given to settle on `options`: those that do not follow from the
-        ones before them (a preset comes first in a game's options)."""
+        ones before them (a preset comes first in a game's options).
+        """
         given: dict[str, Value] = {}
         for name, value in options.items():
             if value != self.settle(given)[name]:

@@ -25,7 +25,8 @@ _PER_LINE = 10  # plays on a line of a record
 @dataclass(frozen=True)
 class Play:
     """One thing that was done: by which seat, which action (None: it resigned), in notation, and whether it was
-    the seat's turn."""
+    the seat's turn.
+    """
 
     seat: int
     action: int | None

@@ -117,7 +117,8 @@ class Verdicts:
 
     def _from_before(self, keys: list[bytes], ply: int) -> Answer | None:
         """Lost if it was lost before (where points count, the best score is still to be found); won if the last play
-        was that of a known win."""
+        was that of a known win.
+        """
         for key in keys[:ply]:
             earlier = self._known.get(key)
             if earlier is not None and earlier.verdict == Verdict.LOST and "bound" not in earlier.counters:

@@ -185,7 +185,8 @@ class Counter(TypedDict):
 
 class Outlook(TypedDict):
     """One thing that may come, worked out by the rules from what the seat knows: in Pendle Hill what happens when the
-    round ends now, in WitchPig each of the 22 winning hands, in Hocus a Goblin that a column's Hoard can take."""
+    round ends now, in WitchPig each of the 22 winning hands, in Hocus a Goblin that a column's Hoard can take.
+    """
 
     id: str
     """Stable name, unique in the outlook."""

@@ -67,7 +67,8 @@ class Episode:
 
     def observe_all(self, seat: int) -> NDArray[np.uint8]:
         """(1 + plays, size): what the seat knew after the deal and after each play since, and knows now. Where a seat
-        imagined the episode, what the others saw before is zeros."""
+        imagined the episode, what the others saw before is zeros.
+        """
         plies = range(len(self.match.plays))
         rows = np.stack([*(self._observe(seat, self.match.state_at(ply), NONE) for ply in plies), self.observe(seat)])
         if self._past is None:
@@ -106,7 +107,8 @@ class Episode:
 
     def step(self, number: int) -> None:
         """The answer of the seat that is asked. ValueError when the episode is over, for what is no whole number, and
-        for an answer that is not legal where the option `illegal` says so; nothing has changed then."""
+        for an answer that is not legal where the option `illegal` says so; nothing has changed then.
+        """
         if self.seat is None:
             raise ValueError("the episode is over: begin another one")
         try:
@@ -133,7 +135,8 @@ class Episode:
     def imagine(self, seat: int, seed: int) -> Episode:
         """The same episode as it may be for all that the seat knows: the rest is dealt anew from `seed`. The seat
         remembers what it has seen. What others remember is not imagined, nor a half that another has chosen. Plays that
-        were made are not in its match."""
+        were made are not in its match.
+        """
         made = self.copy()
         made._past, made._knower = self.copy(), seat
         made.match = Match(self.setting.game, self.match.seen_by(seat, seed), None)

@@ -126,7 +126,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True; ValueError for
-        another option. Seeds are for the games that begin."""
+        another option. Seeds are for the games that begin.
+        """
         picked, vector = told(options, "reset_mask"), self.vector
         chances = self._chances(seed)
         each = picked is not None or isinstance(seed, list)

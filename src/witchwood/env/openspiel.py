@@ -70,7 +70,8 @@ class WitchwoodGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type 
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer | None:
         """An observer of what one seat knows, public or not, with or without what it has seen before; None for other
-        kinds, since a game does not say which of its parts are public."""
+        kinds, since a game does not say which of its parts are public.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if params:
             raise ValueError(f"observers take no parameters; given were {params}")
@@ -188,7 +189,8 @@ class _Now(_Observer):
 
 class _History(_Observer):
     """All that a seat has seen: a row for the deal and for each play after it, up to the most that there may be. A row
-    is what it saw then, who had played (1 itself, 2 the next seat, ...), and the action if it was its own, from 1."""
+    is what it saw then, who had played (1 itself, 2 the next seat, ...), and the action if it was its own, from 1.
+    """
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -237,7 +239,8 @@ def _type(game: Game, rewards: str = "outcome", recall: bool = False) -> Any:
 
 def _parameters(game: Game) -> dict[str, Any]:
     """Every parameter with its default. Their types are fixed, so where an option's values are numbers and words, words
-    have the numbers that stand for them in the state (`Option.encode`)."""
+    have the numbers that stand for them in the state (`Option.encode`).
+    """
     rules = {option.name: _plain(option, option.default) for option in game.options}
     return {"players": game.default_seats, **rules, **_HOW, **_CHANCE}
 

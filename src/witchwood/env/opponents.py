@@ -106,7 +106,8 @@ def _policy(policy: Policy) -> Guest:
 
 def _agent(player: Player) -> Guest:
     """Each choice is made from what the seat may know, with a seed of its own. A pair is chosen whole, once, and told
-    in halves where that is asked for."""
+    in halves where that is asked for.
+    """
     agent = player.agent
     wanted: dict[int, int] = {}  # by row, what the agent has chosen
 

@@ -15,7 +15,8 @@ from witchwood.engine.search import Budget, Verdict
 
 class Proof(NamedTuple):
     """worth: what perfect play gets; None if that is not proved. lost: no play can cost anything any more, which is
-    never said of points: they may fall below 0."""
+    never said of points: they may fall below 0.
+    """
 
     worth: float | None
     lost: bool

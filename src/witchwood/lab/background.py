@@ -26,7 +26,8 @@ PAGE = "report.html"
 
 def run(file: Path, folder: Path) -> None:
     """Play what is left, and write the report into the folder. Lines: {"done", "of", "left", "at_least"} after each
-    part, in games; at the end {"headlines", "report"}: null, or why there is none."""
+    part, in games; at the end {"headlines", "report"}: null, or why there is none.
+    """
     handle = Handle.open(file, folder)
     of = games_of(handle)
     before = of - _left(handle)

@@ -17,7 +17,8 @@ _SECONDS = 10  # to find the scheduler, and a worker of it
 def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None]:
     """Do the parts with the workers of a Dask scheduler, in any order; rows come back over the network, so no folder
     is shared. ValueError where Dask is not installed, nobody answers at the address or works there, the scheduler ends,
-    or a part kills every worker."""
+    or a part kills every worker.
+    """
     with _client(address) as client:
         from dask import distributed
 

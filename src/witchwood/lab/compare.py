@@ -56,7 +56,8 @@ class Level:
 
 def main_measure(study: Study) -> str:
     """What a study is about: what it stops by; else what the seat won that acted first, where agents play against
-    themselves and all fare alike; else what the first agent won."""
+    themselves and all fare alike; else what the first agent won.
+    """
     if study.stop is not None and study.stop.measure:
         return study.stop.measure
     return "first_won" if plays_itself(study) else WON
@@ -96,7 +97,8 @@ def group(games: polars.DataFrame, variant: str, agent: str) -> polars.DataFrame
 
 def same_games(a: polars.DataFrame, b: polars.DataFrame) -> bool:
     """Whether two groups played the same games: all that is known of them is equal, but whose they are and how long
-    they took. What a solver proves is no game."""
+    they took. What a solver proves is no game.
+    """
     if "over" not in a.columns or a["over"].is_null().any():
         return False
     rows = [found.drop("variant", "agent", "seconds", strict=False).sort("deal", "order") for found in (a, b)]
@@ -106,7 +108,8 @@ def same_games(a: polars.DataFrame, b: polars.DataFrame) -> bool:
 @dataclass(frozen=True)
 class _Deals:
     """A column deal by deal: its mean over the games of each. least, most: the same but where the solver left a deal
-    open; games: of each deal."""
+    open; games: of each deal.
+    """
 
     deals: list[int]
     games: list[int]
@@ -185,7 +188,8 @@ def difference(a: polars.DataFrame, b: polars.DataFrame, column: str = WON, conf
 
 def at_any_time(a: polars.DataFrame, b: polars.DataFrame | None, confidence: float, column: str = WON) -> Difference:
     """The difference in a share (without `b` the share of `a` itself), known however often one looks. Deals that the
-    solver left open count both ways, as in `difference`."""
+    solver left open count both ways, as in `difference`.
+    """
     if b is None:
         x, bottom = _deals(a, column), 0.0
         least, most = x.least, x.most
@@ -218,7 +222,8 @@ def difference_in(study: Study, a: polars.DataFrame, b: polars.DataFrame, column
 
 def confidence_of(study: Study, column: str | None = None) -> float:
     """Of the intervals of a column (None: of what the study is about): the study's own where it says when to stop by
-    it, else 0.95."""
+    it, else 0.95.
+    """
     looked_at = study.stop is not None and column in (None, main_measure(study))
     return study.stop.confidence if study.stop is not None and looked_at else 0.95
 
@@ -227,7 +232,8 @@ def differences(
     study: Study, games: polars.DataFrame, column: str | None = None, pairs: Sequence[Pair] | None = None
 ) -> polars.DataFrame:
     """A row for each pair (None: all of the study): agent, variant, less, and the fields of `Difference`. games: with
-    all measures; column: one of them (None: what the study is about)."""
+    all measures; column: one of them (None: what the study is about).
+    """
     import polars
 
     rows, column = [], column or main_measure(study)

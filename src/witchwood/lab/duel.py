@@ -58,7 +58,8 @@ class Duel:
     @property
     def interval(self) -> tuple[float, float]:
         """95 % interval of `share`. Deals are what was drawn by chance, so it is one over deals: games of the same deal
-        from different seats depend on each other."""
+        from different seats depend on each other.
+        """
         return interval_of_mean(np.array(self.shares))
 
     @classmethod

@@ -34,7 +34,8 @@ class Handle:
     @classmethod
     def open(cls, path: Path, out: Path | None = None) -> Handle:
         """The study of a file, or of a folder where one was run. out: its folder (FILE.study beside the file, if none
-        is given). ValueError and OSError say what can't be read."""
+        is given). ValueError and OSError say what can't be read.
+        """
         if path.is_dir():
             source = source_of(path)
             return cls(read_text(source, str(path)), path, source, str(Store(path).about().get("command", "")))

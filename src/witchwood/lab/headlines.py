@@ -20,7 +20,8 @@ _Measure: TypeAlias = Literal["winnable", "won", "first_won", "plays"]
 class Headline(TypedDict):
     """What a change of rules changes, over the same deals. measure: what is compared; agent: who played, empty for the
     solver, whose word is proved. value, low, high: the difference with its 95 % interval; before, after: the means.
-    Shares are in parts of 1. sure: whether the interval leaves zero out."""
+    Shares are in parts of 1. sure: whether the interval leaves zero out.
+    """
 
     measure: _Measure
     agent: str

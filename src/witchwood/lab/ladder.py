@@ -36,7 +36,8 @@ def steps(study: Study) -> list[tuple[LineUp, LineUp]]:
 def doublings(study: Study, games: polars.DataFrame) -> polars.DataFrame:
     """A row for each step and variant: agent (and against whom), variant, positions before and after, and the gain in
     what the study is about with its interval (`compare.confidence_of`), paired deal by deal. Without a ladder it has no
-    rows."""
+    rows.
+    """
     import polars
 
     column = main_measure(study)

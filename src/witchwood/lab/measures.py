@@ -22,7 +22,8 @@ _WHOSE = "of a in a-vs-b, of seat 0 where an agent plays itself"
 @dataclass(frozen=True)
 class Measure:
     """name: its column. title: as a report heads it. definition: in one sentence. how: counted; proved by the solver,
-    exactly; or sampled by playouts. share: a number from 0 to 1 that is told in percent."""
+    exactly; or sampled by playouts. share: a number from 0 to 1 that is told in percent.
+    """
 
     name: str
     title: str
@@ -220,7 +221,8 @@ def _won_by(seat: str) -> polars.Expr:
 
 def points_at(seat: polars.Expr) -> polars.Expr:
     """A seat's points in games of several: 1 for a win alone, 1/n for one shared by n; where nobody won 1/seats, which
-    is what `won` says then, whoever sat there."""
+    is what `won` says then, whoever sat there.
+    """
     import polars as pl
 
     winners = pl.col("winners")

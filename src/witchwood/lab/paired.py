@@ -18,7 +18,8 @@ _SEED = 20_260_101
 @dataclass(frozen=True)
 class Difference:
     """Of `a` less `b`. p: two-sided, of no difference (None where no test was made); only_a, only_b: deals where they
-    differ, in favour of either; method: the interval's name."""
+    differ, in favour of either; method: the interval's name.
+    """
 
     value: float
     low: float
@@ -118,7 +119,8 @@ def bootstrap_mean(values: NDArray[np.float64], confidence: float = 0.95) -> tup
 
 def interval_of_mean(values: NDArray[np.float64], confidence: float = 0.95) -> tuple[float, float]:
     """Of the mean of numbers from 0 to 1: Wilson's where all are 0 or 1, as a bootstrap of nothing but ones knows no
-    doubt; else the bootstrap's."""
+    doubt; else the bootstrap's.
+    """
     if np.isin(values, (0.0, 1.0)).all():
         return wilson(float(values.mean()), values.size, confidence)
     return bootstrap_mean(values, confidence)

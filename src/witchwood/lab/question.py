@@ -287,7 +287,8 @@ def kinds_of(game: Game) -> tuple[str, ...]:
 
 def variants_of(game: Game, fixed: Mapping[str, object], points: Sequence[Mapping[str, object]]) -> tuple[Variant, ...]:
     """A variant for each point, on top of the fixed options; `seats` may stand among them. ValueError as for
-    `Game.settle`."""
+    `Game.settle`.
+    """
     made = []
     for point in points or [{}]:
         given = {**fixed, **point}

@@ -55,7 +55,8 @@ class Summary:
     @property
     def interval(self) -> tuple[float, float]:
         """95 % interval of the share that can be won: its low end with all undecided deals lost, its high end with all
-        of them won (Wilson's interval each)."""
+        of them won (Wilson's interval each).
+        """
         low, _ = wilson(self.won / self.deals, self.deals)
         _, high = wilson((self.won + self.unknown) / self.deals, self.deals)
         return low, high

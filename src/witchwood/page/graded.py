@@ -55,7 +55,8 @@ class Graded:
     async def _deals(self, game: Game, options: Mapping[str, Value]) -> tuple[Mapping[str, _Says], str]:
         """What each sign says, a verdict and a level; and the signs of the deals by some rules, deal 1 first.
 
-        RefusalError where the list can't be had."""
+        RefusalError where the list can't be had.
+        """
         if self._read is None:
             try:
                 self._read = json.loads(await self._load())

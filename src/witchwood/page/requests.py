@@ -59,6 +59,13 @@ class Answer:
     body: Any
 
 
+@dataclass(frozen=True)
+class _GamesFile:
+    """A file of games that are to be added."""
+
+    file: str
+
+
 class ProblemError(Exception):
     """A request can't be answered, and why."""
 
@@ -294,11 +301,9 @@ class Requests:
     async def _save_games(self) -> str:
         return file_of(self._tables.texts, self._tables.unread.values())
 
-    async def _load_games(self, given: Mapping[str, str]) -> GamesAdded:
-        try:
-            return GamesAdded(added=await self._tables.add_texts(texts_of(given["file"])))
-        except json.JSONDecodeError:
-            raise ValueError("this is no file of games: take one that a page of witchwood has saved") from None
+    async def _load_games(self, given: Any) -> GamesAdded:
+        wanted: _GamesFile = made(_GamesFile, given)
+        return GamesAdded(added=await self._tables.add_texts(texts_of(wanted.file)))
 
 
 def _named(seats: Sequence[Seat]) -> list[Seat]:

@@ -22,7 +22,8 @@ class Storage(Protocol):
 
     async def save(self, changes: str) -> bool:
         """Keep tables, all or none. changes: JSON, for each its id, the text that it was made from (null: none) and
-        its text. False where another window has stored another text meanwhile. Raises what else prevents it."""
+        its text. False where another window has stored another text meanwhile. Raises what else prevents it.
+        """
 
     async def count(self, statistics: str) -> None:
         """Keep the statistics of all results as JSON, to be shown where this page is not open."""
@@ -34,7 +35,8 @@ class Storage(Protocol):
 @dataclass(frozen=True)
 class Stored:
     """A table as it is kept. result: that of the person, from the first end of the game; None before. text: as it lies
-    in the storage; None before it does."""
+    in the storage; None before it does.
+    """
 
     facts: TableFacts
     events: tuple[Event, ...] = ()

@@ -58,7 +58,8 @@ class Visit(Protocol):
 
 class OpenTable(Table):
     """A table that somebody looks at. visits: who. considered: the version at which agents would rather wait. lock:
-    held while something is done and stored. word: what the solver has said."""
+    held while something is done and stored. word: what the solver has said.
+    """
 
     def __init__(self, stored: Stored) -> None:
         super().__init__(stored.facts, History.of(stored.facts, stored.events))
@@ -115,7 +116,8 @@ class Tables:
 
     async def load(self, one: str | None = None) -> list[OpenTable]:
         """Read all that is kept, or one table; the answer: open ones that another window changed. What can't be read
-        stays where it is, and is not shown."""
+        stays where it is, and is not shown.
+        """
         changed = []
         for key, text in await self._storage.load(one):
             try:
@@ -167,7 +169,8 @@ class Tables:
 
     def open(self, key: str) -> OpenTable:
         """A table, to be looked at or played on; others that nobody looks at are made again when they are wanted.
-        NoTableError if there is none; ValueError if the rules no longer allow what was played."""
+        NoTableError if there is none; ValueError if the rules no longer allow what was played.
+        """
         if key not in self._stored:
             raise NoTableError(key)
         table = self._open.get(key) or OpenTable(self._stored[key])
@@ -204,7 +207,8 @@ class Tables:
 
     async def store_event(self, table: OpenTable, event: Event) -> None:
         """Keep an event that the history has made, and show the table; its lock is held. RefusalError if it could not
-        be kept: then the history is as it was."""
+        be kept: then the history is as it was.
+        """
         before = table.stored.result
         result = before or next(iter(results_of(table, event.at)), None)
         facts = replace(table.facts, **summary_of(table, event.at))
@@ -268,11 +272,12 @@ def _read_shown(text: str) -> Stored:
 
 def texts_of(text: str) -> list[str]:
     """The tables in a file that a page has made, with those that could not be read there and can be here. ValueError
-    where it is none."""
+    where it is none.
+    """
     try:
         file = json.loads(text)
         return [json.dumps(one) for one in file["witchwood games"]] + list(filter(_is_read, file.get("unread", [])))
-    except (KeyError, TypeError, AttributeError) as error:
+    except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
 
 

@@ -238,7 +238,8 @@ class Service:
 
     async def _resume(self) -> None:
         """Agents whose turn it was when the service ended go on, at no more tables than are kept in memory; so do
-        erasures."""
+        erasures.
+        """
         await self._erase(await self.erasure.leaving())
         for key in await self.store.waiting_for_agents(self.settings.tables):
             try:

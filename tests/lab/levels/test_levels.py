@@ -62,7 +62,8 @@ def test_only_what_can_be_won_has_a_level() -> None:
 
 def test_the_calibration_is_of_the_games_as_they_are() -> None:
     """Shares of levels among deals that calibrated nothing. If a rule of thumb or a solver has changed:
-    `python -m witchwood.lab.levels.calibrate`."""
+    `python -m witchwood.lab.levels.calibrate`.
+    """
     game = witchwood.game("pendle")
     number = 150
     counts = Counter(grade(game, game.deal(2_000_000 + one, game.settle({}), 1)).level for one in range(number))

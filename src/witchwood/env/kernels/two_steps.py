@@ -36,7 +36,8 @@ def count_firsts(products: tuple[Product, ...]) -> int:
 @kernel
 def pack(action: Int, half: Int, products: Array) -> Int:
     """The packed number of a game's action. For a pair it is the first half's, or, after a half was chosen, the second
-    half's if the first agrees. NONE for an action that is no longer possible."""
+    half's if the first agrees. NONE for an action that is no longer possible.
+    """
     moved: Int = 0
     for start, first, second in products:
         if action < start:
@@ -75,7 +76,8 @@ def unpack(number: Int, half: Int, products: Array) -> Int:
 @kernel
 def pack_all(actions: Array, count: Int, half: Int, products: Array, out: Array) -> Int:
     """Write the packed numbers of `actions[:count]` (ascending) that are possible after `half` into `out`, ascending,
-    each once; return how many."""
+    each once; return how many.
+    """
     size = 0
     for place in range(count):
         number = pack(actions[place], half, products)

@@ -38,7 +38,8 @@ class Block:
 
 def arrange(head: Sequence[Block], blocks: Sequence[Block], width: float, height: float) -> tuple[list[Corner], float]:
     """The upper left corner of each block, those of the head first, in points from the middle of a sheet of `width` by
-    `height`, and how many times as large they can be drawn there. The head stands above the others or on their left."""
+    `height`, and how many times as large they can be drawn there. The head stands above the others or on their left.
+    """
     found: tuple[list[Corner], float] = [], 0.0
     tallest, widest = (max(side) for side in zip(*((block.height, block.width) for block in head), strict=True))
     stacked = [(0.0, place * tallest) for place in range(len(head))]

@@ -23,7 +23,8 @@ Pixels = NDArray[np.uint8]
 
 def paint(look: Design, width: int, height: int, pieces: Iterable[Piece], factor: float) -> Pixels:
     """A sheet of cloth with the pieces on it, (height, width, 3) uint8. Their points are counted from its middle, and
-    `factor` pixels long."""
+    `factor` pixels long.
+    """
     sheet = _cloth(look, width, height).copy()
     for piece in pieces:
         colours, cover = _drawn(look, piece.svg, piece.width, piece.height, factor)

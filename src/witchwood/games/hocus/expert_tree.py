@@ -50,7 +50,8 @@ EDGE = np.dtype([("total", "f8"), ("visits", "i4"), ("last", "i8")])
 
 class Tree(NamedTuple):
     """The tree. keys, slots: table of the nodes, a slot holding a node's number + 1. sizes: how many nodes and edges.
-    path: scratch, the nodes and edges walked."""
+    path: scratch, the nodes and edges walked.
+    """
 
     nodes: Array
     edges: Array

@@ -8,7 +8,8 @@ from witchwood.games.pendle.state import DRAW_FOUR, END, REPEL, SEND_WITCH, TAKE
 
 def facts(state: State) -> dict[str, int | float | str]:
     """rounds: how many were begun; removed: ghosts beaten for good; witches_out: witches in play at the
-    end."""
+    end.
+    """
     return {
         "rounds": int(state.round_number),
         "removed": int(state.removed).bit_count(),

@@ -9,7 +9,8 @@ from witchwood.games.witchpig.state import CALL, DRAW, KEEP
 
 def facts(state: State) -> dict[str, int | float | str]:
     """row: rank of the hand that won, 1 the highest, 0 where nobody won with a winning hand; out: seats that left;
-    seat_dealer: the seat that dealt."""
+    seat_dealer: the seat that dealt.
+    """
     keys = [int(best_six(state.hands[seat], int(state.sequence))) for seat in _seats(int(state.won))]
     best = max(keys, default=0)
     return {

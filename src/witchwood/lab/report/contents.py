@@ -86,7 +86,8 @@ def levels(study: Study, games: pl.DataFrame, column: str) -> pl.DataFrame:
 
 def course(plies: pl.DataFrame, games: pl.DataFrame) -> pl.DataFrame:
     """The sampled chance of seat 0 over the course of games that it won and did not win: columns agent, variant, end,
-    at (0 to 1 in steps of 0.05), low, middle, high (quartiles)."""
+    at (0 to 1 in steps of 0.05), low, middle, high (quartiles).
+    """
     keys = ["variant", "agent", "deal", "order"]
     last = pl.col("ply").max().over(keys).clip(lower_bound=1)
     won = pl.col("winners") % 2 == 1 if "winners" in games.columns else pl.col("won") == 1
@@ -117,7 +118,8 @@ def decided(games: pl.DataFrame) -> pl.DataFrame:
 
 def lengths(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, list[int]]]:
     """Plays, turns and rounds of finished games, for each group that has them: title, agent, variant, and the quantiles
-    of `QUANTILES`, each the length of a game."""
+    of `QUANTILES`, each the length of a game.
+    """
     over = games.filter(pl.col("over"))
     return [
         (measure.title, agent, variant, [int(found[measure.name].quantile(part, "nearest") or 0) for part in QUANTILES])
@@ -149,7 +151,8 @@ def compared(study: Study, games: pl.DataFrame) -> dict[str, pl.DataFrame]:
 
 def by_seat(study: Study, games: pl.DataFrame) -> pl.DataFrame:
     """What seats won, counted from the first to act: columns agent (the line-up, which sits everywhere as often),
-    variant, seat, value, low, high, unwon (the share of its games that nobody won)."""
+    variant, seat, value, low, high, unwon (the share of its games that nobody won).
+    """
     rows = []
     seats = {one.name: one.seats for one in study.variants}
     for agent, variant, found in groups(study, games):
@@ -214,7 +217,8 @@ def uses(study: Study, games: pl.DataFrame) -> list[tuple[str, str, pl.DataFrame
 
 def facts(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, pl.DataFrame]]:
     """Fact, agent, variant, and `by_fact` of it: of facts with a few values, but for lengths and those that name a
-    seat."""
+    seat.
+    """
     return [
         (column.removeprefix("fact_"), agent, variant, by_fact(found, column.removeprefix("fact_")))
         for agent, variant, found in groups(study, games)

@@ -23,7 +23,8 @@ _UNWON = 0.1  # more of the games
 
 def lead(study: Study, games: polars.DataFrame) -> list[str]:
     """What was asked for first: the differences, or what there is where nothing is compared. games: with all
-    measures."""
+    measures.
+    """
     with suppress(ValueError):  # a study that was cut short may have played different deals
         if told := answers(study, games):
             sure = sum(one.sure for one in told[_MOST:])

@@ -178,7 +178,8 @@ class _Group:
 
 def facts_of(game: Game, ends: Iterable[State]) -> polars.DataFrame:
     """What the game tells of each end, as columns `fact_NAME`: whole numbers, numbers or text. ValueError where a fact
-    is now text and now a number."""
+    is now text and now a number.
+    """
     import polars
 
     assert game.facts is not None
@@ -199,7 +200,8 @@ def play_on(
     match: Match, agents: Mapping[int, Agent], budgets: Mapping[int, Budget], longest: int
 ) -> Iterator[tuple[int, int]]:
     """Play a game of several to its end, or so many plays; yields seats and actions. Each choice has a seed of its own,
-    made from the budget's, the deal and the number of plays."""
+    made from the budget's, the deal and the number of plays.
+    """
     while match.turn is not None and len(match.plays) < longest:
         budget = budgets[match.turn]
         seed = (budget.seed * 0x9E3779B97F4A7C15 + (match.deal or 0) * 1_000 + len(match.plays)) % 2**64

@@ -73,7 +73,8 @@ def _plain(game: Game, state: State, log: Log, ply: int) -> Row:
 
 def _prove(game: Game, states: Sequence[State], nodes: int, rows: Sequence[Row]) -> None:
     """Verdicts on what each legal action leads to. After a position that is proved lost all are lost; only where the
-    game counts points may they still differ."""
+    game counts points may they still differ.
+    """
     ask = _solver(game, nodes)
     lost = points = False
     for ply, row in enumerate(rows):

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def solved(game: Game, variant: Variant, side: Side, deals: range) -> polars.DataFrame:
     """A row for each deal: its verdict, the line found, and what was searched. Score and bound are NaN where the game
-    counts no points."""
+    counts no points.
+    """
     import polars
 
     assert game.solve is not None

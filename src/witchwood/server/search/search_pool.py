@@ -1,5 +1,6 @@
 """Searches beside the service: agents, hints, verdicts. Kernels release Python's lock, so searches run in threads.
-There are few threads, which people share fairly; every search ends early when its question is out of date."""
+There are few threads, which people share fairly; every search ends early when its question is out of date.
+"""
 
 from __future__ import annotations
 

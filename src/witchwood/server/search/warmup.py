@@ -133,7 +133,8 @@ def _steps() -> list[Step]:
 
 def _mark(step: Step) -> Path:
     """A file that says: the cache holds this, for this processor. It lies with the game's kernels, in a folder that is
-    named by their sources."""
+    named by their sources.
+    """
     part, name = step
     processor = hashlib.sha256(str(_processor.magic_tuple()).encode()).hexdigest()[:16]
     return cache_folder(witchwood.game(name).dtype) / f"service-{part}-{processor}"
@@ -247,7 +248,8 @@ def _do(asked: SimpleQueue[str]) -> None:
 
 def _listen() -> None:
     """Do what standard input asks for. When that closes the service has ended, however it ended: this process ends
-    at once, whatever it is at."""
+    at once, whatever it is at.
+    """
     asked: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_do, args=(asked,), daemon=True).start()
     for line in sys.stdin:

@@ -27,7 +27,8 @@ _ELSEWHERE = 15.0  # seconds that another process's agents are given
 
 class Agents:
     """Lets agents move. pace: seconds that pass before an agent's move, however long or short it thought: what it
-    holds must not show in its timing."""
+    holds must not show in its timing.
+    """
 
     def __init__(self, registry: Registry, pool: SearchPool, pace: float) -> None:
         self._registry = registry

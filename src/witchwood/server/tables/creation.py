@@ -88,7 +88,8 @@ class Creation:
 
     async def from_record(self, owner: str, text: str) -> str:
         """A table that begins with a record. ValueError names the line, the word and the reason; RefusalError if too
-        many records wait."""
+        many records wait.
+        """
         plays = len(text.split()) - _HEAD  # each is a word
         named = text.split(maxsplit=5)
         game = named[4] if len(named) > 4 else ""
@@ -98,7 +99,8 @@ class Creation:
         self, owner: str, game: str, deal: int, options: dict[str, str], seats: int | None, plays: Sequence[str]
     ) -> str:
         """A table that begins with a deal and the plays after it. ValueError names the play and the reason;
-        RefusalError if too many records wait."""
+        RefusalError if too many records wait.
+        """
 
         def read() -> tuple[Match, str]:
             match = match_of(game, deal, options, seats, plays)

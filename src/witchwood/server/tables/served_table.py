@@ -81,7 +81,8 @@ class Page:
 @dataclass
 class Broadcast:
     """The table's turn to be shown. task: waits for that turn. pages: the plays so far, as far as they fill pages, of
-    each viewer, or of nobody in particular where all are told the same."""
+    each viewer, or of nobody in particular where all are told the same.
+    """
 
     task: asyncio.Task[None] | None = None
     pages: dict[Viewer, list[Page]] = field(default_factory=dict)
@@ -95,7 +96,8 @@ class Broadcast:
 @dataclass
 class Arrivals:
     """When the messages came that are being answered, in seconds since 1970: none of them is too late as long as it
-    waits."""
+    waits.
+    """
 
     waiting: list[float] = field(default_factory=list)
 
@@ -103,7 +105,8 @@ class Arrivals:
 @dataclass
 class AgentsTurn:
     """The agents' work. nudged: agents that wait because something failed are to try again. considered: the version at
-    which agents have said that they would rather wait. hurried: they had less time than usual, for many ask them."""
+    which agents have said that they would rather wait. hurried: they had less time than usual, for many ask them.
+    """
 
     task: asyncio.Task[None] | None = None
     nudged: asyncio.Event = field(default_factory=asyncio.Event)
@@ -121,7 +124,8 @@ class Hints:
 
 class SolverState(SolversWord):
     """What the solver has said, and who asks it. followers: those who have verdicts switched on. asking: held by the
-    thread that asks the shadow."""
+    thread that asks the shadow.
+    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -56,7 +56,8 @@ def as_they_fall(secret: bytes, first: str, last: str) -> dict[Key, Dealt]:
 
 def won_on(results: Iterable[tuple[str, str, float]]) -> dict[str, set[str]]:
     """The dates on which a deal of that very day was won, by game. results: of each win its game, its deal's name and
-    when it was, in seconds since 1970."""
+    when it was, in seconds since 1970.
+    """
     won: dict[str, set[str]] = {}
     for game, name, finished in results:
         if date_at(finished) == date_of(name):

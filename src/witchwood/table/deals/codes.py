@@ -64,7 +64,8 @@ def read_code(text: str) -> CodedDeal:
 
 def told_code(text: str) -> CodedDealInfo:
     """What a code stands for, as it is told: the game or edition, the deal's number as text, the seats, and as text the
-    options that the edition does not make. ValueError says why it is none."""
+    options that the edition does not make. ValueError says why it is none.
+    """
     coded = read_code(text)
     game = load(coded.game)
     edition = game.edition(coded.options)

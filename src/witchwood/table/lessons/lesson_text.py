@@ -47,7 +47,8 @@ class Step:
 @dataclass(frozen=True)
 class Lesson:
     """A lesson of a game. name: unique in its game. presumes: the lesson that comes before it, None for the first.
-    seat: the learner's. source: the file, as errors name it."""
+    seat: the learner's. source: the file, as errors name it.
+    """
 
     name: str
     title: str

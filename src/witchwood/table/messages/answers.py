@@ -28,7 +28,8 @@ class Me(TypedDict):
 class Status(TypedDict):
     """ready, searches: the games whose rules, and whose experts and solvers, are compiled. compiling: those that are
     being prepared just now, none when all is done. version: the program's. site_bytes: what a browser fetches to
-    keep the site at /page/, which plays without a service; null where none is served."""
+    keep the site at /page/, which plays without a service; null where none is served.
+    """
 
     ready: dict[str, bool]
     searches: dict[str, bool]

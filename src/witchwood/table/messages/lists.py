@@ -18,7 +18,8 @@ class TableCard(TypedDict):
     may be told (`DealState`). today: the date, if it is a deal of the day. level: what was
     wished of the deal, "winnable" or a level. scores: by seat, none where they
     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
-    for. rated: the result changes ratings."""
+    for. rated: the result changes ratings.
+    """
 
     id: str
     game: str

@@ -58,7 +58,8 @@ class PresenceMessage(TypedDict):
 
 class HintMessage(TypedDict):
     """An action worth playing. why: what speaks for it, in a sentence, or nothing. value: what the adviser expects of
-    it, where it says so."""
+    it, where it says so.
+    """
 
     type: Literal["hint"]
     id: str

@@ -15,7 +15,8 @@ MOST_DONE = 120  # actions that a lesson is stepped through with
 
 class Wanted:
     """Base of all of them. Where pydantic is installed, it lets nothing unexpected in, and takes no type for another;
-    nothing here needs it."""
+    nothing here needs it.
+    """
 
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True}
 
@@ -104,7 +105,8 @@ class RecordText(Wanted):
 @dataclass(frozen=True)
 class LineText(Wanted):
     """A deal by its rules and the plays after it, words as a record has them, to look at. options: values as a record
-    writes them."""
+    writes them.
+    """
 
     game: GameName
     deal: DealText

@@ -80,7 +80,8 @@ class SolversWord:
 
 def begin_back(table: Table, person: str, message: CommandMessage) -> tuple[int, int | None]:
     """The seat that may be shown the way back, and the version to which this message led before. RefusalError for
-    anybody else."""
+    anybody else.
+    """
     seat = seat_to_act(table, person)
     check_solitaire(table, seat)
     done = version_of_answer(table, person, message)
@@ -110,7 +111,8 @@ def begin_finish(
     table: Table, person: str, message: CommandMessage, line: tuple[int, ...] | None
 ) -> tuple[tuple[int, ...], int]:
     """The sure win that is to be played, with the version it begins at: no plays where this message was acted on
-    before. RefusalError where no line is known."""
+    before. RefusalError where no line is known.
+    """
     seat_to_act(table, person)
     done = version_of_answer(table, person, message)
     if done is not None:

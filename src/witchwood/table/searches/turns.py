@@ -18,7 +18,8 @@ THUMB = "greedy"  # acts where a search has failed: a game must go on
 @dataclass(frozen=True)
 class AgentsQuestion:
     """What the agents at a table are to decide. mover: the agent on turn; callers: those that may act out of turn.
-    slowly: whether a person may want to act before they do."""
+    slowly: whether a person may want to act before they do.
+    """
 
     version: int
     match: Match
@@ -34,13 +35,15 @@ class AgentsQuestion:
 
     def wait(self, pace: float) -> float:
         """Seconds until they act, where `pace` is usual: longer where a search fills the time, and where a person may
-        want to act before the agent does."""
+        want to act before the agent does.
+        """
         return pace * (1.5 if self.slowly else 1.25 if "expert" in self.agents else 1.0)
 
 
 def question_of(table: Table, considered: int) -> AgentsQuestion | None:
     """What the agents are asked as the table stands; None if nothing. considered: the version at which they have said
-    that they would rather wait."""
+    that they would rather wait.
+    """
     history = table.history
     match = history.match
     if table.is_over or table.has_open_seat or not table.has_begun:

@@ -43,7 +43,8 @@ def listed(
     durations: Mapping[Group, list[tuple[int, int]]],
 ) -> list[Statistics]:
     """What was counted, with its names; the games in their usual order, those that are not installed any more left
-    out."""
+    out.
+    """
     order = {name: place for place, name in enumerate(names())}
     groups = sorted((group for group in every if group[0] in order), key=lambda group: (order[group[0]], group[1]))
     return [

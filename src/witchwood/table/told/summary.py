@@ -30,7 +30,8 @@ class Summary(TypedDict):
 class Result(TypedDict):
     """How a game ended for a person. options: the unusual ones, as text. day: the name of a deal of the day. words:
     the result. seconds: playing time. help: what there was of it (`HelpState`), as JSON; helped: whether there was any,
-    None where an older version did not say."""
+    None where an older version did not say.
+    """
 
     table_id: str
     seat: int
@@ -106,7 +107,8 @@ class Named(TypedDict):
 
 def named(game: Game, text: str) -> Named:
     """What the unusual options of a result, as they are stored, make of a game; as they stand where the game of today
-    does not know them any more."""
+    does not know them any more.
+    """
     words = [word.partition("=") for word in text.split()]
     try:
         options = game.settle({name: game.option(name).read(value) for name, _, value in words})

@@ -71,7 +71,8 @@ def a_result(key: str, seat: int, who: Person) -> dict[str, Any]:
 @pytest.mark.parametrize("in_slices", [False, True])
 def test_nothing_names_somebody_who_was_deleted(in_slices: bool, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At tables of their own, at others', as the winner who is named in others' results, and as somebody whose seat is
-    another's by now."""
+    another's by now.
+    """
     if in_slices:
         monkeypatch.setattr("witchwood.server.store.people.erasure._EVENTS", 0)
 

@@ -68,7 +68,8 @@ async def from_record(given: RecordText, person: ThePerson, service: TheService,
 @router.post("/tables/from-line", responses=answers(409, 503, *_WRITES))
 async def from_line(given: LineText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
-    solitaire to go on with."""
+    solitaire to go on with.
+    """
     game = _ready(service, given.game)
     _count(limits, person)
     try:

@@ -30,7 +30,8 @@ class AgentInfo(Said):
 
 class LessonInfo(Said):
     """A lesson of a game. presumes: the name of the lesson that comes before it, null for the first. options: the rule
-    options that it teaches, as text: `{"magic": "on"}`."""
+    options that it teaches, as text: `{"magic": "on"}`.
+    """
 
     name: str
     title: str
@@ -41,7 +42,8 @@ class LessonInfo(Said):
 class EditionInfo(Said):
     """A game that options make of another, known by a name of its own. options: those that make it. choices: the
     options that are still to be chosen, each with the values that are offered, none for all of them. usual:
-    their values where nothing is chosen. All else is as of a `GameInfo`."""
+    their values where nothing is chosen. All else is as of a `GameInfo`.
+    """
 
     name: str
     title: str

@@ -22,7 +22,8 @@ class NewStudy(Asked):
 class StudyCard(Said):
     """A small study. state: how it stands; interrupted: the service ended meanwhile. before: how many are run first,
     while it waits. deals_done: by all who play. left: seconds as far as is known, at_least: it may well be longer.
-    report: whether there is one; no_report: why not. mine: whether you have started it."""
+    report: whether there is one; no_report: why not. mine: whether you have started it.
+    """
 
     id: str
     game: str
@@ -56,7 +57,8 @@ class ShelvedStudy(Said):
 
 class LabState(Said):
     """The page of the lab. folder: where a study is put to be listed; starts: whether people may start studies here,
-    of how many deals."""
+    of how many deals.
+    """
 
     mine: list[StudyCard]
     shelf: list[ShelvedStudy]

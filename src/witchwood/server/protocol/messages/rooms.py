@@ -57,7 +57,8 @@ class NextTable(Asked):
 
 class RoomMember(Said):
     """Somebody who belongs to a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
-    time; series: in the series that is played."""
+    time; series: in the series that is played.
+    """
 
     number: int
     name: str
@@ -69,7 +70,8 @@ class RoomMember(Said):
 
 class RoomSeries(Said):
     """The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
-    games."""
+    games.
+    """
 
     game: str
     title: str

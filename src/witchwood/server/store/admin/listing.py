@@ -18,7 +18,8 @@ _SHORTEST = 4  # characters of an id
 @dataclass(frozen=True)
 class PeopleWanted:
     """Which people: those whose name has this text in it, who are barred, have a name of their own, or don't, and were
-    not here for so many days. None: no matter."""
+    not here for so many days. None: no matter.
+    """
 
     name: str | None = None
     barred: bool | None = None

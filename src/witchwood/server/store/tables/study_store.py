@@ -129,7 +129,8 @@ class StudyStore:
 
     async def go_on(self, row: AskedStudy) -> bool:
         """Put one that was stopped at the end of the line again; False if it was not stopped. RefusalError as for
-        `add`."""
+        `add`.
+        """
         if row.state in (*_OPEN, DONE):
             return False
 

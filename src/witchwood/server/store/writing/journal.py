@@ -43,7 +43,8 @@ _GATHER = 0.004  # seconds that entries gather before the next commit, where sev
 @dataclass(frozen=True)
 class Entry:
     """An event to be stored with what lists show of its table afterwards, and results if it ended the game. rated: the
-    game, if it is to be rated."""
+    game, if it is to be rated.
+    """
 
     table: str
     event: Event

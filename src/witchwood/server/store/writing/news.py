@@ -1,6 +1,7 @@
 """News for the other processes, told in the transaction that stores what they tell of: neither comes without the other.
 PostgreSQL's NOTIFY carries them. With SQLite one process serves all; what it has to hear from beside (`OUTSIDE`) is
-left for it in the database."""
+left for it in the database.
+"""
 
 from __future__ import annotations
 

@@ -19,10 +19,16 @@ export function rememberTable(id: string, table: TableState): void {
 /** A table as it was when it was left; nothing where another one was left last. It is told once: what was shown may be
  * out of date as soon as somebody plays on. */
 export function rememberedTable(id: string): TableState | null {
-  const text = stored(KEY) ?? "";
-  if (text === "") return null;
-  const seen = JSON.parse(text) as Seen;
-  if (seen.build !== BUILD || seen.id !== id) return null;
+  const seen = read();
+  if (seen?.build !== BUILD || seen.id !== id) return null;
   store(KEY, "");
   return seen.table;
+}
+
+function read(): Seen | null {
+  try {
+    return JSON.parse(stored(KEY) ?? "null") as Seen | null;
+  } catch {
+    return null; // damaged, or taken once
+  }
 }
