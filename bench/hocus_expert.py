@@ -18,8 +18,8 @@ from functools import partial
 import numpy as np
 
 from witchwood.agents import Player, find
-from witchwood.engine.game import Value
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
 from witchwood.games.hocus import GAME
 from witchwood.lab.stats import wilson

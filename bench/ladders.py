@@ -16,7 +16,7 @@ from statistics import mean, stdev
 
 import witchwood
 from witchwood.agents import find
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
 from witchwood.lab.duel import duel
 from witchwood.lab.small import played

@@ -26,7 +26,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.push_sender import Subscription
-from witchwood.server.store.admin.listing import Listing, PeopleWanted, TablesWanted
+from witchwood.server.store.admin.listing import AdminLists, PeopleWanted, TablesWanted
 from witchwood.server.store.admin.reports import Reports
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.people.erasure import Erasure
@@ -35,9 +35,9 @@ from witchwood.server.store.people.pruning import count_unused
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
 from witchwood.server.store.tables.day_store import DayStore
-from witchwood.server.store.tables.queries import Store
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.server.store.tables.study_store import StudyStore
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
@@ -126,7 +126,7 @@ def fill(path: Path, count: int) -> None:
 
 def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: str, person: str) -> dict[str, Ask]:
     """What the service asks, by its name, of a table, a room and a person."""
-    store, people, talk = Store(engine, "bench"), People(engine, "bench"), TalkStore(engine, writer, "bench")
+    store, people, talk = TableStore(engine, "bench"), People(engine, "bench"), TalkStore(engine, writer, "bench")
     ratings, rooms, pushes = RatingStore(engine, writer, "bench"), RoomStore(engine, writer), PushStore(engine, writer)
     studies, stock, days = StudyStore(engine, writer), StockStore(engine, writer), DayStore(engine, writer)
     number = itertools.count(1)
@@ -185,7 +185,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
 
 def of_the_operator(engine: AsyncEngine, person: str) -> dict[str, Ask]:
     """What `witchwood admin` and the daily look for guests ask, in which nobody else is kept waiting."""
-    listing = Listing(engine)
+    listing = AdminLists(engine)
     return {
         "admin people": lambda: listing.people(PeopleWanted(), 50),
         "admin tables": lambda: listing.tables(TablesWanted(), 50),

@@ -13,15 +13,15 @@ from statistics import median
 from bench.peers import PEERS
 from rich.console import Console
 
-from witchwood.lab.throughput import Case, millions, run, table
+from witchwood.lab.throughput import Workload, millions, run, table
 
-CASES: dict[Case, tuple[str, float]] = {
-    Case("pendle", "pendle", {"witches": 3, "magic": True}): ("solitaire, from Python", 10),
-    Case("witchpig", "witchpig", seats=4): ("gin_rummy, in C++", 15),
-    Case("wyr", "wyr"): ("solitaire, from Python", 10),
-    Case("hocus", "hocus"): ("solitaire, from Python", 20),
-    Case("klondike", "hocus", {"preset": "klondike"}): ("solitaire, from Python", 20),
-    Case("stones", "stones"): ("go 9x9, in C++", 7),
+CASES: dict[Workload, tuple[str, float]] = {
+    Workload("pendle", "pendle", {"witches": 3, "magic": True}): ("solitaire, from Python", 10),
+    Workload("witchpig", "witchpig", seats=4): ("gin_rummy, in C++", 15),
+    Workload("wyr", "wyr"): ("solitaire, from Python", 10),
+    Workload("hocus", "hocus"): ("solitaire, from Python", 20),
+    Workload("klondike", "hocus", {"preset": "klondike"}): ("solitaire, from Python", 20),
+    Workload("stones", "stones"): ("go 9x9, in C++", 7),
 }
 """Each game's peer, and how many times as fast it should be."""
 

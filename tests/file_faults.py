@@ -19,8 +19,9 @@ import numpy as np
 
 import witchwood
 from faults import Fault, noticed, quiet
-from witchwood.engine.game import Edition, Game, Option
+from witchwood.engine.game import Edition, Game
 from witchwood.engine.measured import Levels, Odds
+from witchwood.engine.option import Option
 from witchwood.engine.view import card
 
 SAYS, HELP, BOOK = "it_says_what_it_is", "its_help_fits_on_a_screen", "its_rule_book_has_its_parts"

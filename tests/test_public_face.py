@@ -8,8 +8,9 @@ import pytest
 
 import witchwood
 from witchwood.engine.batch import Playouts
-from witchwood.engine.game import Game, Option
+from witchwood.engine.game import Game
 from witchwood.engine.match import Match
+from witchwood.engine.option import Option
 
 
 def test_the_list_of_games_stays_a_function() -> None:

@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 import polars as pl
 
 from witchwood.games.witchpig.odds import HANDS, hand_counts
-from witchwood.lab.compare import Level, Pair, difference, differences, group, level
+from witchwood.lab.compare import GroupMean, Pair, difference, differences, group, level
 from witchwood.lab.handle import Handle
 from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import points_at
 from witchwood.lab.report.contents import by_seat
 from witchwood.lab.stats import wilson
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 
 Figures: TypeAlias = dict[str, Any]
 """Of a study: digest, deals; played: rows of its table of games; first: so many deals, and the digest of these alone,
@@ -47,7 +47,7 @@ def figures(name: str, handle: Handle) -> Figures:
         "digest": handle.digest(),
         "deals": f"{deals.start}..{deals.stop - 1}",
         "played": games.height,
-        "first": [wanted.first, Store(handle.folder).digest(replace(handle.study, deals=deals[: wanted.first]))],
+        "first": [wanted.first, StudyFolder(handle.folder).digest(replace(handle.study, deals=deals[: wanted.first]))],
         "levels": {measure: _levels(handle, games, measure) for measure in wanted.levels},
         "less": {measure: _less(handle, games, measure) for measure in wanted.less},
         **wanted.more(handle, games),
@@ -102,7 +102,7 @@ def _seats(handle: Handle, games: pl.DataFrame) -> Figures:
     return {"seats": seats, "rows": rows, "thief": thief, "met": met, "odds": odds, "hands": HANDS}
 
 
-def _met_thief(games: pl.DataFrame, seats: int) -> tuple[Level, int]:
+def _met_thief(games: pl.DataFrame, seats: int) -> tuple[GroupMean, int]:
     """What a seat won on average that was offered a swap, and how often one was."""
     shares = []
     for seat in range(seats):

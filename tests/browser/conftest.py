@@ -68,13 +68,14 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def guests(browser: Browser, address: str) -> Iterator[Callable[..., Guest]]:
+def guests(browser: Browser, address: str) -> Iterator[Callable[[], Guest]]:
     """Makes people who visit the site on a desktop without motion; none of their pages may have complained."""
     made: list[Guest] = []
 
-    def make(**more: Any) -> Guest:
-        context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce", **more)
-        made.append(Guest(context, address))
+    def make() -> Guest:
+        made.append(
+            Guest(browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce"), address)
+        )
         return made[-1]
 
     yield make

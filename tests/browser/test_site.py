@@ -20,7 +20,7 @@ from witchwood.table.deals.calendar import as_they_fall
 
 
 @pytest.fixture
-def guest(guests: Callable[..., Guest]) -> Guest:
+def guest(guests: Callable[[], Guest]) -> Guest:
     """Somebody who visits the site."""
     return guests()
 
@@ -141,7 +141,7 @@ def _copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guests: Callable[..., Guest]) -> None:
+def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guests: Callable[[], Guest]) -> None:
     guest, friend = guests(), guests()
     guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = guest.open("/new/hocus?deal=4")

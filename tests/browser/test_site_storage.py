@@ -27,7 +27,7 @@ _FAILS = 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("dama
 
 
 @pytest.fixture
-def guest(guests: Callable[..., Guest]) -> Guest:
+def guest(guests: Callable[[], Guest]) -> Guest:
     """Somebody who visits the site, without its service worker."""
     made = guests()
     made.context.add_init_script(NO_WORKER)

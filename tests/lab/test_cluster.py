@@ -20,7 +20,7 @@ from witchwood.lab.cluster import work_alike
 from witchwood.lab.progress import Progress
 from witchwood.lab.rows.part import code_of
 from witchwood.lab.run import run
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 
 pytest.importorskip("distributed")
 
@@ -117,7 +117,7 @@ def test_the_command_ends_and_so_does_the_cluster(tmp_path: Path, cluster: Clust
     words = ("study", "run", "powers.toml", "--on", f"dask://{cluster.address}")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     subprocess.run([sys.executable, "-m", "witchwood", *words], cwd=tmp_path, env=environment, check=True, timeout=300)
-    assert Store(tmp_path / "powers.study").digest(study()) == run(study(), tmp_path / "here").digest(study())
+    assert StudyFolder(tmp_path / "powers.study").digest(study()) == run(study(), tmp_path / "here").digest(study())
     cluster.scheduler.terminate()
     for process in (cluster.scheduler, *cluster.workers):
         process.wait(60)
@@ -132,7 +132,7 @@ def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, 
 
     with pytest.raises(ValueError, match=f"the scheduler at {cluster.address} has gone; what is done is kept"):
         run(asked, tmp_path / "a", f"dask://{cluster.address}", advance=advance)
-    assert len(Store(tmp_path / "a").files()) >= 5
+    assert len(StudyFolder(tmp_path / "a").files()) >= 5
 
 
 def test_nobody_works_there(tmp_path: Path, alone: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.lab.handle import Handle
 from witchwood.lab.headlines import headlines
 from witchwood.lab.offer import DEALS, WINNABLE, offered

@@ -15,7 +15,7 @@ from lab.studies import POWERS, part_of, study
 from witchwood.lab.pool import each
 from witchwood.lab.rows.part import rows_of, work
 from witchwood.lab.run import Place, run
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 
 SEARCHED = [{"name": "expert", "nodes": 200}]
 
@@ -29,7 +29,7 @@ def test_two_processes_give_the_rows_of_one(tmp_path: Path) -> None:
 def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
     asked = study(game="pendle", deals="1..24", agent=SEARCHED, vary={}, part=2)
     alone = run(asked, tmp_path / "alone").digest(asked)
-    store = Store(tmp_path / "killed")
+    store = StudyFolder(tmp_path / "killed")
     store.begin(asked)
     kills = 0
     for done in each(work, store.missing(asked, asked.deals), 2):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lab.studies import POWERS
-from witchwood.engine.game import Option
+from witchwood.engine.option import Option
 from witchwood.games import load
 from witchwood.lab.question import read_range, variants_of
 from witchwood.lab.reading import read_study, read_text

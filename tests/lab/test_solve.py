@@ -20,7 +20,7 @@ from witchwood.lab import question, trial
 from witchwood.lab.rows import plies
 from witchwood.lab.rows.part import _measuring_code, code_of
 from witchwood.lab.small import played
-from witchwood.lab.solve import Summary, solve_study
+from witchwood.lab.solve import Proofs, solve_study
 from witchwood.lab.stats import wilson
 from witchwood.lab.trial import trial_study
 
@@ -31,7 +31,7 @@ def test_a_range_of_klondike() -> None:
         answer = witchwood.solve(witchwood.deal("hocus", row["deal"], preset="klondike"), nodes=20_000)
         assert row["verdict"] == str(answer.verdict)
         assert row["plays"] == len(answer.line)
-    told = Summary.of(games)
+    told = Proofs.of(games)
     assert (told.won + told.lost + told.unknown, told.scores) == (20, [])
     assert 10 < told.won < 20
     times = [float(number) for number in re.findall(r"([0-9.]+) ms", told.lines()[2])]
@@ -42,13 +42,13 @@ def test_a_range_of_klondike() -> None:
 def test_undecided_deals_count_both_ways() -> None:
     words = ["won"] * 70 + ["lost"] * 20 + ["unknown"] * 10
     games = polars.DataFrame({"verdict": words}).with_columns(score=0.0, bound=math.nan, seconds=0.5)
-    told = Summary.of(games)
+    told = Proofs.of(games)
     assert told.interval == (wilson(0.7, 100)[0], wilson(0.8, 100)[1])
     assert told.lines()[1].startswith("winnable: 70.00% at least, 80.00% at most; 95 % interval 60.42% to 86.66%")
 
 
 def test_wyr_tells_scores_and_proofs() -> None:
-    told = Summary.of(played(solve_study("wyr", range(1, 6), Budget())))
+    told = Proofs.of(played(solve_study("wyr", range(1, 6), Budget())))
     assert told.proved == 5
     assert "proved to be the best in 5 deals" in told.lines()[2]
 

@@ -17,7 +17,7 @@ from lab.studies import study
 from witchwood.lab.question import Study
 from witchwood.lab.rows.part import work
 from witchwood.lab.run import run
-from witchwood.lab.store import PLIES, Store, _gaps
+from witchwood.lab.store import PLIES, StudyFolder, _gaps
 
 
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 12)), max_size=6), st.integers(0, 40), st.integers(1, 9))
@@ -40,8 +40,8 @@ def test_a_study_is_continued_and_not_done_twice(tmp_path: Path) -> None:
     assert told[0] == 4 * 30
     assert {path: path.stat().st_mtime_ns for path in before} == before
     run(whole, tmp_path / "b")
-    assert Store(tmp_path / "a").digest(whole) == Store(tmp_path / "b").digest(whole)
-    assert Store(tmp_path / "a").table(whole).equals(Store(tmp_path / "b").table(whole))
+    assert StudyFolder(tmp_path / "a").digest(whole) == StudyFolder(tmp_path / "b").digest(whole)
+    assert StudyFolder(tmp_path / "a").table(whole).equals(StudyFolder(tmp_path / "b").table(whole))
 
 
 @pytest.mark.parametrize(("before", "after"), [((1, 9), (4, 9)), ((4, 9), (1, 9)), ((3, 9), (3, 4)), ((2, 5), (7, 9))])
@@ -97,11 +97,11 @@ def test_folders_that_can_not_be_used(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="is no study's folder, and it is not empty"):
         run(study(), tmp_path / "full")
     with pytest.raises(ValueError, match=r"there is no study\.json"):
-        Store(tmp_path / "none").about()
+        StudyFolder(tmp_path / "none").about()
     for damaged in ("{", "[]", "5", "{}", '{"identity": []}'):
         (tmp_path / "full" / "study.json").write_text(damaged)
         with pytest.raises(ValueError, match="is damaged"):
-            Store(tmp_path / "full").about()
+            StudyFolder(tmp_path / "full").about()
 
 
 def test_two_runs_may_begin_one_folder_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,12 +112,12 @@ def test_two_runs_may_begin_one_folder_at_once(tmp_path: Path, monkeypatch: pyte
 
     def look_late(path: Path) -> Iterator[Path]:
         monkeypatch.setattr(Path, "iterdir", look)
-        Store(folder).begin(study())
+        StudyFolder(folder).begin(study())
         return look(path)
 
     monkeypatch.setattr(Path, "iterdir", look_late)
-    Store(folder).begin(study())
-    assert Store(folder).about()["identity"]["game"] == "hocus"
+    StudyFolder(folder).begin(study())
+    assert StudyFolder(folder).about()["identity"]["game"] == "hocus"
 
 
 def test_a_damaged_part_is_named(tmp_path: Path) -> None:

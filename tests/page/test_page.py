@@ -21,7 +21,7 @@ from witchwood.page.searches import Searches
 def test_a_game_goes_on_where_it_was() -> None:
     memory = Memory()
     with page(memory) as first:
-        key = first.table("witchpig", "me", "greedy")
+        key = first.table("witchpig", "me", "greedy", deal=138)  # nobody can call before the first turn
         with first.connect(key) as connection:
             connection.wait_for(lambda state: state["view"]["turn"] == 0)
             connection.done("act", action=connection.actions[0])

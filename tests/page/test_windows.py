@@ -26,7 +26,7 @@ def test_what_another_window_has_played_is_never_overwritten() -> None:
 def test_a_window_that_hears_of_another_one_shows_what_was_played_there() -> None:
     memory = Memory()
     with page(memory) as one, page(memory) as other:
-        key = one.table("witchpig", "me", "greedy")
+        key = one.table("witchpig", "me", "greedy", deal=138)
         other.run(other.service.load(key))
         with other.connect(key) as there:
             with one.connect(key) as here:

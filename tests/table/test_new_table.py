@@ -8,7 +8,7 @@ import pytest
 
 import witchwood
 from witchwood.table.days import names_of
-from witchwood.table.messages.wishes import AgentSeat, DayDeal, MeSeat, NewTable, OpenSeat
+from witchwood.table.messages.wishes import AgentSeat, DayWish, MeSeat, NewTable, OpenSeat
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 
 ME, OPEN, GREEDY = MeSeat("me"), OpenSeat("open"), AgentSeat("agent", "greedy")
@@ -24,7 +24,7 @@ def test_the_deal_is_chosen_todays_or_secret() -> None:
     assert chosen.dealt.number == 7
     assert wanted("hocus", deal="today hard").deal == DealOfTheDay("hard")
     assert wanted("hocus", deal="today").deal == DealOfTheDay(None)
-    assert list(get_args(DayDeal)) == names_of("today")
+    assert list(get_args(DayWish)) == names_of("today")
     assert wanted("hocus", level="gentle").deal == SecretDeal("gentle")
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from tools.wasm import walk
 
 import goldens
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 
 PLIES = 50
 DEALS = (3, 2**64 - 2)

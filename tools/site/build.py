@@ -23,7 +23,7 @@ from tools.wasm.bundle import bundle
 from tools.wasm.library import PYODIDE, cut
 
 import witchwood
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.games import GAMES
 from witchwood.lab.levels import shipped
 from witchwood.server.http.routes import games as told

@@ -14,8 +14,9 @@ from hashlib import sha256
 import witchwood
 from witchwood.agents import AGENTS, ask
 from witchwood.engine import batch
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, Verdict
 
 NODES = 1_000

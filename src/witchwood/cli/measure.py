@@ -90,10 +90,10 @@ def solve(
         raise ValueError("--deal and --deals: give one of them")
     if deals is not None:
         from witchwood.lab.question import read_range
-        from witchwood.lab.solve import Summary, solve_study
+        from witchwood.lab.solve import Proofs, solve_study
 
         asked = solve_study(name, read_range(deals), Budget(limit, nodes, seed, memory=memory), options)
-        for line in Summary.of(_played(asked, out, jobs, f"solving {name}")).lines():
+        for line in Proofs.of(_played(asked, out, jobs, f"solving {name}")).lines():
             typer.echo(line)
         return
     if out is not None or jobs != 1:
@@ -229,7 +229,7 @@ def bench(
     seats: Seats = None,
 ) -> None:
     """Measure random play: actions per second on one core and on all."""
-    from witchwood.lab.throughput import Case, run
+    from witchwood.lab.throughput import Workload, run
 
-    cases = [Case(each, each, read_options(each, option), seats) for each in name or witchwood.games()]
+    cases = [Workload(each, each, read_options(each, option), seats) for each in name or witchwood.games()]
     run(PipedConsole(), cases, seconds=seconds, rounds=rounds)

@@ -10,9 +10,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 from witchwood.contract.broken import Broken, line_of
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 
 # How many tastes a random player has: a prime number, so that it meets no pattern of action numbers.
 _TASTES = 101

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from witchwood.contract.case import Case
-from witchwood.engine.game import Game, Option, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Option, Value
 
 _MOST_VALUES = 4  # of an option that has more, the first and the last are tried
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from witchwood.engine.game import Game, Value, check_seed
+from witchwood.engine.game import Game, check_seed
 from witchwood.engine.kernel import OVER, State
+from witchwood.engine.option import Value
 from witchwood.engine.text import quote
 from witchwood.engine.view import Card, View
 

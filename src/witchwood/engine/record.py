@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.match import FORMAT, RESIGN, Match
+from witchwood.engine.option import Value
 from witchwood.engine.text import BadText, quote
 
 _LONGEST = 8_000_000

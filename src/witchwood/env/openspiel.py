@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.game import Game, Option, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Option, Value
 from witchwood.engine.text import quote
 from witchwood.env.episode import Episode
 from witchwood.env.extras import missing

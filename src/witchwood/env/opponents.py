@@ -43,9 +43,9 @@ class Games(Protocol):
         """A copy of a state."""
 
 
-Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
+BatchPolicy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
 """Observations (n, size) and masks (n, actions) to n legal action numbers."""
-Opponent: TypeAlias = str | Player | Policy
+Opponent: TypeAlias = str | Player | BatchPolicy
 Guest: TypeAlias = Callable[[Games, NDArray[np.int64]], NDArray[np.int64]]
 """Games and the rows in which the guest is to move, to its actions there."""
 
@@ -93,7 +93,7 @@ def _guest(opponent: Any) -> Guest:
     return _policy(opponent)
 
 
-def _policy(policy: Policy) -> Guest:
+def _policy(policy: BatchPolicy) -> Guest:
     def choose(games: Games, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         chosen = np.asarray(policy(games.observations[rows], games.masks[rows]))
         if chosen.shape != (len(rows),) or chosen.dtype.kind not in "iu":

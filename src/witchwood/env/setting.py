@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.kernel import Array
 from witchwood.engine.observation import Observation, Segment
 from witchwood.engine.observer import Observer, observer_of
+from witchwood.engine.option import Value
 from witchwood.env.options import EnvOptions, split
 from witchwood.env.two_steps import count_firsts, count_numbers, table
 from witchwood.games import load

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.env.kernels.world import TASK
 
 TEST = range(2**32)

@@ -22,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.fields import Fields
-from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
+from witchwood.engine.option import Value
 from witchwood.env.crew import Crew
 from witchwood.env.kernels.crew import ADVANCE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of

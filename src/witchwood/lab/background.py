@@ -18,7 +18,7 @@ from pathlib import Path
 from witchwood.lab.handle import Handle
 from witchwood.lab.headlines import headlines
 from witchwood.lab.progress import Progress
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 
 LOWEST = 19  # of the priorities that a process may give itself
 PAGE = "report.html"
@@ -63,7 +63,7 @@ def games_of(handle: Handle) -> int:
 def _left(handle: Handle) -> int:
     if not handle.folder.exists():
         return games_of(handle)
-    return sum(part.games for part in Store(handle.folder).missing(handle.study, handle.study.deals))
+    return sum(part.games for part in StudyFolder(handle.folder).missing(handle.study, handle.study.deals))
 
 
 def _say(line: dict[str, object]) -> None:

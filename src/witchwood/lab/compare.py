@@ -45,7 +45,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Level:
+class GroupMean:
     """The mean of a column over the deals of one group, with its 95 % interval."""
 
     value: float
@@ -160,13 +160,13 @@ def by_deal(games: polars.DataFrame, column: str) -> tuple[list[int], NDArray[np
     return found.deals, found.least
 
 
-def level(games: polars.DataFrame, column: str = WON) -> Level:
+def level(games: polars.DataFrame, column: str = WON) -> GroupMean:
     """Mean and interval: Wilson's for a share, deals that the solver left open counted both ways; else a bootstrap."""
     found = _deals(games, column)
     mean, n = float(found.least.mean()), len(found.deals)
     if is_share(column) and found.binary:
-        return Level(mean, wilson(mean, n)[0], wilson(float(found.most.mean()), n)[1], n)
-    return Level(mean, *bootstrap_mean(found.least), n)
+        return GroupMean(mean, wilson(mean, n)[0], wilson(float(found.most.mean()), n)[1], n)
+    return GroupMean(mean, *bootstrap_mean(found.least), n)
 
 
 def difference(a: polars.DataFrame, b: polars.DataFrame, column: str = WON, confidence: float = 0.95) -> Difference:
@@ -205,12 +205,12 @@ def at_any_time(a: polars.DataFrame, b: polars.DataFrame | None, confidence: flo
     )
 
 
-def level_in(study: Study, games: polars.DataFrame, column: str) -> Level:
+def level_in(study: Study, games: polars.DataFrame, column: str) -> GroupMean:
     """`level`, but of a study that stops when enough is known, what it looked at to stop: `at_any_time`."""
     if study.stop is None or column != main_measure(study):
         return level(games, column)
     known = at_any_time(games, None, study.stop.confidence, column)
-    return Level(known.value, known.low, known.high, known.deals)
+    return GroupMean(known.value, known.low, known.high, known.deals)
 
 
 def difference_in(study: Study, a: polars.DataFrame, b: polars.DataFrame, column: str) -> Difference:

@@ -15,7 +15,7 @@ from witchwood.lab.progress import Progress
 from witchwood.lab.question import Study
 from witchwood.lab.reading import read_study, read_text
 from witchwood.lab.run import needed, run
-from witchwood.lab.store import GAMES, PLIES, Store, source_of
+from witchwood.lab.store import GAMES, PLIES, StudyFolder, source_of
 from witchwood.lab.tell import lines
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Handle:
         """
         if path.is_dir():
             source = source_of(path)
-            return cls(read_text(source, str(path)), path, source, str(Store(path).about().get("command", "")))
+            return cls(read_text(source, str(path)), path, source, str(StudyFolder(path).about().get("command", "")))
         study, usual = read_study(path), path.with_suffix(".study")
         command = f"witchwood study run {_plain(path)}"
         if out is not None and out != usual:
@@ -53,11 +53,11 @@ class Handle:
     @property
     def needed(self) -> Study:
         """The study cut to the deals that it tells of: fewer where it stopped because it knew enough."""
-        return needed(self.study, Store(self.folder))
+        return needed(self.study, StudyFolder(self.folder))
 
     def frame(self, table: str = GAMES) -> polars.DataFrame:
         """The table "games" (a row for each game) or "plies"; `witchwood.lab.measures` explains the columns."""
-        return Store(self.folder).table(self.needed, table)
+        return StudyFolder(self.folder).table(self.needed, table)
 
     def measured(self) -> polars.DataFrame:
         """The table of games with a column for each measure (`lab/measures.py`), those of the plies among them."""
@@ -65,7 +65,7 @@ class Handle:
 
     def digest(self) -> str:
         """Of all rows that the study needed: equal wherever it ran."""
-        return Store(self.folder).digest(self.needed)
+        return StudyFolder(self.folder).digest(self.needed)
 
     def difference(self, column: str | None = None) -> polars.DataFrame:
         """Each variant less the base over the same deals (of a single variant, each agent less the first).

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.table import Table
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.games import load, names
 
 _CLEARLY = 1.1

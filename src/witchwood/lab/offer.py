@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.games import load
 from witchwood.lab.question import SOLVER, Study
 from witchwood.lab.reading import read_text

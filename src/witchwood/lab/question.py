@@ -9,7 +9,8 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
 from witchwood.agents import find
-from witchwood.engine.game import Game, Value, check_seed
+from witchwood.engine.game import Game, check_seed
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
 from witchwood.engine.text import quote
 from witchwood.games import load

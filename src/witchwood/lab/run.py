@@ -13,7 +13,7 @@ from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress, Watch
 from witchwood.lab.question import Study
 from witchwood.lab.rows.part import Done, Part, work
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 
 _GROWTH = 1.25  # of the number of deals between two looks
 
@@ -62,15 +62,15 @@ def run(
     source: str = "",
     command: str = "",
     advance: Callable[[Progress], None] | None = None,
-) -> Store:
+) -> StudyFolder:
     """Do all parts that the folder lacks; each is kept as soon as it is done. Returns the folder's store.
 
-    source, command: as `Store.begin`. advance: told after each part. Where the study says when to stop, deals come in
-    rounds of fixed sizes, and after each the intervals are looked at: how many deals are played does not depend on who
-    plays them; progress is that of the round, and the time left is at least that. ValueError as `Store.begin`, and
-    where an agent fails.
+    source, command: as `StudyFolder.begin`. advance: told after each part. Where the study says when to stop, deals
+    come in rounds of fixed sizes, and after each the intervals are looked at: how many deals are played does not depend
+    on who plays them; progress is that of the round, and the time left is at least that. ValueError as
+    `StudyFolder.begin`, and where an agent fails.
     """
-    place, store = Place.of(on), Store(folder)
+    place, store = Place.of(on), StudyFolder(folder)
     store.begin(study, source, command)
     for deals in _rounds(study):
         parts = store.missing(study, deals)
@@ -82,7 +82,12 @@ def run(
 
 
 def _do(
-    place: Place, store: Store, parts: Sequence[Part], advance: Callable[[Progress], None] | None, *, perhaps_more: bool
+    place: Place,
+    store: StudyFolder,
+    parts: Sequence[Part],
+    advance: Callable[[Progress], None] | None,
+    *,
+    perhaps_more: bool,
 ) -> None:
     watch = Watch(parts, min(place.workers(), len(parts)))
     with closing(place.do(parts)) as results:
@@ -106,7 +111,7 @@ def _rounds(study: Study) -> Iterator[range]:
         size = min(most, max(size + 1, int(size * _GROWTH)))
 
 
-def needed(study: Study, store: Store) -> Study:
+def needed(study: Study, store: StudyFolder) -> Study:
     """The study cut to the deals that it tells of: all, or the first round after which it knew enough.
 
     Deals beyond that were left by a run that was cut short, or by one that wanted to know more closely.
@@ -121,7 +126,7 @@ def needed(study: Study, store: Store) -> Study:
     return study
 
 
-def _is_known(study: Study, store: Store, deals: range) -> bool:
+def _is_known(study: Study, store: StudyFolder, deals: range) -> bool:
     """Whether these deals tell every difference (where nothing is compared, every share) as closely as is asked."""
     assert study.stop is not None
     games = measured(store.table(replace(study, deals=deals)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from witchwood.lab.progress import Progress
 from witchwood.lab.question import Study
 from witchwood.lab.run import run
-from witchwood.lab.store import Store, replace_file
+from witchwood.lab.store import StudyFolder, replace_file
 
 if TYPE_CHECKING:
     import polars
@@ -53,7 +53,7 @@ def _folder_of(out: Path) -> Path:
     return folder
 
 
-def _export(study: Study, store: Store, out: Path) -> None:
+def _export(study: Study, store: StudyFolder, out: Path) -> None:
     """Write the file from all parts; again where another process has added some meanwhile.
 
     So the last of several writers has seen every part, for a part is there before its writer begins to export.

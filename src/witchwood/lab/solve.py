@@ -23,7 +23,7 @@ def solve_study(name: str, deals: range, budget: Budget, options: Mapping[str, o
 
 
 @dataclass(frozen=True)
-class Summary:
+class Proofs:
     """What a range of deals came to."""
 
     won: int
@@ -34,7 +34,7 @@ class Summary:
     proved: int
 
     @classmethod
-    def of(cls, games: polars.DataFrame) -> Summary:
+    def of(cls, games: polars.DataFrame) -> Proofs:
         """Count the games of `solve_study`."""
         verdicts = games["verdict"].to_list()
         points = games.filter(games["bound"].is_not_nan())

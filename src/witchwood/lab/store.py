@@ -34,7 +34,7 @@ _FILE = re.compile(r"([0-9]+)-([0-9]+)\.parquet")
 _UNDIGESTED = ("seconds",)  # wall times
 
 
-class Store:
+class StudyFolder:
     """The folder of one study. Several processes may write to it at once: equal parts are equal rows."""
 
     def __init__(self, folder: Path) -> None:
@@ -215,7 +215,7 @@ def replace_file(path: Path, content: bytes) -> None:
 
 def source_of(folder: Path) -> str:
     """The study's file as it was when the folder was begun. ValueError where there is none."""
-    source = str(Store(folder).about().get("source", ""))
+    source = str(StudyFolder(folder).about().get("source", ""))
     if not source:
         raise ValueError(f"{quote(str(folder))} keeps no study file; name the file itself")
     return source

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from witchwood.games import load
 from witchwood.lab.compare import (
-    Level,
+    GroupMean,
     Pair,
     confidence_of,
     difference_in,
@@ -97,14 +97,14 @@ def rules_of(study: Study, variant: str) -> str:
     return " and ".join(words) or variant
 
 
-class Answer(NamedTuple):
+class Finding(NamedTuple):
     """A difference as a sentence. sure: whether its interval leaves zero out."""
 
     text: str
     sure: bool
 
 
-def answers(study: Study, games: polars.DataFrame) -> list[Answer]:
+def answers(study: Study, games: polars.DataFrame) -> list[Finding]:
     """What a report begins with: each difference, the sure first. ValueError if its groups have different deals."""
     return sorted((_answer(study, games, pair) for pair in pairs_of(study)), key=lambda one: not one.sure)
 
@@ -121,7 +121,7 @@ def _names(study: Study, pair: Pair) -> tuple[str, str]:
     return rules_of(study, pair.variant), rules_of(study, pair.base_variant)
 
 
-def _answer(study: Study, games: polars.DataFrame, pair: Pair) -> Answer:
+def _answer(study: Study, games: polars.DataFrame, pair: Pair) -> Finding:
     column, (one, other), (after, before) = main_measure(study), _names(study, pair), both(games, pair)
     gap = difference_in(study, after, before, column)
     value, before_value = (level_in(study, found, column).value for found in (after, before))
@@ -133,13 +133,13 @@ def _answer(study: Study, games: polars.DataFrame, pair: Pair) -> Answer:
         told = f"{one} {value:.1%} {words}, {other} {before_value:.1%}"
         same = f"{told}. These agents played the same games."
     if same_games(after, before):
-        return Answer(same, sure=False)
+        return Finding(same, sure=False)
     if gap.low <= 0 <= gap.high:
         chance = f"The difference may be chance ({100 * gap.low:+.1f} to {100 * gap.high:+.1f} points)."
-        return Answer(f"{told}. {chance}", sure=False)
+        return Finding(f"{told}. {chance}", sure=False)
     low, high = sorted((abs(100 * gap.low), abs(100 * gap.high)))
     more = "more" if gap.value > 0 else "fewer"
-    return Answer(f"{told}; that is {abs(100 * gap.value):.1f} points {more} ({low:.1f} to {high:.1f}).", sure=True)
+    return Finding(f"{told}; that is {abs(100 * gap.value):.1f} points {more} ({low:.1f} to {high:.1f}).", sure=True)
 
 
 def points(found: Difference) -> str:
@@ -151,6 +151,6 @@ def points(found: Difference) -> str:
     )
 
 
-def _share(found: Level, words: str, confidence: float) -> str:
+def _share(found: GroupMean, words: str, confidence: float) -> str:
     interval = f"{100 * confidence:g} % interval {found.low:.1%} to {found.high:.1%}"
     return f"{found.value:.1%} {words} ({interval}) of {found.deals:,} deals"

@@ -18,7 +18,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from witchwood.engine import batch
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.games import load
 
 MAX_STEPS = 1_000
@@ -29,7 +29,7 @@ Speed = Callable[[float], float]
 
 
 @dataclass(frozen=True)
-class Case:
+class Workload:
     """A game as it is measured. name: what the tables call it."""
 
     name: str
@@ -47,11 +47,11 @@ class Rates:
     others: dict[str, list[float]]
 
 
-def _playouts(case: Case, first: int, deals: int, threads: int) -> batch.Playouts:
+def _playouts(case: Workload, first: int, deals: int, threads: int) -> batch.Playouts:
     return batch.playouts(load(case.game), first, deals, threads, MAX_STEPS, case.options, case.seats)
 
 
-def actions_per_second(case: Case, seconds: float, threads: int) -> float:
+def actions_per_second(case: Workload, seconds: float, threads: int) -> float:
     """Speed of random play over about `seconds`, deals 0, 1, 2, ... in growing batches."""
     deals, first, steps, spent = _FIRST_DEALS * threads, 0, 0, 0.0
     while spent < seconds:
@@ -64,13 +64,18 @@ def actions_per_second(case: Case, seconds: float, threads: int) -> float:
     return steps / spent
 
 
-def mean_length(case: Case) -> float:
+def mean_length(case: Workload) -> float:
     """Actions per random game (games longer than `MAX_STEPS` are cut there), over 2,000 deals."""
     return float(_playouts(case, 0, 2_000, 1).steps.mean())
 
 
 def measure(
-    cases: Sequence[Case], others: Mapping[str, Speed], *, seconds: float, rounds: int, advance: Callable[[str], None]
+    cases: Sequence[Workload],
+    others: Mapping[str, Speed],
+    *,
+    seconds: float,
+    rounds: int,
+    advance: Callable[[str], None],
 ) -> Rates:
     """Everything once a round. advance: told what comes next."""
     for case in cases:  # compile, or load what was compiled before, outside the time
@@ -91,7 +96,12 @@ def measure(
 
 
 def run(
-    console: Console, cases: Sequence[Case], others: Mapping[str, Speed] | None = None, *, seconds: float, rounds: int
+    console: Console,
+    cases: Sequence[Workload],
+    others: Mapping[str, Speed] | None = None,
+    *,
+    seconds: float,
+    rounds: int,
 ) -> Rates:
     """Measure the cases, and others beside them; print the cases' table. ValueError as the games refuse options."""
     for case in cases:

@@ -6,8 +6,9 @@ import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.levels import Level
+from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.table.messages.answers import DealGrade
 from witchwood.table.refusal import RefusalError

@@ -52,7 +52,7 @@ _NAME = "You"  # what the one person of a page is called
 
 
 @dataclass(frozen=True)
-class Answer:
+class Reply:
     """What a request is answered: a status as HTTP has them, and a message or a text."""
 
     status: int
@@ -108,7 +108,7 @@ class Requests:
             )
         ]
 
-    async def answer(self, method: str, address: str, body: Any) -> Answer:
+    async def answer(self, method: str, address: str, body: Any) -> Reply:
         """The answer to a request."""
         path = urlsplit(address).path
         for asked, pattern, answer in self._routes:
@@ -116,16 +116,16 @@ class Requests:
             if asked == method and found:
                 given = {} if body is None else {"given": body}
                 try:
-                    return Answer(200, await answer(*map(unquote, found.groups()), **given))
+                    return Reply(200, await answer(*map(unquote, found.groups()), **given))
                 except ProblemError as problem:
-                    return Answer(problem.status, Problem(detail=str(problem)))
+                    return Reply(problem.status, Problem(detail=str(problem)))
                 except NoTableError as missing:
-                    return Answer(404, Problem(detail=str(missing)))
+                    return Reply(404, Problem(detail=str(missing)))
                 except RefusalError as refusal:
-                    return Answer(409, Problem(detail=str(refusal)))
+                    return Reply(409, Problem(detail=str(refusal)))
                 except ValueError as error:
-                    return Answer(422, Problem(detail=str(error)))
-        return Answer(404, Problem(detail=f"a page without a service does not answer {method} {path}"))
+                    return Reply(422, Problem(detail=str(error)))
+        return Reply(404, Problem(detail=f"a page without a service does not answer {method} {path}"))
 
     # Who and what
 

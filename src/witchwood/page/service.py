@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from witchwood.page.agents import Agents
 from witchwood.page.graded import Graded
-from witchwood.page.requests import Answer, Requests
+from witchwood.page.requests import Reply, Requests
 from witchwood.page.search_queue import SearchQueue, SearchWorker
 from witchwood.page.solver import Solver
 from witchwood.page.storage import Storage
@@ -50,7 +50,7 @@ class PageService:
             answer = await self._requests.answer(method, address, json.loads(body) if body else None)
         except Exception:
             log.exception("%s %s failed", method, address)
-            answer = Answer(500, {"detail": "the page stumbled over this: load it again"})
+            answer = Reply(500, {"detail": "the page stumbled over this: load it again"})
         return write({"status": answer.status, "body": answer.body})
 
     def visit(self, number: int, key: str, tell: Callable[[str], None]) -> str:

@@ -29,9 +29,9 @@ from witchwood.server.store.people.pruning import Pruning
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
 from witchwood.server.store.tables.day_store import DayStore
-from witchwood.server.store.tables.queries import Store
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.server.store.tables.study_store import StudyStore
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.store.writing.bus import Bus
@@ -74,7 +74,7 @@ class Service:
         self._file = file
         self.secret = secret
         self.people = People(engine, sender)
-        self.store = Store(engine, sender)
+        self.store = TableStore(engine, sender)
         self.journal = Journal(engine, sender, file)
         self.side_writer = SideWriter(engine, file)
         self.health = Health(engine)

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.match import Play
+from witchwood.engine.option import Value
 from witchwood.engine.view import View
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts

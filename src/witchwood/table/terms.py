@@ -40,7 +40,7 @@ class TurnLimit(TypedDict):
     seconds: TurnSeconds
 
 
-Clock: TypeAlias = LiveClock | DaysClock | TurnLimit
+ClockTerms: TypeAlias = LiveClock | DaysClock | TurnLimit
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Terms:
     """
 
     patience: Patience | None = None
-    clock: Clock | None = None
+    clock: ClockTerms | None = None
 
     @classmethod
     def read(cls, text: str | None) -> Terms:
@@ -83,7 +83,7 @@ def clocks_of(game: Game) -> list[Literal["live", "days", "limit"]]:
     return ["live", "days"] if (least, most) == (2, 2) else ["limit"]
 
 
-def check_clock(game: Game, clock: Clock | None) -> None:
+def check_clock(game: Game, clock: ClockTerms | None) -> None:
     """ValueError for a clock that the game is not played with."""
     kinds = clocks_of(game)
     if clock is not None and clock["kind"] not in kinds:

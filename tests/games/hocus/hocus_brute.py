@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from witchwood.engine.game import Value
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
+from witchwood.engine.option import Value
 from witchwood.engine.random import mix
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.end import settle

@@ -8,7 +8,7 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import dataclass
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 
 Card = tuple[int, str]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import witchwood
 from games.hocus.hocus_slow import Table, read
-from witchwood.engine.game import Value
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.games.hocus import GAME
 
 

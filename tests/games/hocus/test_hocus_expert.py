@@ -12,9 +12,9 @@ import pytest
 import witchwood
 from games.hocus.hocus_tables import deal
 from witchwood.agents import Player, ask, find
-from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.expert import choose

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from games.hocus.hocus_tables import deal
-from witchwood.engine.game import Value
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.facts import kind
 from witchwood.games.hocus.state import DRAW

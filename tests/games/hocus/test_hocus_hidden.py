@@ -14,8 +14,8 @@ from games.hocus import hocus_slow
 from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import sections, slow, table
 from views import cards_of, texts_of, zones_of
-from witchwood.engine.game import Value
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.games.hocus import GAME
 
 OPTIONS: list[dict[str, Value]] = [

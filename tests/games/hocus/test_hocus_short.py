@@ -8,9 +8,9 @@ from statistics import median
 import pytest
 
 from games.hocus.hocus_tables import deal
-from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve

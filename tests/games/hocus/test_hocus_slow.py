@@ -11,8 +11,8 @@ from games.hocus import hocus_slow
 from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import slow
 from witchwood.engine.batch import perft
-from witchwood.engine.game import Value
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 
 VARIANTS: list[dict[str, Value]] = [
     {},

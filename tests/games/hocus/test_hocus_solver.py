@@ -10,8 +10,8 @@ import pytest
 import witchwood
 from games.hocus.hocus_brute import VARIANTS, brute_force, endgame, names
 from games.hocus.hocus_tables import deal
-from witchwood.engine.game import Value
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve

@@ -12,7 +12,7 @@ import pytest
 import witchwood
 from games.hocus.hocus_brute import brute_force, endgame
 from games.hocus.hocus_tables import deal
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from games.hocus.hocus_brute import brute_force, endgame
 from games.hocus.hocus_tables import deal
 from games.hocus.test_hocus_solver_dead import LINES
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve

@@ -10,7 +10,7 @@ import witchwood
 from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import sections, table
 from views import texts_of, zones_of
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.text import BadText
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.follow import ALONE, FOLLOWERS

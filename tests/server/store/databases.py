@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.models import metadata
 from witchwood.server.store.people.people import People
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.history import History
 from witchwood.table.table import Table
@@ -44,7 +44,7 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
         1.0, seats,
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
-    assert await Store(engine, "one").add(row)
-    found = await Store(engine, "one").load(key)
+    assert await TableStore(engine, "one").add(row)
+    found = await TableStore(engine, "one").load(key)
     assert found is not None
     return Table(found[0], History.of(*found))

@@ -17,7 +17,7 @@ from witchwood.server.store.database.models import rated_games, room_tables
 from witchwood.server.store.people.people import People
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.store.writing.side_writer import SideWriter
@@ -78,7 +78,7 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "store", [Store, People, TalkStore, RatingStore, RoomStore, PushStore], ids=lambda store: store.__name__
+    "store", [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore], ids=lambda store: store.__name__
 )
 def test_every_question_of_the_service_is_asked_there(store: type) -> None:
     """A new question is entered in `bench/queries.py`, so that its plan is looked at and its time is measured."""
@@ -101,6 +101,6 @@ def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
             {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
         ]
         made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
-        assert [row.id for row in await Store(engine, "one").lobby()] == [made[1].id, made[0].id]
+        assert [row.id for row in await TableStore(engine, "one").lobby()] == [made[1].id, made[0].id]
 
     run(address, test)

@@ -103,7 +103,7 @@ def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
     error: type[Exception], person: People, service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many such tables there are, and however few are looked at in one go."""
-    monkeypatch.setattr("witchwood.server.store.tables.queries._AT_ONCE", 1)
+    monkeypatch.setattr("witchwood.server.store.tables.table_store._AT_ONCE", 1)
     registry = service.service.registry
     get, tables = registry.get, [timed(person, "stones", clock=LIVE) for _ in range(3)]
     broken: set[str] = set()

@@ -12,14 +12,14 @@ from witchwood.table.commands import LENIENCY, time_is_up
 from witchwood.table.history.events import Act, Begin, Change, Ready, Resume, Served, TimeOut
 from witchwood.table.history.history import History
 from witchwood.table.table import Table
-from witchwood.table.terms import Clock, Terms, check_clock
+from witchwood.table.terms import ClockTerms, Terms, check_clock
 
-FIVE_AND_THREE: Clock = {"kind": "live", "minutes": 5, "increment": 3}
-A_DAY: Clock = {"kind": "days", "days": 1}
-A_MINUTE: Clock = {"kind": "limit", "seconds": 60}
+FIVE_AND_THREE: ClockTerms = {"kind": "live", "minutes": 5, "increment": 3}
+A_DAY: ClockTerms = {"kind": "days", "days": 1}
+A_MINUTE: ClockTerms = {"kind": "limit", "seconds": 60}
 
 
-def timed(game: str, clock: Clock, *seats: str) -> Table:
+def timed(game: str, clock: ClockTerms, *seats: str) -> Table:
     """A table whose game begins at second 100."""
     table = make_table(game, *(seats or ("ann", "bob")), terms=Terms(None, clock).write())
     table.history.judge(Begin(), 0, author=None, message=None, now=100.0)

@@ -21,7 +21,7 @@ from witchwood.table.messages.asked import (
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import NUDGE_PAUSE, PROPOSAL_PAUSE, UNMOVED, nudges_of, silence_of
 from witchwood.table.table import Table
-from witchwood.table.terms import Clock, Patience, Terms
+from witchwood.table.terms import ClockTerms, Patience, Terms
 
 PEOPLE = ("ann", "bob", "cat")
 START = 1000.0
@@ -34,7 +34,7 @@ class Attended(Table):
 
 
 def attended(
-    game: str = "witchpig", *seats: str, patience: Patience | None = 120, clock: Clock | None = None
+    game: str = "witchpig", *seats: str, patience: Patience | None = 120, clock: ClockTerms | None = None
 ) -> Attended:
     """A table whose game began at START; everybody looks at it."""
     table = make_table(game, *(seats or PEOPLE), terms=Terms(patience, clock).write())

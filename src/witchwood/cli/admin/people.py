@@ -40,10 +40,10 @@ def people(
     as_json: Json = False,
 ) -> None:
     """List people, the latest visitors first."""
-    from witchwood.server.store.admin.listing import Listing, PeopleWanted
+    from witchwood.server.store.admin.listing import AdminLists, PeopleWanted
 
     wanted = PeopleWanted(name, barred, named, idle)
-    found = use_database(context, lambda engine: Listing(engine).people(wanted, limit))
+    found = use_database(context, lambda engine: AdminLists(engine).people(wanted, limit))
     if as_json:
         print_json(found)
         return
@@ -114,12 +114,12 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
     Their own tables go. At others' tables they resign and become "Someone who left".
     """
     from witchwood.server.store.admin.beside import until_heard
-    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.listing import AdminLists
     from witchwood.server.store.people.erasure import Erasure
     from witchwood.server.store.people.people import People
     from witchwood.server.store.writing.news import OUTSIDE
 
-    key = use_database(context, lambda engine: Listing(engine).person(who))
+    key = use_database(context, lambda engine: AdminLists(engine).person(who))
     ask_first(f"Delete {who} ({key[:8]}) with all that is stored of them?", yes=yes)
 
     async def erase(engine: AsyncEngine) -> None:
@@ -140,11 +140,11 @@ def export(
     out: Annotated[Path | None, typer.Option(help="Write a new file.", show_default="stdout")] = None,
 ) -> None:
     """Print all that is stored of somebody, as their own page gives it to them."""
-    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.listing import AdminLists
     from witchwood.server.store.people.export import export as pieces
 
     async def write(engine: AsyncEngine) -> None:
-        key = await Listing(engine).person(who)
+        key = await AdminLists(engine).person(who)
         with nullcontext(sys.stdout) if out is None else out.open("x", encoding="utf-8") as file:
             async for piece in pieces(engine, key):
                 file.write(piece)
@@ -169,12 +169,12 @@ def prune(
 def _change(context: typer.Context, who: str, words: str, change: Callable[[People, str], Awaitable[_R]]) -> _R:
     """Change something about a person, and tell the service that runs."""
     from witchwood.server.store.admin.beside import until_heard
-    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.listing import AdminLists
     from witchwood.server.store.people.people import People
     from witchwood.server.store.writing.news import OUTSIDE
 
     async def work(engine: AsyncEngine) -> tuple[str, _R]:
-        key = await Listing(engine).person(who)
+        key = await AdminLists(engine).person(who)
         result = await change(People(engine, OUTSIDE), key)
         await until_heard(engine)
         return key, result

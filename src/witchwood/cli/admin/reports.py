@@ -25,11 +25,11 @@ def reports(
     as_json: Json = False,
 ) -> None:
     """List lines of the chat that players have reported, the oldest first."""
-    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.listing import AdminLists
     from witchwood.server.store.admin.reports import Reports
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        who = None if person is None else await Listing(engine).person(person)
+        who = None if person is None else await AdminLists(engine).person(person)
         return await Reports(engine).rows(limit, handled=handled, reported=who)
 
     found = use_database(context, ask)
@@ -58,11 +58,11 @@ def handle(
     line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
 ) -> None:
     """Mark the reports of a line as handled: they are no longer listed."""
-    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.listing import AdminLists
     from witchwood.server.store.admin.reports import Reports
 
     async def mark(engine: AsyncEngine) -> tuple[str, int]:
-        key = await Listing(engine).table(table)
+        key = await AdminLists(engine).table(table)
         return key, await Reports(engine).handle(key, line)
 
     key, count = use_database(context, mark)

@@ -28,10 +28,10 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """List tables, the last used first."""
-    from witchwood.server.store.admin.listing import Listing, TablesWanted
+    from witchwood.server.store.admin.listing import AdminLists, TablesWanted
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        listing = Listing(engine)
+        listing = AdminLists(engine)
         owner = None if person is None else await listing.person(person)
         return await listing.tables(TablesWanted(owner, game, listed, over, idle), limit)
 
@@ -55,11 +55,11 @@ def close(
 ) -> None:
     """Delete a table, its results too. Those who look at it are told."""
     from witchwood.server.store.admin.beside import until_heard
-    from witchwood.server.store.admin.listing import Listing
+    from witchwood.server.store.admin.listing import AdminLists
     from witchwood.server.store.people.erasure import Erasure
     from witchwood.server.store.writing.news import OUTSIDE
 
-    key = use_database(context, lambda engine: Listing(engine).table(table))
+    key = use_database(context, lambda engine: AdminLists(engine).table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)
 
     async def end(engine: AsyncEngine) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from witchwood.engine.game import Edition, Game, Look, Text, Value
+from witchwood.engine.game import Edition, Game, Look, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.measured import Levels
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.hocus import cards, facts, greedy, hints, notation, observe, position, reasons, rules, safe, view
 from witchwood.games.hocus.state import ACTIONS, DRAW, MOST_LEGAL, OPTIONS, STATE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from witchwood.engine.fields import members
-from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
+from witchwood.engine.option import Value
 from witchwood.engine.text import quote
 from witchwood.engine.view import Card, Ink, card
 from witchwood.games.hocus.state import HOCUS, KLONDIKE, STRONGEST, SUITS

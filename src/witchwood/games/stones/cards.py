@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.view import Card, card
 
 CARDS = (

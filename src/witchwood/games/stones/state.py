@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from witchwood.engine.game import Option
+from witchwood.engine.option import Option
 
 MOST_POINTS = 113
 """All that one seat can take: nine crowns, 48 earthstones, ten opposing stones (corners can't be lost)."""

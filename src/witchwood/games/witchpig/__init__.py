@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from witchwood.engine.game import Game, Look, Product, Text, Value
+from witchwood.engine.game import Game, Look, Product, Text
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.measured import Odds
+from witchwood.engine.option import Value
 from witchwood.engine.search import Answer, Budget, on_first_use
 from witchwood.games.witchpig import cards, facts, greedy, hints, knowledge, notation, observe, position, rules, view
 from witchwood.games.witchpig.state import ACTIONS, MOST_LEGAL, MOST_SEATS, OPTIONS, STATE, SWAP

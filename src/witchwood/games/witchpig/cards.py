@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.text import quote
 from witchwood.engine.view import Card, Ink, card
 from witchwood.games.witchpig.state import DEATH, GREEN_3, GREEN_6, STUNNED, THIEF

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from witchwood.engine.game import Option
+from witchwood.engine.option import Option
 
 OPTIONS = (
     Option(

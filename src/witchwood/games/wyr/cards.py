@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from witchwood.engine.game import Value
 from witchwood.engine.kernel import State
+from witchwood.engine.option import Value
 from witchwood.engine.view import Card, Ink, card
 from witchwood.games.wyr.state import KEIJU_KINDS, NATURE_CARDS, NUMBERS
 

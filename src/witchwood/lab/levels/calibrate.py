@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from itertools import accumulate, pairwise
 
-from witchwood.engine.game import Value
 from witchwood.engine.measured import CUTS
+from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load, names
 from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.lab.pool import each
 
 _SIZE = 50  # deals that a process measures at a time

@@ -16,10 +16,11 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.kernel import State, digest_of
 from witchwood.engine.levels import LEVELS, WINNABLE, Level
 from witchwood.engine.measured import CUTS
+from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load, names
 from witchwood.lab.levels import ease

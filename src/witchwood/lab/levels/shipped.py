@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator
 
 from typing_extensions import TypedDict
 
-from witchwood.engine.game import Value
 from witchwood.engine.levels import Level
 from witchwood.engine.measured import SHIPPED
+from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load
 from witchwood.lab.levels.calibrate import read_arguments
@@ -35,7 +35,7 @@ SIGNS: dict[str, tuple[Verdict, Level | None]] = {
 }
 
 
-class Rules(TypedDict):
+class GradedDeals(TypedDict):
     """The deals of a game by some rules. options: those besides the usual ones. deals: their signs, deal 1 first."""
 
     options: dict[str, Value]
@@ -46,7 +46,7 @@ class Shipped(TypedDict):
     """What a page is given. signs: what each of them says of a deal: the solver's word, and the level."""
 
     signs: dict[str, tuple[Verdict, Level | None]]
-    games: dict[str, list[Rules]]
+    games: dict[str, list[GradedDeals]]
 
 
 def sign_of(found: Grade) -> str:
@@ -60,14 +60,14 @@ def read(names: Iterable[str]) -> Shipped:
     return Shipped(signs=dict(SIGNS), games={name: deals for name, deals in known.items() if deals})
 
 
-def deals_of(name: str) -> list[Rules]:
+def deals_of(name: str) -> list[GradedDeals]:
     """What is written down of a game."""
     file = file_of(load(name), SHIPPED)
-    found: list[Rules] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+    found: list[GradedDeals] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
     return found
 
 
-def go_on(name: str, known: list[Rules], deals: int, jobs: int) -> Iterator[Rules]:
+def go_on(name: str, known: list[GradedDeals], deals: int, jobs: int) -> Iterator[GradedDeals]:
     """A game's deals by each of its sets of rules: at least so many, by the usual ones twice. known: some of them."""
     had = {json.dumps(one["options"]): one["deals"] for one in known}
     for rules in levels_of(load(name)).rules:
@@ -75,7 +75,7 @@ def go_on(name: str, known: list[Rules], deals: int, jobs: int) -> Iterator[Rule
         last = deals if rules else 2 * deals
         signs += "".join(in_chunks(_signs, name, rules, range(len(signs) + 1, last + 1), jobs))
         print(rules_of(name, rules), len(signs), flush=True)
-        yield Rules(options=dict(rules), deals=signs)
+        yield GradedDeals(options=dict(rules), deals=signs)
 
 
 def _signs(chunk: Chunk) -> str:

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from witchwood.agents import Player, find
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.levels import LEVELS, Level
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.ease import LONGEST, levels_of, positions

@@ -27,7 +27,7 @@ _PROVED = ("won", "score")  # what a solver's rows have in common with those of 
 
 
 @dataclass(frozen=True)
-class Value:
+class GroupValue:
     """A measure of one group."""
 
     measure: Measure
@@ -39,10 +39,10 @@ class Value:
     deals: int
 
 
-def values(study: Study, games: pl.DataFrame) -> list[Value]:
+def values(study: Study, games: pl.DataFrame) -> list[GroupValue]:
     """Every measure that can be had, of every group."""
     return [
-        Value(measure, agent, variant, here.value, here.low, here.high, here.deals)
+        GroupValue(measure, agent, variant, here.value, here.low, here.high, here.deals)
         for measure in _told(study, games)
         for agent, variant, found in groups(study, games)
         if _known(study, found, agent, measure.name).any()

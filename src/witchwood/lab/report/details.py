@@ -9,7 +9,7 @@ from witchwood.lab import again
 from witchwood.lab.compare import confidence_of, main_measure
 from witchwood.lab.measures import is_share, measures_of
 from witchwood.lab.report import contents
-from witchwood.lab.report.shown import NUMBERS, Section, Table, number, span
+from witchwood.lab.report.shown import NUMBERS, Section, WordTable, number, span
 from witchwood.lab.tell import words_of
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def measures(study: Study, games: polars.DataFrame) -> Section:
     used = {one.measure.name for one in values}
     defined = [[one.title, one.definition, one.source, one.how] for one in measures_of(games) if one.name in used]
     tables = [
-        Table("All measures", heads, rows),
-        Table("What they mean", ["measure", "definition", "source", "how"], defined),
+        WordTable("All measures", heads, rows),
+        WordTable("What they mean", ["measure", "definition", "source", "how"], defined),
     ]
     hows = {one.measure.how for one in values}
     words = "Intervals hold with 95 %."
@@ -54,7 +54,7 @@ def measures(study: Study, games: polars.DataFrame) -> Section:
     return Section("measures", "Everything that was measured", words, tables=tables)
 
 
-def _rest(one: contents.Value) -> list[str]:
+def _rest(one: contents.GroupValue) -> list[str]:
     share = is_share(one.measure.name)
     return [span(one.low, one.high, share=share), f"{one.deals:,}"]
 
@@ -74,7 +74,9 @@ def other_differences(found: dict[str, polars.DataFrame], titles: dict[str, str]
                     span(row["low"], row["high"], share=share),
                 ]
             )
-    table = Table("Differences of all measures", ["measure", "agent", "compared", "difference", "95 % interval"], rows)
+    table = WordTable(
+        "Differences of all measures", ["measure", "agent", "compared", "difference", "95 % interval"], rows
+    )
     return Section(
         "other",
         "What else differs",
@@ -106,7 +108,7 @@ def uses(study: Study, games: polars.DataFrame) -> list[Section]:
     for what, told in (("kinds of actions", game.kind), ("facts", game.facts)):
         if told is not None and told.__doc__:
             words += f" The game's {what}: {' '.join(told.__doc__.split()).rstrip('.')}."
-    tables = [Table("Actions by kind", heads, rows)]
+    tables = [WordTable("Actions by kind", heads, rows)]
     alone = study.base.seats == 1  # a fact is of the whole game: of several seats it says nothing of who won
     facts = [
         [fact, row["value"], agent, variant, f"{row['share']:.1%}", *(_won_of(row) if alone else [])]
@@ -116,7 +118,7 @@ def uses(study: Study, games: polars.DataFrame) -> list[Section]:
     if facts:
         heads = ["fact", "value", "agent", "variant", "of the games"]
         heads += ["won of these", "95 % interval"] if alone else []
-        tables.append(Table("Games by what the game tells of them", heads, facts))
+        tables.append(WordTable("Games by what the game tells of them", heads, facts))
     return [Section("uses", "What is done, and what goes with it", words, tables=tables)]
 
 
@@ -144,6 +146,6 @@ def strange(study: Study, games: polars.DataFrame, server: str) -> list[Section]
         "choices, width, tree and score (a measure of ours). The links open the games as they were played, with the "
         f"solver's word where there is one{where}"
     )
-    table = Table("The strangest deals", ["look at it", "agent", "variant", "most unusual in"], rows, folded=False)
+    table = WordTable("The strangest deals", ["look at it", "agent", "variant", "most unusual in"], rows, folded=False)
     many = NUMBERS[len(rows)].capitalize()
     return [Section("strange", f"{many} strange deal{'s' * (len(rows) > 1)}", words, tables=[table])]

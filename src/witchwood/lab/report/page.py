@@ -15,7 +15,7 @@ from witchwood.lab.question import SOLVER, Side, Stop
 from witchwood.lab.report.lead import lead
 from witchwood.lab.report.sections import sections_of
 from witchwood.lab.report.shown import Section
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 
 if TYPE_CHECKING:
     from witchwood.lab.question import Study
@@ -52,7 +52,7 @@ def write(
         import vl_convert
     except ImportError as error:
         raise ValueError(f"a report needs the library {error.name}: pip install 'witchwood[lab]'") from None
-    store = Store(folder)
+    store = StudyFolder(folder)
     sections = sections_of(study, store, server)
     drawn = {one.id: vl_convert.vegalite_to_svg(one.chart.to_dict()) for one in sections if one.chart is not None}
     if pictures is not None:
@@ -103,7 +103,7 @@ def _deals(study: Study, allowed: range | None) -> str:
     return told if allowed in (None, study.deals) else f"{told} (of {len(allowed or ()):,} allowed)"
 
 
-def _facts(study: Study, store: Store) -> list[tuple[str, str]]:
+def _facts(study: Study, store: StudyFolder) -> list[tuple[str, str]]:
     about = store.about()
     return [
         ("command", about.get("command") or "witchwood study run FILE.toml, with the file below"),

@@ -10,8 +10,8 @@ from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import is_of_seat, measures_of
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents, details
-from witchwood.lab.report.shown import NUMBERS, Section, Table, span
-from witchwood.lab.store import Store
+from witchwood.lab.report.shown import NUMBERS, Section, WordTable, span
+from witchwood.lab.store import StudyFolder
 from witchwood.lab.tell import points, words_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from witchwood.lab.question import Study
 
 
-def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[Section]:
+def sections_of(study: Study, store: StudyFolder, server: str = again.SERVER) -> list[Section]:
     """All sections that the study has rows for. server: where links to deals lead."""
     from witchwood.lab.measures import measured
     from witchwood.lab.report import pictures
@@ -39,7 +39,7 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
             f"Dots are shares of the deals, {what}; lines are their {interval}s.{_even(evens)}{_seated(study)}",
             pictures.ladder(study, ladder, what, evens),
             f"The share {what}, for each agent under each variant, with intervals. The numbers are in the table below.",
-            [Table("The same in numbers", ["agent", "variant", what, interval, "deals"], _share_rows(ladder))],
+            [WordTable("The same in numbers", ["agent", "variant", what, interval, "deals"], _share_rows(ladder))],
         )
     ]
     if plays_itself(study):
@@ -59,7 +59,9 @@ def sections_of(study: Study, store: Store, server: str = again.SERVER) -> list[
                 [title.lower(), agent, variant, *of] for title, agent, variant, of in contents.lengths(study, games)
             ]
             tables = [
-                Table("Lengths: 5 % of the games are no longer than the number under 5 %, and so on", heads, lengths)
+                WordTable(
+                    "Lengths: 5 % of the games are no longer than the number under 5 %, and so on", heads, lengths
+                )
             ]
             sections.append(Section("length", "How long a game is", words, pictures.lengths(study, over), alt, tables))
     if plies is not None and "chance_0" in plies.columns and plies["chance_0"].is_not_null().any():
@@ -110,7 +112,7 @@ def _forest(study: Study, games: polars.DataFrame, what: str, found: polars.Data
         f"with its {interval}. A line that crosses the dashed one at zero shows no sure difference."
     )
     alt = "Differences over the same deals, with intervals. The numbers are in the table below."
-    table = Table("The same in numbers", ["compared", "difference in points", "interval by"], rows)
+    table = WordTable("The same in numbers", ["compared", "difference in points", "interval by"], rows)
     return Section("differences", "What makes a difference", words, pictures.forest(found, what), alt, [table])
 
 
@@ -148,7 +150,7 @@ def _doublings(study: Study, games: polars.DataFrame, what: str, interval: str) 
     )
     heads = ["agent", "variant", "positions", "gain in points", interval, "deals"]
     alt = "The gain of each doubling of the budget, with intervals. The numbers are in the table below."
-    tables = [Table("The same in numbers", heads, rows)]
+    tables = [WordTable("The same in numbers", heads, rows)]
     return [
         Section(
             "doublings", "What each doubling of the budget brings", words, pictures.doublings(found, what), alt, tables
@@ -175,7 +177,7 @@ def _seats(study: Study, games: polars.DataFrame) -> list[Section]:
     if unwon:
         words += " A game that nobody won counts 1/seats for every seat; the table says how many there are."
     heads = ["agent", "variant", "seat", "won", "95 % interval", *(["nobody won"] if unwon else [])]
-    table = Table("The same in numbers", heads, rows)
+    table = WordTable("The same in numbers", heads, rows)
     alt = "The share won by each seat, counted from the first to act. The numbers are in the table below."
     return [Section("seats", "Does the seat matter", words, pictures.seats(found), alt, [table])]
 
@@ -206,7 +208,7 @@ def _course(study: Study, course: polars.DataFrame, decided: polars.DataFrame) -
         ]
         rows.append([agent, variant, end, *told])
     heads = ["agent", "variant", "games", *(f"after {part:.0%}" for part in _AT)]
-    table = Table("The same in numbers: median, and the middle half of the games", heads, rows)
+    table = WordTable("The same in numbers: median, and the middle half of the games", heads, rows)
     alt = (
         "The chance to win over the course of games that were won and of games that were not; "
         f"{rows[0][0]}, {rows[0][1]}, {rows[0][2]}: {rows[0][3]} at first. The numbers are in the table below."
@@ -218,7 +220,7 @@ def _course(study: Study, course: polars.DataFrame, decided: polars.DataFrame) -
         shares = {round(10 * at): share for at, share in found.select("at", "share").iter_rows()}
         tenths.append([agent, variant, *(f"{shares.get(tenth, 0.0):.0%}" for tenth in range(10))])
     heads = ["agent", "variant", *(f"{tenth}0 to {tenth + 1}0 %" for tenth in range(10))]
-    table = Table("The same in numbers: shares of the games by tenths of their length", heads, tenths)
+    table = WordTable("The same in numbers: shares of the games by tenths of their length", heads, tenths)
     alt = (
         "When games were decided, as a share of their length; "
         f"{tenths[0][0]}, {tenths[0][1]}: {tenths[0][-1]} in the last tenth. The numbers are in the table below."

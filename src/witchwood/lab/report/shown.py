@@ -14,7 +14,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 @dataclass(frozen=True)
-class Table:
+class WordTable:
     """A table of words. folded: shown when it is asked for."""
 
     caption: str
@@ -32,7 +32,7 @@ class Section:
     words: str = ""
     chart: Chart | None = None
     alt: str = ""
-    tables: list[Table] = field(default_factory=list)
+    tables: list[WordTable] = field(default_factory=list)
 
 
 def number(value: float, name: str, sign: str = "") -> str:

@@ -19,7 +19,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.lab.question import LineUp, Variant, kinds_of
 from witchwood.lab.rows.held import agent_of, forbidden_by
-from witchwood.lab.rows.kernels.measure import GREEDY, LOGGED, RANDOM, ROW, Table, measure, new_dice
+from witchwood.lab.rows.kernels.measure import GREEDY, LOGGED, RANDOM, ROW, Setup, measure, new_dice
 
 if TYPE_CHECKING:
     import polars
@@ -88,7 +88,7 @@ class _Group:
         did = np.zeros((number, seats, len(self.kinds)), np.int64)
         ends = self.game.blank(number)
         measure(
-            Table(
+            Setup(
                 states=self.states,
                 raw=self.states.view(np.uint8).reshape(3, -1),
                 policies=np.array(policies, np.int64),

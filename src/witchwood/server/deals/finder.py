@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 
 
 class Finder:

@@ -7,8 +7,9 @@ import time
 from collections.abc import Mapping
 
 import witchwood
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
 from witchwood.engine.levels import LEVELS, WINNABLE
+from witchwood.engine.option import Value
 from witchwood.lab.levels.ease import levels_of
 from witchwood.lab.levels.levels import find_deal, graded, stamp
 from witchwood.server.deals.finder import Finder

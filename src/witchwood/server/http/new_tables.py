@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.server.http.room_tables import place_of_rematch
 from witchwood.server.service import Service
 from witchwood.server.tables.creation import NewDeal

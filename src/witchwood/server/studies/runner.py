@@ -9,7 +9,7 @@ import time
 from contextlib import aclosing
 from pathlib import Path
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.lab.background import PAGE
 from witchwood.lab.offer import offered
 from witchwood.server.job import Job

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from witchwood.lab.handle import Handle
 from witchwood.lab.run import needed
-from witchwood.lab.store import Store
+from witchwood.lab.store import StudyFolder
 from witchwood.server.studies.beside import told_by
 
 STARTED = "started"  # the folder of those that people start here
@@ -87,7 +87,7 @@ class Shelf:
 def _look(folder: Path) -> Shelved:
     try:
         handle = Handle.open(folder)
-        study, store = handle.study, Store(folder)
+        study, store = handle.study, StudyFolder(folder)
         told = needed(study, store)
         finished = not store.missing(told, told.deals)
         return Shelved(folder.name, study.question, study.game, len(told.deals), finished)

@@ -11,7 +11,7 @@ import logging
 import time
 
 from witchwood.server.protocol.wire import write
-from witchwood.server.tables.served_table import Connection, Page, ServedTable
+from witchwood.server.tables.served_table import Connection, Excerpt, ServedTable
 from witchwood.table.messages.told import PlaysMessage, PresenceMessage, TableMessage
 from witchwood.table.table import Told
 from witchwood.table.told.table_state import state_of
@@ -87,7 +87,7 @@ def _far_behind(table: ServedTable) -> set[Viewer]:
     return {one.seat for one in table.presence.connections if len(plays) - one.told.still_holds(plays) > PAGE}
 
 
-def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Page]:
+def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Excerpt]:
     """The pages of a viewer, without those of which a play was taken back."""
     whose = None if are_told_alike(table.history.match) else viewer
     pages, plays = table.broadcast.pages.setdefault(whose, []), table.history.match.plays
@@ -96,9 +96,9 @@ def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Page]:
     return pages
 
 
-def _page(table: ServedTable, viewer: Viewer, first: int) -> Page:
+def _page(table: ServedTable, viewer: Viewer, first: int) -> Excerpt:
     told = PlaysMessage(type="plays", known=first, plays=table.plays_for(viewer, first, first + PAGE))
-    return Page(write(told), table.history.match.plays[first + PAGE - 1])
+    return Excerpt(write(told), table.history.match.plays[first + PAGE - 1])
 
 
 def _send(table: ServedTable, viewer: Viewer, connections: list[Connection]) -> None:

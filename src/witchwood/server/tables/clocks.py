@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 
 from witchwood.server.job import Job
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import LENIENCY, time_is_up
@@ -39,7 +39,7 @@ class Clocks(Job):
     def __init__(
         self,
         registry: Registry,
-        store: Store,
+        store: TableStore,
         came: Callable[[], float],
         nudge: Callable[[ServedTable], None],
         *,

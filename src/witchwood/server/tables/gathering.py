@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.history.events import Begin, Leave
@@ -15,7 +15,7 @@ from witchwood.table.seats import hosting
 class Gathering:
     """Seats people and lets them go. nudge: called when a table has begun, to let its agents go on."""
 
-    def __init__(self, registry: Registry, store: Store, nudge: Callable[[ServedTable], None]) -> None:
+    def __init__(self, registry: Registry, store: TableStore, nudge: Callable[[ServedTable], None]) -> None:
         self._registry = registry
         self._store = store
         self._nudge = nudge

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.writing.journal import Entry, Journal
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.served_table import ServedTable
@@ -55,7 +55,7 @@ class Registry:
 
     def __init__(
         self,
-        store: Store,
+        store: TableStore,
         journal: Journal,
         warmup: Warmup,
         replays: FairPool,
@@ -159,7 +159,7 @@ class Registry:
     async def add(
         self, facts: TableFacts, history: History, rematch_of: str | None = None, place: RoomPlace | None = None
     ) -> bool:
-        """Store a new table and keep it; False if it exists already (`Store.add`)."""
+        """Store a new table and keep it; False if it exists already (`TableStore.add`)."""
         self._make_room(history.length)
         table = ServedTable(facts, history)
         table.facts = replace(facts, **summary_of(table, facts.created))

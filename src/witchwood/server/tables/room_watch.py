@@ -20,7 +20,7 @@ PAUSE = 0.25  # seconds between two times that the pages of a room are woken, an
 
 
 @dataclass(eq=False)
-class Page:
+class RoomPage:
     """A page that shows a room to a person. news: something may have changed. doubted: they may be signed out."""
 
     person: str
@@ -32,7 +32,7 @@ class Page:
 class _Watched:
     """A room at which somebody looks. is_old: something has changed since the reading began, at `read`."""
 
-    pages: set[Page] = field(default_factory=set)
+    pages: set[RoomPage] = field(default_factory=set)
     reading: asyncio.Task[Room | None] | None = None
     read: float = -math.inf
     is_old: bool = False
@@ -50,9 +50,9 @@ class RoomWatch:
         self._telling: set[asyncio.Task[None]] = set()
 
     @contextmanager
-    def look(self, room: str, person: str) -> Iterator[Page]:
+    def look(self, room: str, person: str) -> Iterator[RoomPage]:
         """A page of a person's that is woken whenever something may have changed, as long as the block lasts."""
-        page = Page(person)
+        page = RoomPage(person)
         watched = self._rooms.setdefault(room, _Watched())
         watched.pages.add(page)
         try:

@@ -71,7 +71,7 @@ class Presence:
 
 
 @dataclass(frozen=True)
-class Page:
+class Excerpt:
     """Some plays of a long game, as a viewer is told them. last: the last of them; the page holds while that stands."""
 
     text: str
@@ -85,7 +85,7 @@ class Broadcast:
     """
 
     task: asyncio.Task[None] | None = None
-    pages: dict[Viewer, list[Page]] = field(default_factory=dict)
+    pages: dict[Viewer, list[Excerpt]] = field(default_factory=dict)
 
     @property
     def letters(self) -> int:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import NamedTuple, TypeAlias
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.games import load, names
 from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of, streak_of
 from witchwood.table.deals import fairness

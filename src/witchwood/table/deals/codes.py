@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from witchwood.engine.game import Game, Value, check_seed
+from witchwood.engine.game import Game, check_seed
+from witchwood.engine.option import Value
 from witchwood.engine.text import quote
 from witchwood.games import load, names
 from witchwood.table.messages.answers import CodedDealInfo

@@ -17,7 +17,8 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from witchwood.engine.game import Game, Value
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 
 
 @dataclass(frozen=True)

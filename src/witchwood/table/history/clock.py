@@ -10,7 +10,7 @@ from __future__ import annotations
 from witchwood.table.terms import Terms
 
 
-class Clock:
+class SeatClocks:
     """left: seconds of each seat when its turn began. since: when the turn began, in seconds since 1970. heard: when
     the seat to move last did something, or when its turn began. running: whether time runs for it.
     """

@@ -15,7 +15,7 @@ from typing import Literal, Never, NoReturn, TypeAlias
 
 from witchwood.engine.match import Match, Play
 from witchwood.table.history.asides import Asides
-from witchwood.table.history.clock import Clock
+from witchwood.table.history.clock import SeatClocks
 from witchwood.table.history.events import (
     Act,
     Aside,
@@ -105,13 +105,13 @@ class History:
     asides: Asides = field(default_factory=Asides)
     outs: list[Out] = field(default_factory=list)
     played: set[int] = field(default_factory=set)
-    clock: Clock = field(init=False)
+    clock: SeatClocks = field(init=False)
 
     def __post_init__(self) -> None:
         self.given = len(self.match.plays)
         self.last_at = self.created
         self.ended = self.match.over
-        self.clock = Clock(self.terms, self.match.seats, self.match.turn, self.created)
+        self.clock = SeatClocks(self.terms, self.match.seats, self.match.turn, self.created)
 
     @classmethod
     def of(cls, facts: TableFacts, events: Iterable[Event]) -> History:

@@ -6,9 +6,9 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.engine.view import Card, View
-from witchwood.table.terms import Clock
+from witchwood.table.terms import ClockTerms
 
 
 class SeatState(TypedDict):
@@ -150,7 +150,7 @@ class TermsState(TypedDict):
     """What the table's maker chose. patience: seconds that a silent player is waited for, null for ever."""
 
     patience: int | None
-    clock: Clock | None
+    clock: ClockTerms | None
 
 
 class TableState(TypedDict):

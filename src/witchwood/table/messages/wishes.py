@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_type_hints
 
-from witchwood.engine.game import TABLE_SEATS, Value
+from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.levels import Wish
+from witchwood.engine.option import Value
 from witchwood.table.messages.asked import Limit
-from witchwood.table.terms import Clock, Patience
+from witchwood.table.terms import ClockTerms, Patience
 
 MOST_DONE = 120  # actions that a lesson is stepped through with
 
@@ -44,7 +45,7 @@ class ByKind:
 GameName: TypeAlias = Annotated[str, Limit(min_length=1, max_length=30)]  # `Game` takes no longer one
 AgentName: TypeAlias = Annotated[str, Limit(min_length=1, max_length=20)]
 Notation: TypeAlias = Annotated[str, Limit(min_length=1, max_length=40)]  # of an action
-DayDeal: TypeAlias = Literal["today", "today gentle", "today hard"]
+DayWish: TypeAlias = Literal["today", "today gentle", "today hard"]
 DealText: TypeAlias = Annotated[str, Limit(pattern=r"^[0-9]{1,20}$")]  # 64 bits: a browser's numbers hold 53
 
 
@@ -86,13 +87,13 @@ class NewTable(Wanted):
 
     game: GameName
     options: Annotated[dict[str, Value], Limit(max_length=40)] = field(default_factory=dict)
-    deal: DealText | DayDeal | None = None
+    deal: DealText | DayWish | None = None
     seats: Annotated[list[Annotated[SeatWish, ByKind()]], Limit(max_length=TABLE_SEATS)] = field(default_factory=list)
     listed: bool = False
     rated: bool = False
     level: Wish | None = None
     patience: Patience | None = None
-    clock: Annotated[Clock, ByKind()] | None = None
+    clock: Annotated[ClockTerms, ByKind()] | None = None
 
 
 @dataclass(frozen=True)

@@ -17,13 +17,13 @@ EMPTY = Tally(
     best_seconds=None,
 )  # fmt: skip
 _Number = TypeVar("_Number", int, float)
-Group: TypeAlias = tuple[str, str]
+Variant: TypeAlias = tuple[str, str]
 """A game and its unusual options, as a result has them."""
 
 
 def statistics_of(results: Iterable[Result]) -> list[Statistics]:
     """Statistics of some results."""
-    groups: dict[Group, list[Result]] = defaultdict(list)
+    groups: dict[Variant, list[Result]] = defaultdict(list)
     for one in sorted(results, key=lambda one: (one["finished"], one["table_id"])):
         groups[one["game"], one["options"]].append(one)
     return listed(
@@ -36,11 +36,11 @@ def statistics_of(results: Iterable[Result]) -> list[Statistics]:
 
 
 def listed(
-    every: Mapping[Group, Tally],
-    unhelped: Mapping[Group, Tally],
-    recent: Mapping[Group, list[bool]],
-    scores: Mapping[Group, list[tuple[float, int]]],
-    durations: Mapping[Group, list[tuple[int, int]]],
+    every: Mapping[Variant, Tally],
+    unhelped: Mapping[Variant, Tally],
+    recent: Mapping[Variant, list[bool]],
+    scores: Mapping[Variant, list[tuple[float, int]]],
+    durations: Mapping[Variant, list[tuple[int, int]]],
 ) -> list[Statistics]:
     """What was counted, with its names; the games in their usual order, those that are not installed any more left
     out.

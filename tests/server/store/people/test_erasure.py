@@ -18,7 +18,7 @@ from witchwood.server.store.people.belongings import FATES, Fate, refers_to_peop
 from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.export import OTHERS_WORD, export
 from witchwood.server.store.people.people import People, Person
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.history.asides import Asides
@@ -102,7 +102,7 @@ def test_nothing_names_somebody_who_was_deleted(in_slices: bool, address: str, m
         assert sum(row["table_id"] == shared for row in left["events"]) == 2, "the game can be replayed"
         assert {(row["table_id"], row["words"]) for row in left["results"]} >= {(over, "Someone who left won")}
         assert {row["person"] for row in left["results"]} == {bob.id}
-        table = await Store(engine, "one").find(shared)
+        table = await TableStore(engine, "one").find(shared)
         assert table is not None
         assert table.seats[0] == Seat(0, "gone", None, None, "Someone who left")
         assert table.waits == "agent", "somebody has to resign for them"
@@ -119,7 +119,7 @@ def test_a_seat_at_a_table_that_has_not_begun_is_open_again(address: str) -> Non
         await sit(engine, key, ann, bob)
         await People(engine, "one").leave(ann.id)
         await Erasure(engine, "one").erase(ann.id)
-        table = await Store(engine, "one").find(key)
+        table = await TableStore(engine, "one").find(key)
         assert table is not None
         assert (table.waits, table.seats[0]) == ("open", Seat(0, "open", None, None))
 
@@ -138,7 +138,7 @@ def test_who_left_ready_leaves_nobody_ready(address: str) -> None:
                 await connection.execute(insert(events).values(ready))
         await People(engine, "one").leave(ann.id)
         await Erasure(engine, "one").erase(ann.id)
-        loaded = await Store(engine, "one").load(key)
+        loaded = await TableStore(engine, "one").load(key)
         assert loaded is not None
         facts, done = loaded
         asides = Asides()
@@ -167,7 +167,7 @@ def test_who_was_sent_away_is_named_to_nobody_and_nowhere_once_deleted(address: 
         async with engine.connect() as connection:
             left = await everything(connection)
         assert bob.id not in str(left)
-        loaded = await Store(engine, "one").load(key)
+        loaded = await TableStore(engine, "one").load(key)
         assert loaded is not None
         assert loaded[1][-1].change == Leave(None)
 
@@ -283,7 +283,7 @@ def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(address: str) ->
         await store.join(shared, bob.id)
         await writer.close()
         played = replace((await a_table(engine, 1)).facts, id="p" * 22, owner=bob.id)
-        assert await Store(engine, "one").add(played, None, RoomPlace(alone, 1, 1, 3))
+        assert await TableStore(engine, "one").add(played, None, RoomPlace(alone, 1, 1, 3))
         await People(engine, "one").leave(ann.id)
         await Erasure(engine, "one").erase(ann.id)
         async with engine.connect() as connection:

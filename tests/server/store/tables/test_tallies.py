@@ -15,7 +15,7 @@ from server.store.databases import a_table, run
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables import tallies
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.table.told import statistics
 from witchwood.table.told.summary import Result
@@ -91,7 +91,7 @@ def test_statistics_are_what_one_counts_by_hand(address: str, seed: int) -> None
             assert one["unhelped"] == tally([row for row in mine if row["helped"] is False])
             assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
             assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())
-        assert await Store(engine, "one").played_by(person) == ["hocus", "stones"]
+        assert await TableStore(engine, "one").played_by(person) == ["hocus", "stones"]
 
     run(address, test)
 
@@ -114,7 +114,7 @@ def test_nobody_has_statistics_before_the_first_result(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         person = (await People(engine, "one").add()).id
         assert await statistics_of(engine, person) == []
-        assert await Store(engine, "one").played_by(person) == []
+        assert await TableStore(engine, "one").played_by(person) == []
 
     run(address, test)
 

@@ -42,7 +42,7 @@ export class TableController {
   /** Plays that nobody asked for, by their numbers. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private readonly unasked = new Set<number>();
-  /** Refusals up to this one are of an earlier version. */
+  /** Refusals up to this one are over: of actions once there are other plays, of all else once there is another version. */
   private past = $state(0);
   private counted = -1;
   private arrived = $state(Date.now());
@@ -262,8 +262,11 @@ export class TableController {
     }
     this.before = table;
     if (table.version === before?.version && table.you === before.you) return;
-    this.past = this.socket.refused?.key ?? 0;
-    if (before) this.positions.forget(table.you === before.you ? sharedPlays(before.plays, table.plays) : -1);
+    const kept = before && table.you === before.you ? sharedPlays(before.plays, table.plays) : -1;
+    const same = kept === before?.plays.length && kept === table.plays.length;
+    const { refused } = this.socket;
+    if (!same || refused?.request?.type !== "act") this.past = refused?.key ?? 0;
+    if (before) this.positions.forget(kept);
     if (this.ply !== null) this.show(this.ply);
   }
 }

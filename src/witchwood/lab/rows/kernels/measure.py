@@ -56,7 +56,7 @@ ROW = np.dtype(
 )
 
 
-class Table(NamedTuple):
+class Setup(NamedTuple):
     """What the games of one call have in common, and where their rows go. Row i is game i."""
 
     states: Array  # (3,) structs: nothing but options and seats; the game; the game as it was some plays ago
@@ -81,7 +81,7 @@ class Table(NamedTuple):
 
 
 @kernel
-def measure(table: Table) -> None:
+def measure(table: Setup) -> None:
     """Play a game for each row, or replay its log where the policies are LOGGED."""
     states, dice = table.states, table.dice
     for i in range(table.deals.shape[0]):
@@ -97,7 +97,7 @@ def measure(table: Table) -> None:
 
 
 @kernel
-def _play_on(table: Table, i: Int, state: State, row: State) -> None:
+def _play_on(table: Setup, i: Int, state: State, row: State) -> None:
     """Play one game to its end, or as far as its log goes.
 
     A game that rules of thumb alone play is given up as soon as a position comes again, for it would go on so for ever
@@ -144,7 +144,7 @@ def _play_on(table: Table, i: Int, state: State, row: State) -> None:
 
 
 @kernel
-def _choose(table: Table, state: State, seat: Int, count: Int, agent: Int) -> Int:
+def _choose(table: Setup, state: State, seat: Int, count: Int, agent: Int) -> Int:
     """The action of a compiled agent."""
     actions = table.actions
     if table.held[agent]:
@@ -215,7 +215,7 @@ def same(a: Array, b: Array) -> bool:
 
 
 @kernel
-def _finish(table: Table, i: Int, state: State, row: State) -> None:
+def _finish(table: Setup, i: Int, state: State, row: State) -> None:
     """What is known of a game when it is over or was given up."""
     row.plays = table.logged[i]
     if row.choices > 0:

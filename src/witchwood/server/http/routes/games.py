@@ -12,8 +12,9 @@ from markdown_it import MarkdownIt
 
 import witchwood
 from witchwood.agents import AGENTS
-from witchwood.engine.game import Edition, Game, Option
+from witchwood.engine.game import Edition, Game
 from witchwood.engine.levels import WISHES
+from witchwood.engine.option import Option
 from witchwood.engine.text import BadText
 from witchwood.lab.levels.levels import graded
 from witchwood.server.http.dependencies import TheService

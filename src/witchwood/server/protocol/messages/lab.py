@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.lab.headlines import Headline
 from witchwood.server.protocol.messages.base import Asked, Said
 from witchwood.table.messages.wishes import GameName

@@ -6,11 +6,12 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from witchwood.engine.game import TABLE_SEATS, Value
+from witchwood.engine.game import TABLE_SEATS
+from witchwood.engine.option import Value
 from witchwood.server.protocol.messages.base import Asked, Said
 from witchwood.table.messages.known import TermsState
 from witchwood.table.messages.wishes import GameName
-from witchwood.table.terms import Clock, Patience
+from witchwood.table.terms import ClockTerms, Patience
 
 
 class NewRoom(Asked):
@@ -51,7 +52,7 @@ class NextTable(Asked):
     best_of: Annotated[int, Field(ge=1, le=9)] = 1
     rated: bool = False
     patience: Patience | None = None
-    clock: Annotated[Clock, Field(discriminator="kind")] | None = None
+    clock: Annotated[ClockTerms, Field(discriminator="kind")] | None = None
     players: Annotated[list[int], Field(min_length=2, max_length=TABLE_SEATS)] | None = None
 
 

@@ -38,7 +38,7 @@ class TablesWanted:
     idle: float | None = None
 
 
-class Listing:
+class AdminLists:
     """Asks the database."""
 
     def __init__(self, engine: AsyncEngine) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.engine.game import Value
+from witchwood.engine.option import Value
 from witchwood.server.store.database.models import studies
 from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.ids import fresh_id

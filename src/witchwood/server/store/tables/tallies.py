@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.database.models import results
 from witchwood.table.messages.lists import Statistics, Tally
-from witchwood.table.told.statistics import RECENT, Group, listed
+from witchwood.table.told.statistics import RECENT, Variant, listed
 
 COUNTED = 20_000  # results of a person, the last ones
 _GROUPS = 100  # games with their options, those that were played most
@@ -39,7 +39,7 @@ def _last(which: ColumnElement[bool]) -> Subquery:
     return select(*named, minutes).where(which).order_by(results.c.finished.desc()).limit(COUNTED).subquery()
 
 
-async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[Group, Tally]:
+async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[Variant, Tally]:
     """Those groups that have most results."""
     group = (of.c.game, of.c.options)
     in_time = (of.c.finished, of.c.table_id)
@@ -79,24 +79,24 @@ async def _tallies(connection: AsyncConnection, of: Subquery) -> dict[Group, Tal
     }
 
 
-async def _recent(connection: AsyncConnection, of: Subquery) -> dict[Group, list[bool]]:
+async def _recent(connection: AsyncConnection, of: Subquery) -> dict[Variant, list[bool]]:
     """Whether the last results of each group were won, the very last one last."""
     ago = func.row_number().over(
         partition_by=(of.c.game, of.c.options), order_by=(of.c.finished.desc(), of.c.table_id.desc())
     )
     told = select(of.c.game, of.c.options, of.c.won, ago.label("ago")).subquery()
     asked = select(told.c.game, told.c.options, told.c.won).where(told.c.ago <= RECENT).order_by(told.c.ago.desc())
-    recent: dict[Group, list[bool]] = defaultdict(list)
+    recent: dict[Variant, list[bool]] = defaultdict(list)
     for game, options, won in await connection.execute(asked):
         recent[game, options].append(bool(won))
     return recent
 
 
-async def _bars(connection: AsyncConnection, of: Subquery, what: str) -> dict[Group, list[tuple[Any, int]]]:
+async def _bars(connection: AsyncConnection, of: Subquery, what: str) -> dict[Variant, list[tuple[Any, int]]]:
     """How often each score, or length in minutes, came about: ascending; where there are many, not the rarest."""
     asked: Select[Any] = select(of.c.game, of.c.options, of.c[what], func.count().label("times"))
     asked = asked.group_by(of.c.game, of.c.options, of.c[what]).order_by(func.count().desc()).limit(_BARS)
-    bars: dict[Group, list[tuple[Any, int]]] = defaultdict(list)
+    bars: dict[Variant, list[tuple[Any, int]]] = defaultdict(list)
     rows: Sequence[Any] = (await connection.execute(asked)).all()
     for game, options, value, times in sorted(rows, key=lambda one: one[2]):
         bars[game, options].append((value, times))

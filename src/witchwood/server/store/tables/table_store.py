@@ -38,7 +38,7 @@ _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer of
 _AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
 
 
-class Store:
+class TableStore:
     """What is known of tables. sender: the process that stores, by which others know whose news they hear."""
 
     def __init__(self, engine: AsyncEngine, sender: str) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
 from witchwood.server.store.people.people import People
-from witchwood.server.store.tables.queries import Store
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat
 
 
@@ -20,15 +20,15 @@ def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
             await a_table(engine, number, waits="agent", updated=time.time() - age)
         await a_table(engine, 4, waits="open", updated=time.time())
         keys = [f"{number:022d}" for number in (1, 2)]
-        assert await Store(engine, "one").waiting_for_agents(10) == keys
-        assert await Store(engine, "one").waiting_for_agents(1) == keys[:1]
+        assert await TableStore(engine, "one").waiting_for_agents(10) == keys
+        assert await TableStore(engine, "one").waiting_for_agents(1) == keys[:1]
 
     run(address, test)
 
 
 def test_a_seat_is_taken_once(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people, store = People(engine, "one"), Store(engine, "one")
+        people, store = People(engine, "one"), TableStore(engine, "one")
         owner = await people.add()
         seats = (Seat(0, "person", owner.id, None), Seat(1, "open", None, None))
         table = await a_table(engine, seats=seats, owner=owner.id, game="stones")
@@ -46,8 +46,8 @@ def test_one_deal_of_the_day_for_each(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         table = await a_table(engine, day="2026-01-01")
         again = replace(table.facts, id="2" * 22)
-        assert not await Store(engine, "one").add(again)
-        assert await Store(engine, "one").add(replace(again, day="2026-01-02"))
-        assert await Store(engine, "one").find("2" * 22) is not None
+        assert not await TableStore(engine, "one").add(again)
+        assert await TableStore(engine, "one").add(replace(again, day="2026-01-02"))
+        assert await TableStore(engine, "one").find("2" * 22) is not None
 
     run(address, test)

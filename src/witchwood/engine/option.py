@@ -1,0 +1,89 @@
+"""A rule option: its values as people write them, in words, and as a number in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+
+from witchwood.engine.text import quote
+
+Value: TypeAlias = bool | int | str
+
+_WORDS_FOR_BOOL = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One rule option. It lives in the state's integer field of the same name.
+
+    values: every allowed value, the way a person writes them (False and True, numbers, or words).
+    help: one sentence that says what it does.
+    says: what tables and lists call a value, where `words` would not say it well.
+    """
+
+    name: str
+    default: Value
+    values: Sequence[Value]
+    help: str
+    says: Mapping[Value, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def title(self) -> str:
+        """Its name as people read it: "Goblin hoard"."""
+        return self.name.replace("_", " ").capitalize()
+
+    def words(self, value: Value) -> str:
+        """What tables and lists say where it has this value: "No goblin hoard", "Draw 1", "Redeals: unlimited"."""
+        if value in self.says:
+            return self.says[value]
+        if isinstance(value, bool):
+            return self.title if value else f"No {self.title.lower()}"
+        return f"{self.title} {value}" if isinstance(value, int) else f"{self.title}: {value.replace('_', ' ')}"
+
+    def check(self, value: object) -> Value:
+        """`value` if it is allowed (True and 1 are told apart). ValueError names the option and what is allowed."""
+        plain = int(value) if isinstance(value, np.integer) else value
+        for allowed in self.values:
+            if type(allowed) is type(plain) and allowed == plain:
+                return allowed
+        raise ValueError(f"option {self.name}: {quote(str(value))} is not allowed; use {self.allowed}")
+
+    def read(self, text: str) -> Value:
+        """The value that `text` stands for: on/off, a number or a word. ValueError as for `check`."""
+        if isinstance(self.values[0], bool) and text.lower() in _WORDS_FOR_BOOL:
+            return self.check(_WORDS_FOR_BOOL[text.lower()])
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) < 20:
+            return self.check(int(text))
+        return self.check(text)
+
+    def write(self, value: Value) -> str:
+        """`value` as text that `read` understands."""
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words: "on or off", "1 to 7", "unlimited or 0 to 99"."""
+        numbers = [v for v in self.values if isinstance(v, int) and not isinstance(v, bool)]
+        words = [self.write(v) for v in self.values if not isinstance(v, int) or isinstance(v, bool)]
+        if len(numbers) > 2:
+            words.append(f"{numbers[0]} to {numbers[-1]}")
+        else:
+            words.extend(str(number) for number in numbers)
+        return " or ".join(words)
+
+    def encode(self, value: Value) -> int:
+        """The number that stands for `value` in the state: itself, or for a word its place among the words
+        (counted 0, 1, 2, ... where all values are words; -1, -2, ... beside numbers).
+        """
+        if not isinstance(value, str):
+            return int(value)
+        words = [v for v in self.values if isinstance(v, str)]
+        return words.index(value) if len(words) == len(self.values) else -1 - words.index(value)
+
+    def decode(self, number: int) -> Value:
+        """The value that `number` stands for; inverse of `encode`."""
+        return next(value for value in self.values if self.encode(value) == number)
