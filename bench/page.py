@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from statistics import median
 
 import witchwood
 from witchwood.engine import batch
@@ -75,6 +74,8 @@ def _solve(name: str) -> int:
 
 def ratios(rounds: int) -> dict[str, tuple[float, list[float]]]:
     """What was done: the page's milliseconds (median), and how many times as long it took there, by round."""
+    from statistics import median  # noqa: PLC0415  # a page's library has none
+
     node = ["node", str(_ROOT / "tools" / "wasm" / "run.mjs"), str(_BUILT), "--", str(_ROOT)]
     here, there = [], []
     for _ in range(rounds):

@@ -5,12 +5,12 @@ import "$games/themes";
 import { inPage } from "$backend";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { beside } from "./lib/beside.svelte";
-import { kept } from "./lib/kept.svelte";
-import { router } from "./lib/router.svelte";
+import { beside } from "./lib/device/beside.svelte";
+import { kept } from "./lib/device/kept.svelte";
+import { router } from "./lib/routes/router.svelte";
 import { session } from "./lib/session.svelte";
-import { followSettings } from "./lib/settings.svelte";
-import { versions } from "./lib/versions.svelte";
+import { followSettings } from "./lib/device/settings.svelte";
+import { versions } from "./lib/device/versions.svelte";
 
 followSettings();
 router.start();

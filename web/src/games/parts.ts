@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { CardDesign } from "$lib/cards/faces";
 import type { GameIconName } from "$lib/icons/credits";
-import type { Settings } from "$lib/settings.svelte";
+import type { Settings } from "$lib/device/settings.svelte";
 import type { ToldPlay } from "$lib/protocol/types";
 import type { Refusal } from "$lib/view/refusal";
 import type { CardView, View } from "$lib/view/view";

@@ -1,6 +1,6 @@
 /** Lessons: where they are, and which of them were begun on this device. */
-import { stored } from "./stored";
-import { written } from "./options";
+import { stored } from "./device/stored";
+import { written } from "./words/options";
 import type { GameInfo, LessonInfo, Value } from "./protocol/types";
 
 /** The lesson that a game begins with. */

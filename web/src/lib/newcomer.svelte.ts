@@ -1,5 +1,5 @@
 /** Who is new to a game, and which lessons are offered to them: until they begin one, or say that they don't want it. */
-import { store, stored } from "./stored";
+import { store, stored } from "./device/stored";
 import { BASICS, hasSeenLesson, lessonKey, readWords } from "./lessons";
 import type { GameInfo, LessonInfo } from "./protocol/types";
 import { session } from "./session.svelte";

@@ -1,6 +1,6 @@
 /** One lazily loaded component per page, so that the first load carries no more than it shows. */
 import type { Component } from "svelte";
-import type { PageName } from "$lib/routes";
+import type { PageName } from "$lib/routes/routes";
 
 export interface PageProps {
   params: Record<string, string>;

@@ -1,4 +1,4 @@
-import type { Settings } from "$lib/settings.svelte";
+import type { Settings } from "$lib/device/settings.svelte";
 
 /** True when nothing may move: the player said so, or the system says so and the player leaves it to the system. */
 export function keepsStill(settings: Settings): boolean {

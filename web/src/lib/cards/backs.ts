@@ -3,7 +3,7 @@
  * many times, so it is no part of the document: it is printed with two masks, one for each ink on the dark cloth, and
  * takes the colours of wherever it lies.
  */
-import { settings, type Settings } from "$lib/settings.svelte";
+import { settings, type Settings } from "$lib/device/settings.svelte";
 import { alone } from "./symbols";
 
 /** A pattern of equal parts, row by row. */

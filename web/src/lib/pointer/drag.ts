@@ -1,6 +1,6 @@
 /** Cards that follow a pointer, rest where they were put down until the judge has answered, or go home. */
 
-import { settings } from "$lib/settings.svelte";
+import { settings } from "$lib/device/settings.svelte";
 import { keepsStill } from "$lib/animation/motion";
 
 /** How long a card that was put down waits for the judge before it goes home by itself. */

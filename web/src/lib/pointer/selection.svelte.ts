@@ -1,5 +1,5 @@
 /** One card (or run) taken up at a place and put down at another: what most tables need on top of `Pointer`. */
-import { settings } from "$lib/settings.svelte";
+import { settings } from "$lib/device/settings.svelte";
 import { best, movesFrom, type Board, type Move } from "./moves";
 import { DOUBLE_TAP, Pointer, type Press } from "./pointer.svelte";
 

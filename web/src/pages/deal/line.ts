@@ -1,5 +1,5 @@
 /** A deal, its rules and the plays after it, as an address names them: /deal/GAME?deal=7&OPTION=off&ply=3&verdict=on#PLAYS. */
-import { written } from "$lib/options";
+import { written } from "$lib/words/options";
 import type { LineText, TableState } from "$lib/protocol/types";
 
 const OWN = new Set(["deal", "seats", "ply", "verdict"]); // all else in an address are rules

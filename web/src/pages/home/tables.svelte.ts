@@ -1,9 +1,9 @@
 /** The tables where somebody's games are not over, kept as they are while the page is looked at. */
-import { expectedTables, expectTables } from "$lib/expected";
-import { hidden } from "$lib/hidden.svelte";
+import { expectedTables, expectTables } from "$lib/device/expected";
+import { hidden } from "$lib/device/hidden.svelte";
 import { api } from "$lib/protocol/http";
 import type { TableCard } from "$lib/protocol/types";
-import { waitsForYou } from "$lib/standing";
+import { waitsForYou } from "$lib/words/standing";
 
 const EVERY = 30_000; // milliseconds between two looks while somebody else is to move
 const SOON = 2000; // milliseconds: coming back to the page is one look, however many events tell of it

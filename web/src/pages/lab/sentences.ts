@@ -1,6 +1,6 @@
 /** What a study found, and how it stands, in sentences. */
 import { formatNumber } from "$lib/i18n";
-import { isPreset, optionTitle, valueWords } from "$lib/options";
+import { isPreset, optionTitle, valueWords } from "$lib/words/options";
 import type { Headline, StudyCard, Value } from "$lib/protocol/types";
 import { t } from "./words";
 

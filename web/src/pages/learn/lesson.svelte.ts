@@ -1,9 +1,9 @@
 /** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
-import { store, stored } from "$lib/stored";
+import { store, stored } from "$lib/device/stored";
 import { lessonKey, readWords } from "$lib/lessons";
 import { api } from "$lib/protocol/http";
 import type { LessonState } from "$lib/protocol/types";
-import { reasonOf } from "$lib/reason";
+import { reasonOf } from "$lib/words/reason";
 import { session } from "$lib/session.svelte";
 
 /** What remains after one step back: the last step begins anew before the step before it does. */

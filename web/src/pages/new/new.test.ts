@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionTitle, valueWords } from "$lib/options";
+import { optionTitle, valueWords } from "$lib/words/options";
 import type { GameInfo, OptionInfo, SeatWish } from "$lib/protocol/types";
 import { dealFrom } from "./deal";
 import { levelFrom, optionsFrom, seatsFrom } from "./rules";

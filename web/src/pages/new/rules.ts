@@ -1,6 +1,6 @@
 /** Rules, seats and the level that an address asks for: /new/GAME?deal=3&OPTION=off, as reports of studies link to. */
 import type { GameInfo, OptionInfo, SeatWish, Value, Wish } from "$lib/protocol/types";
-import { written } from "$lib/options";
+import { written } from "$lib/words/options";
 import { resize, usualSeats } from "./seats";
 
 /** The options named in an address whose values are allowed; others are passed over. */

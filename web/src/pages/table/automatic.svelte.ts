@@ -1,6 +1,6 @@
 /** What a table's page does unasked. Each is called while a component is made. */
-import { router } from "$lib/router.svelte";
-import { settings } from "$lib/settings.svelte";
+import { router } from "$lib/routes/router.svelte";
+import { settings } from "$lib/device/settings.svelte";
 import type { TableController } from "./controller.svelte";
 
 /** The next table of a room: the pages of all its members follow, also of those who look on. */

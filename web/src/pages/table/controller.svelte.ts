@@ -3,19 +3,19 @@ import { partsOf } from "$games";
 import { announceView } from "$lib/animation/newview.svelte";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
-import { Navigation } from "$lib/navigation.svelte";
+import { Navigation } from "$lib/routes/navigation.svelte";
 import type { HintMessage, SeatState, TableState } from "$lib/protocol/types";
-import { settings } from "$lib/settings.svelte";
+import { settings } from "$lib/device/settings.svelte";
 import { plainReason } from "$lib/pointer/moves";
 import type { Refusal } from "$lib/view/refusal";
 import { shared } from "$lib/view/shared";
 import { viewWithNames, withNames, type View } from "$lib/view/view";
 import { untrack } from "svelte";
-import { Absences } from "./absences.svelte";
-import { Chat } from "./chat.svelte";
-import { sharedPlays } from "./news";
-import { seatNote } from "./strengths";
-import { Positions } from "./positions.svelte";
+import { Absences } from "./people/absences.svelte";
+import { Chat } from "./chat/chat.svelte";
+import { sharedPlays } from "./past/news";
+import { seatNote } from "./people/strengths";
+import { Positions } from "./past/positions.svelte";
 
 const PACE = 900; // milliseconds a play stays on the table while a replay walks by itself
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { TableState, VerdictMessage } from "$lib/protocol/types";
 import type { View } from "$lib/view/view";
-import { commandOf, commandsFor, letterOf } from "./commands";
+import { commandOf, commandsFor, letterOf } from "./bar/commands";
 import { seatNames } from "./controller.svelte";
-import { headline, outcome, ranking, resigned } from "./result";
-import { endOf, strip, ticks, type Verdicts } from "./verdict";
+import { headline, outcome, ranking, resigned } from "./result/result";
+import { endOf, strip, ticks, type Verdicts } from "./past/verdict";
 
 const said = (ply: number, verdict: VerdictMessage["verdict"], score: number | null = null): VerdictMessage => ({
   type: "verdict",

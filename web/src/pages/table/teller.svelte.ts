@@ -3,10 +3,10 @@ import { untrack } from "svelte";
 import { t, type Key } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableState } from "$lib/protocol/types";
-import { settings } from "$lib/settings.svelte";
+import { settings } from "$lib/device/settings.svelte";
 import type { TableController } from "./controller.svelte";
-import { newsOf, playInWords, type News } from "./news";
-import { strip } from "./verdict";
+import { newsOf, playInWords, type News } from "./past/news";
+import { strip } from "./past/verdict";
 
 const STANDS = 4500; // milliseconds
 

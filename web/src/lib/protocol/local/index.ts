@@ -1,5 +1,5 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
-import { lasting } from "$lib/lasting.svelte";
+import { lasting } from "$lib/device/lasting.svelte";
 import type { Connect, Channel, Send } from "../backend";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 

@@ -1,5 +1,5 @@
 /** The table that this browser showed last: on the next visit it lies there at once, while Python still starts. */
-import { store, stored } from "$lib/stored";
+import { store, stored } from "$lib/device/stored";
 import type { TableState } from "../types";
 
 const KEY = "witchwood-last-table";

@@ -1,0 +1,44 @@
+/** Sitting down: opening tables and going to them. */
+import { expectedTables, expectTables } from "../device/expected";
+import { api } from "../protocol/http";
+import type { NewTable, Today } from "../protocol/types";
+import { reasonOf } from "../words/reason";
+import { router } from "./router.svelte";
+import { session } from "../session.svelte";
+
+/** Runs something that opens a table and goes there; the reason where it could not be opened. */
+export async function goTo(opening: Promise<{ id: string }>): Promise<string | null> {
+  try {
+    const { id } = await opening;
+    expectTables(Math.max(1, expectedTables()));
+    router.go(`/table/${id}`);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** The table where the same people play once more. */
+export function playAgain(table: { id: string; rematch: string | null }): Promise<string | null> {
+  return goTo(table.rematch === null ? api.rematch(table.id) : Promise.resolve({ id: table.rematch }));
+}
+
+/** Opens a table as soon as its game is compiled. */
+export async function startTable(table: NewTable): Promise<string | null> {
+  await session.prepared(table.game);
+  return goTo(api.open(table));
+}
+
+/** One of today's deals: the table where it is played already, else a new one. */
+export function playToday(deal: Pick<Today, "game" | "level" | "table">): Promise<string | null> {
+  if (deal.table !== null) return goTo(Promise.resolve({ id: deal.table }));
+  return startTable({
+    game: deal.game,
+    options: {},
+    deal: deal.level === null ? "today" : `today ${deal.level}`,
+    seats: [{ kind: "me" }],
+    listed: false,
+    rated: false,
+    level: null,
+  });
+}

@@ -1,0 +1,33 @@
+/** Rule options as a form shows them: words for names and values, and what was chosen differently from usual. */
+import { t } from "../i18n";
+import type { OptionInfo, Value } from "../protocol/types";
+
+/** "long_game" to "Long game". */
+export function optionTitle(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An option that stands for a game of its own is called after what it gives. */
+export const isPreset = ({ name }: Pick<OptionInfo, "name">): boolean => name === "preset";
+
+export function valueWords(value: Value): string {
+  if (value === true) return t("on");
+  if (value === false) return t("off");
+  return optionTitle(String(value));
+}
+
+/** Beyond this many values an option is a field, not a row of choices. */
+export const FEW = 5;
+
+/** True where values are a run of numbers, perhaps with words beside them. */
+export function isRange(option: OptionInfo): boolean {
+  return option.values.length > FEW && option.values.some((value) => typeof value === "number");
+}
+
+export function numbersOf(option: OptionInfo): number[] {
+  return option.values.filter((value) => typeof value === "number");
+}
+
+/** A value as addresses, records and the service write it. */
+export const written = (value: Value): string => (typeof value === "boolean" ? (value ? "on" : "off") : String(value));
