@@ -7,6 +7,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,17 @@ def test_the_tutorials_game_is_clean(tmp_path: Path) -> None:
             [sys.executable, "-m", *command.split()], cwd=tmp_path, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, (command, done.stdout, done.stderr)
+
+
+def test_the_tutorials_game_is_read_as_strictly_as_our_own() -> None:
+    ours = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    page = tomllib.loads(tutorial.files()["pyproject.toml"])["tool"]
+    lint = ours["ruff"]["lint"]
+    assert page["ruff"] == {
+        "line-length": ours["ruff"]["line-length"],
+        "lint": lint | {"per-file-ignores": {"newts/rules.py": lint["per-file-ignores"]["**/games/*/rules.py"]}},
+    }
+    assert page["mypy"] == {name: ours["mypy"][name] for name in ("strict", "enable_error_code")}
 
 
 def test_every_game_has_its_pages() -> None:
