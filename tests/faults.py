@@ -68,7 +68,7 @@ def broken_by(verb: str, broken: Callable[..., Any]) -> Fault:
 
     def make(right: Any) -> Callable[..., Any]:
         made = partial(broken, right)
-        return update_wrapper(made, right) if right else made
+        return update_wrapper(made, right or broken)  # which has a line, as any function of a game
 
     return Fault(verb, broken.__name__, make)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ import rune_faults
 import tutorial
 from faults import FAULTS, Fault
 from witchwood.contract import DEMANDS
+
+FIELDS = {"actions", "most_legal", "perfect_information"}  # of `Game`, which are no functions and have no line
 
 Noticed = dict[str, dict[str, str]]
 """By fault, the demands that name its verb, and what they say. Under "" what is said of the right game."""
@@ -67,7 +70,10 @@ def test_a_fault_is_caught_by_its_verb(noticed: Noticed, fault: Fault) -> None:
         assert words.startswith("newts: ")
         assert "\n  expected: " in words
         assert "\n  came: :" not in words
-        assert fault.verb in words.splitlines()[0]
+        first = words.splitlines()[0]
+        assert fault.verb in first
+        assert re.search(r"\.py:\d+", first) or fault.verb in FIELDS, f"no line of a function: {first}"
+    assert any("\n  expected: no error" not in words for words in found.values()), "it is only noticed that it raises"
 
 
 def test_the_right_game_of_many_hidden_places_keeps_every_demand(noticed_of_runes: Noticed) -> None:
