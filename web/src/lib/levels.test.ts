@@ -10,6 +10,7 @@ const option = (name: string, values: Value[]): OptionInfo => ({
   values,
   kind: "choice",
   help: "",
+  makes_editions: false,
 });
 const edition = {
   name: "klondike",

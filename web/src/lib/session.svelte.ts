@@ -3,7 +3,7 @@ import { inPage } from "$backend";
 import { colourGames } from "./colours";
 import { api, ApiError, whenLost } from "./protocol/http";
 import { shelf, type Played } from "./played";
-import type { GameInfo, Me, Status } from "./protocol/types";
+import type { GameInfo, Me, OptionInfo, Status } from "./protocol/types";
 
 const POLL = 1500; // milliseconds between looks at a service that is still compiling, or can't be reached
 const LOOK = 100; // milliseconds between looks at what was answered
@@ -44,6 +44,11 @@ class Session {
 
   game(name: string): GameInfo | undefined {
     return this.games?.find((game) => game.name === name);
+  }
+
+  /** The rule options of a game, none until it is known. */
+  optionsOf(name: string): readonly OptionInfo[] {
+    return this.game(name)?.options ?? [];
   }
 
   /** A game or an edition, by its name. */

@@ -26,6 +26,8 @@ def test_the_games_tell_all_that_a_new_table_needs(person: People) -> None:
         for option in game["options"]:
             assert option["default"] in option["values"]
             assert option["help"]
+    told = {(game["name"], option["name"]) for game in games for option in game["options"] if option["makes_editions"]}
+    assert told == {("hocus", "preset")}
     assert [agent["name"] for agent in games[4]["agents"]] == ["random", "greedy", "expert"]
     book = person().get("/games/hocus/rules")["html"]
     assert "<h2>Hocus Solitaire</h2>" in book

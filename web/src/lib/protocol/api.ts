@@ -1191,7 +1191,8 @@ export interface components {
     };
     /**
      * OptionInfo
-     * @description A rule option. title: its name as people read it. kind: how to ask for it.
+     * @description A rule option. title: its name as people read it. kind: how to ask for it. makes_editions: whether its values
+     *     make editions of the game, so that it decides which game is played.
      */
     OptionInfo: {
       /** Name */
@@ -1209,6 +1210,8 @@ export interface components {
       kind: "switch" | "number" | "choice";
       /** Help */
       help: string;
+      /** Makes Editions */
+      makes_editions: boolean;
     };
     /**
      * Outlook

@@ -8,9 +8,6 @@ export function optionTitle(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An option that stands for a game of its own is called after what it gives. */
-export const isPreset = ({ name }: Pick<OptionInfo, "name">): boolean => name === "preset";
-
 export function valueWords(value: Value): string {
   if (value === true) return t("on");
   if (value === false) return t("off");

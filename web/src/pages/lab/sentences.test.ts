@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import type { Headline, StudyCard } from "$lib/protocol/types";
+import type { Headline, OptionInfo, StudyCard } from "$lib/protocol/types";
 import { headlineWords, meansWords, progressWords, rulesWords, spanWords, stateWords } from "./sentences";
 
 const rules = { draw: 2, ghost_float: false };
+const known = [
+  { name: "kind", makes_editions: true },
+  { name: "draw", makes_editions: false },
+] as OptionInfo[];
 const found: Headline = {
   measure: "winnable",
   agent: "",
@@ -16,32 +20,35 @@ const found: Headline = {
 const study = { state: "running", deals: 1000, deals_done: 250, left: 40, at_least: false, before: 0 } as StudyCard;
 
 test("a difference is a sentence with its interval, whichever way it goes", () => {
-  expect(rulesWords(rules)).toBe("draw 2, ghost float off");
-  expect(rulesWords({ preset: "klondike", draw: 1 })).toBe("klondike, draw 1");
-  expect(headlineWords(found, rules)).toBe(
+  expect(rulesWords(rules, known)).toBe("draw 2, ghost float off");
+  expect(rulesWords({ kind: "klondike", draw: 1 }, known)).toBe("klondike, draw 1");
+  expect(rulesWords({ preset: "klondike", draw: 1 }, known)).toBe("preset klondike, draw 1");
+  expect(headlineWords(found, rules, known)).toBe(
     "With draw 2, ghost float off, 3.1 points more deals can be won (2.2 to 4).",
   );
   const fewer = { ...found, measure: "won", agent: "greedy", value: -0.05, low: -0.07, high: -0.031 } as const;
-  expect(headlineWords(fewer, { draw: 1 })).toBe(
+  expect(headlineWords(fewer, { draw: 1 }, known)).toBe(
     "The rule of thumb wins 5 points fewer of the deals with draw 1 (3.1 to 7).",
   );
   const longer = { ...found, measure: "plays", agent: "random", value: 12.34, low: 10, high: 14.71 } as const;
-  expect(headlineWords(longer, { draw: 1 })).toBe("Random play: a game is 12.3 moves longer with draw 1 (10 to 14.7).");
+  expect(headlineWords(longer, { draw: 1 }, known)).toBe(
+    "Random play: a game is 12.3 moves longer with draw 1 (10 to 14.7).",
+  );
 });
 
 test("who acts first need not move first: in Witch Stones that seat chooses a side", () => {
   const first = { ...found, measure: "first_won", agent: "greedy" } as const;
-  expect(headlineWords(first, { target: 25 })).toBe(
+  expect(headlineWords(first, { target: 25 }, known)).toBe(
     "The rule of thumb: whoever acts first wins 3.1 points more with target 25 (2.2 to 4).",
   );
-  expect(headlineWords({ ...first, sure: false }, { target: 25 })).toBe(
+  expect(headlineWords({ ...first, sure: false }, { target: 25 }, known)).toBe(
     "The rule of thumb: no sure difference with target 25 in what it is worth to act first (between 2.2 and 4 points).",
   );
 });
 
 test("what is not sure is not told as a difference", () => {
   const unsure = { ...found, low: -0.004, sure: false };
-  expect(headlineWords(unsure, { draw: 1 })).toBe(
+  expect(headlineWords(unsure, { draw: 1 }, known)).toBe(
     "With draw 1, no sure difference in how many deals can be won (between −0.4 and 4 points).",
   );
 });

@@ -1,30 +1,31 @@
 /** What a study found, and how it stands, in sentences. */
 import { formatNumber } from "$lib/i18n";
-import { isPreset, optionTitle, valueWords } from "$lib/words/options";
-import type { Headline, StudyCard, Value } from "$lib/protocol/types";
+import { optionTitle, valueWords } from "$lib/words/options";
+import type { Headline, OptionInfo, StudyCard, Value } from "$lib/protocol/types";
 import { t } from "./words";
 
-/** Changed rules: "draw 2, ghost float off"; of a game within a game its name. */
-export function rulesWords(options: Record<string, Value>): string {
+/** Changed rules: "draw 2, ghost float off"; of an edition its name. known: the game's options. */
+export function rulesWords(options: Record<string, Value>, known: readonly OptionInfo[]): string {
+  const named = new Set(known.filter((option) => option.makes_editions).map(({ name }) => name));
   const words = Object.entries(options).map(([name, value]) =>
-    isPreset({ name }) ? valueWords(value) : `${optionTitle(name)} ${valueWords(value)}`,
+    named.has(name) ? valueWords(value) : `${optionTitle(name)} ${valueWords(value)}`,
   );
   return words.join(", ").toLowerCase();
 }
 
-export function nameOf(study: StudyCard): string {
-  return t("study.name", { title: study.title, rules: rulesWords(study.options) });
+export function nameOf(study: StudyCard, known: readonly OptionInfo[]): string {
+  return t("study.name", { title: study.title, rules: rulesWords(study.options, known) });
 }
 
 /** A difference as a sentence: how much, which way, and how sure. Shares are told in points of a hundred. */
-export function headlineWords(found: Headline, options: Record<string, Value>): string {
+export function headlineWords(found: Headline, options: Record<string, Value>, known: readonly OptionInfo[]): string {
   const factor = found.measure === "plays" ? 1 : 100;
   const way = !found.sure ? "same" : found.value > 0 ? "more" : "less";
   const number = (value: number): string => formatNumber(Math.round(value * factor * 10) / 10);
   const ends = way === "less" ? [-found.high, -found.low] : [found.low, found.high];
   const [low = 0, high = 0] = ends;
   return t(`head.${found.measure}-${way}`, {
-    rules: rulesWords(options),
+    rules: rulesWords(options, known),
     agent: agentWords(found.agent),
     by: number(Math.abs(found.value)),
     low: number(low),

@@ -159,7 +159,7 @@ def _info(game: Game) -> GameInfo:
         points=game.look.points,
         seats=game.seats,
         default_seats=game.default_seats,
-        options=[_option(option) for option in game.options],
+        options=[_option(game, option) for option in game.options],
         editions=[_edition(game, edition) for edition in game.editions],
         agents=[AgentInfo(name=name, words=AGENTS[name].words) for name in honest_agents(game)],
         solver=game.solve is not None,
@@ -188,10 +188,16 @@ def _edition(game: Game, edition: Edition) -> EditionInfo:
 Kind = Literal["switch", "number", "choice"]
 
 
-def _option(option: Option) -> OptionInfo:
+def _option(game: Game, option: Option) -> OptionInfo:
     values = list(option.values)
     number = all(isinstance(value, int) and not isinstance(value, bool) for value in values) and len(values) > 5
     kind: Kind = "switch" if isinstance(values[0], bool) else "number" if number else "choice"
     return OptionInfo(
-        name=option.name, title=option.title, default=option.default, values=values, kind=kind, help=option.help
+        name=option.name,
+        title=option.title,
+        default=option.default,
+        values=values,
+        kind=kind,
+        help=option.help,
+        makes_editions=any(option.name in edition.options for edition in game.editions),
     )

@@ -11,7 +11,9 @@ from witchwood.table.messages.answers import GlancePage
 
 
 class OptionInfo(Said):
-    """A rule option. title: its name as people read it. kind: how to ask for it."""
+    """A rule option. title: its name as people read it. kind: how to ask for it. makes_editions: whether its values
+    make editions of the game, so that it decides which game is played.
+    """
 
     name: str
     title: str
@@ -19,6 +21,7 @@ class OptionInfo(Said):
     values: list[Value]
     kind: Literal["switch", "number", "choice"]
     help: str
+    makes_editions: bool
 
 
 class AgentInfo(Said):
