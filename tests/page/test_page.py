@@ -14,7 +14,7 @@ from page.pages import Memory, page
 from server.clients import play_out
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Clock
-from witchwood.page import agents, storage
+from witchwood.page import agents, solver, storage
 from witchwood.page.searches import Searches
 
 
@@ -109,6 +109,33 @@ def test_an_agent_that_cannot_move_says_so_and_tries_again(broken: str, monkeypa
                 assert late.until("refused") == refused, "it tries again"
             memory.full, me.worker.searches = False, searches
             connection.wait_for(lambda state: state["plays"] and state["view"]["turn"] == 0)
+
+
+def test_a_solver_that_fails_says_so_and_tries_again_after_longer_and_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "AGAIN", 0.01)
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        if seconds > 0.001:  # as a window looks for what was said
+            slept.append(seconds)
+        await sleep(seconds)
+
+    with page() as me:
+        searches, me.worker.searches = me.worker.searches, cast("Searches", None)
+        monkeypatch.setattr(asyncio, "sleep", noted)
+        key = me.table("hocus", deal=2)
+        with me.connect(key) as connection:
+            connection.send("verdicts", on=True)
+            refused = connection.until("refused")
+            assert (refused["id"], "tried again" in refused["reason"]) == ("", True)
+            with me.connect(key) as late:
+                late.send("verdicts", on=True)
+                assert late.until("refused") == refused, "it tries again"
+            me.worker.searches = searches
+            assert connection.until("verdict")["ply"] == 0
+    assert slept == [0.01 * 2**number for number in range(len(slept))]
+    assert len(slept) > 1
 
 
 def test_a_table_that_nobody_looks_at_is_let_go() -> None:

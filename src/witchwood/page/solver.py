@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any
 
@@ -12,16 +13,19 @@ from witchwood.page.tables import ME, OpenTable, Tables, Visit
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
 from witchwood.table.history.events import Back
 from witchwood.table.messages.asked import ChangeMessage, CommandMessage
-from witchwood.table.messages.told import HintMessage, VerdictMessage
+from witchwood.table.messages.told import HintMessage, RefusedMessage, VerdictMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.hints import seat_to_advise
 from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
 from witchwood.table.searches.verdicts import check_solitaire
 
+log = logging.getLogger(__name__)
+AGAIN, SELDOM = 3.0, 30.0  # seconds until a search that failed is tried again: at first, and at most
 _SECONDS, _NODES = 3.0, 50_000  # what a hint may cost
 _SHOW = 0.12  # seconds between the plays of a sure win, so that they can be seen
 _NO_HINT = "the table has moved on: ask for a hint again"
 _MOVED_ON = "the table has moved on: ask again"
+_STUMBLED = "the page stumbled over a search; it is tried again"
 
 
 class Solver:
@@ -121,18 +125,34 @@ class Solver:
             table.go_on("solver", self._work)
 
     async def _work(self, table: OpenTable) -> None:
-        try:
-            while table.visits:
-                follows = any(visit.follows for visit in table.visits)
-                question = table.word.next_question(table, follows=follows)
-                if question is None:
+        told: set[Visit] = set()
+        pause = AGAIN
+        while table.visits:
+            try:
+                if not await self._step(table):
                     return
-                if question == SURE:
-                    await self._look_for_a_sure_win(table)
-                else:
-                    await self._say_verdict(table, question)
-        except asyncio.CancelledError:
-            return  # the search was ended
+                told.clear()
+                pause = AGAIN
+            except Exception:
+                log.exception("a search for a table of %s failed", table.game.name)
+                waiting = {visit for visit in table.visits - told if visit.follows}
+                for visit in waiting:
+                    visit.tell(RefusedMessage(type="refused", id="", reason=_STUMBLED))
+                told |= waiting
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, SELDOM)
+
+    async def _step(self, table: OpenTable) -> bool:
+        """Find out what comes next; False when nothing does."""
+        follows = any(visit.follows for visit in table.visits)
+        question = table.word.next_question(table, follows=follows)
+        if question is None:
+            return False
+        if question == SURE:
+            await self._look_for_a_sure_win(table)
+        else:
+            await self._say_verdict(table, question)
+        return True
 
     async def _look_for_a_sure_win(self, table: OpenTable) -> None:
         history, moved = table.history, table.history.moved
