@@ -49,6 +49,7 @@ def test_a_rematch_begun_in_two_windows_is_one() -> None:
             again = one.post(f"/tables/{key}/rematch")["id"]
             assert "another window" in other.post(f"/tables/{key}/rematch", status=409)["detail"]
             assert other.post(f"/tables/{key}/rematch")["id"] == again
+    assert set(memory.texts) == {key, again}, "what was refused left nothing behind"
 
 
 def test_a_file_of_games_is_taken_as_a_whole_or_not_at_all() -> None:

@@ -17,7 +17,7 @@ from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
-from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
+from witchwood.page.tables import ME, NoTableError, Tables, file_of, texts_of
 from witchwood.page.wire import made
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.commands import MOST_EVENTS
@@ -184,14 +184,14 @@ class Requests:
             case SecretDeal(wish):
                 dealt = await self._secret_deal(game, wanted.options, wish)
         chosen = isinstance(judged.deal, ChosenDeal)
-        table = await self._deal(game.name, wanted.options, dealt, seats, chosen=chosen, level=wanted.level)
-        return TableMade(id=table.id)
+        facts = _facts(game, wanted.options, dealt, seats, chosen=chosen, level=wanted.level)
+        return TableMade(id=(await self._tables.add(facts)).id)
 
     async def _make_today(self, game: Game, seats: list[Seat], level: DayLevel | None) -> str:
         """Today's deal: asked for again, it is the same table."""
         name, dealt = await self._days.dealt(game, level)
         known = self._days.table_of(game.name, name)
-        return known or (await self._deal(game.name, {}, dealt, seats, day=name, level=level)).id
+        return known or (await self._tables.add(_facts(game, {}, dealt, seats, day=name, level=level))).id
 
     async def _secret_deal(self, game: Game, options: Mapping[str, Any], level: str | None) -> fairness.Dealt:
         """A deal that nobody has chosen, as it is wished. ValueError where none is known to be so by these rules."""
@@ -201,24 +201,6 @@ class Requests:
         if not numbers:
             raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
         return fairness.found_deal(secrets.choice(numbers))
-
-    async def _deal(
-        self,
-        game: str,
-        options: Mapping[str, Any],
-        dealt: fairness.Dealt,
-        seats: list[Seat],
-        *,
-        chosen: bool = False,
-        day: str | None = None,
-        level: str | None = None,
-    ) -> OpenTable:
-        rules = witchwood.game(game)
-        settled = rules.settle(options)
-        rules.settle_seats(len(seats))
-        facts = fresh_facts(ME, game, seats, salt=dealt.salt, now=time.time())
-        facts = replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
-        return await self._tables.add(facts)
 
     async def _from_record(self, given: Any) -> TableMade:
         asked: RecordText = made(RecordText, given)
@@ -253,8 +235,8 @@ class Requests:
                 seats = moved_on(table.id, table.seats)
                 level = table.facts.level
                 dealt = await self._secret_deal(table.game, table.options, level)
-                again = await self._deal(table.game.name, table.options, dealt, seats, level=level)
-                await self._tables.note_rematch(table, again.id)
+                facts = _facts(table.game, table.options, dealt, seats, level=level)
+                await self._tables.add_rematch(table, facts)
             assert table.facts.rematch is not None
             return TableMade(id=table.facts.rematch)
 
@@ -304,6 +286,23 @@ class Requests:
     async def _load_games(self, given: Any) -> GamesAdded:
         wanted: _GamesFile = made(_GamesFile, given)
         return GamesAdded(added=await self._tables.add_texts(texts_of(wanted.file)))
+
+
+def _facts(
+    game: Game,
+    options: Mapping[str, Any],
+    dealt: fairness.Dealt,
+    seats: list[Seat],
+    *,
+    chosen: bool = False,
+    day: str | None = None,
+    level: str | None = None,
+) -> TableFacts:
+    """A new table's facts. ValueError where the game has no such options or seats."""
+    settled = game.settle(options)
+    game.settle_seats(len(seats))
+    facts = fresh_facts(ME, game.name, seats, salt=dealt.salt, now=time.time())
+    return replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
 
 
 def _named(seats: Sequence[Seat]) -> list[Seat]:

@@ -181,10 +181,16 @@ class Tables:
 
     async def add(self, facts: TableFacts) -> OpenTable:
         """Keep a new table. ValueError if the rules allow no such table; RefusalError if it can't be kept."""
-        table = OpenTable(Stored(facts))
-        await self._keep(table, Stored(replace(facts, **summary_of(table, facts.created))))
+        table, stored = _begun(facts)
+        await self._keep((table, stored))
         self._open[table.id] = table
         return table
+
+    async def add_rematch(self, table: OpenTable, facts: TableFacts) -> None:
+        """Keep a new table where the same seats play again, and where that is, or neither. Raises what `add` raises."""
+        again = _begun(facts)
+        await self._keep(again, (table, replace(table.stored, facts=replace(table.facts, rematch=facts.id))))
+        table.show()
 
     async def add_texts(self, texts: Iterable[str]) -> int:
         """Keep tables that were taken along from elsewhere; how many were news. Of a table that is here too, the one at
@@ -214,7 +220,7 @@ class Tables:
         facts = replace(table.facts, **summary_of(table, event.at))
         stored = replace(table.stored, facts=facts, events=(*table.stored.events, event), result=result)
         try:
-            await self._keep(table, stored)
+            await self._keep((table, stored))
         except RefusalError:
             table.put(table.stored)
             raise
@@ -223,21 +229,17 @@ class Tables:
         if result is not None and before is None:
             await self._count()
 
-    async def note_rematch(self, table: OpenTable, key: str) -> None:
-        """Keep where the same seats play again."""
-        await self._keep(table, replace(table.stored, facts=replace(table.facts, rematch=key)))
-        table.show()
-
     async def note_help(self, table: OpenTable, seat: int, helper: Helper) -> None:
         """Keep that a seat is helped, before it is; its lock is held."""
         event = note_help(table, seat, helper, time.time())
         if event is not None:
             await self.store_event(table, event)
 
-    async def _keep(self, table: OpenTable, stored: Stored) -> None:
-        (table.stored,) = await self._save(stored)
-        table.facts = stored.facts
-        self._stored[table.id] = table.stored
+    async def _keep(self, *changes: tuple[OpenTable, Stored]) -> None:
+        saved = await self._save(*(stored for _, stored in changes))
+        for (table, _), stored in zip(changes, saved, strict=True):
+            table.stored, table.facts = stored, stored.facts
+            self._stored[table.id] = stored
 
     async def _save(self, *news: Stored) -> list[Stored]:
         """Store tables, all or none, each instead of the text that it was made from. RefusalError if that can't be."""
@@ -257,6 +259,12 @@ class Tables:
 
     async def _count(self) -> None:
         await self._storage.count(write(statistics_of(self.results)))
+
+
+def _begun(facts: TableFacts) -> tuple[OpenTable, Stored]:
+    """A new table, and how it is kept."""
+    table = OpenTable(Stored(facts))
+    return table, Stored(replace(facts, **summary_of(table, facts.created)))
 
 
 def _read_shown(text: str) -> Stored:
