@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from itertools import chain, repeat
 from typing import Any
 
@@ -180,6 +181,54 @@ def test_where_memory_runs_out_games_are_refused_and_are_there_when_it_has_room(
         assert "too many games are open" in refused.json()["detail"]
     with ann.connect(table) as connection:
         assert len(connection.plays) == 60
+
+
+def has_room(who: Person, table: str) -> bool:
+    """Whether a table may be read when somebody asks for it."""
+    return "too many games are open" not in who.http.get(f"/api/tables/{table}/record").text
+
+
+def test_one_guest_with_many_long_games_open_keeps_nobody_from_a_table(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has much is refused more, also of somebody else's tables; who has little opens and plays as ever."""
+    forget_tables(service)
+    ann, eve, bob = person(), person(), person()
+    owners = [ann, eve, eve, ann, eve, eve]
+    tables = [one.post("/tables/from-record", {"record": draws(400)})["id"] for one in owners]
+    forget_tables(service)
+    monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1_200)
+    with ExitStack() as stack:
+        for key in tables[:2]:
+            stack.enter_context(eve.connect(key))
+        for key in tables[2:]:
+            assert not has_room(eve, key)
+        with ann.connect(ann.table("wyr")) as one, bob.connect(bob.table("wyr")) as two:
+            for connection in (one, two):
+                connection.done("act", action=connection.actions[0])
+    assert has_room(eve, tables[2])
+
+
+def test_long_games_that_are_asked_for_at_once_are_counted_before_they_are_read(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forget_tables(service)
+    ann, eve = person(), person()
+    tables = [ann.post("/tables/from-record", {"record": draws(400)})["id"] for _ in range(6)]
+    forget_tables(service)
+    monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1_200)
+    may_go_on, history = threading.Event(), History.of
+
+    def slowly(*given: Any) -> History:
+        may_go_on.wait(30)
+        return history(*given)
+
+    monkeypatch.setattr(History, "of", slowly)
+    with ThreadPoolExecutor(len(tables)) as pool:
+        asked = [pool.submit(has_room, eve, key) for key in tables]
+        wait_until(lambda: sum(one.done() for one in asked) == 4, 20)
+        may_go_on.set()
+        assert sum(one.result(30) for one in asked) == 2
 
 
 def test_who_opens_long_games_of_somebody_takes_no_place_of_their_records(

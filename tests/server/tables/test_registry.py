@@ -70,6 +70,19 @@ def test_memory_is_bounded_for_short_games_too(
         assert ann.table("wyr")
 
 
+def test_tables_that_nobody_looks_at_go_before_anybody_is_refused(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = service.service.registry
+    forget_tables(service)
+    ann = person()
+    made = [ann.table("wyr") for _ in range(6)]
+    with ann.connect(made[0]), monkeypatch.context() as full:
+        full.setattr(registry, "MOST_PLAYS", 320)
+        ann.table("wyr")
+    assert tables.loaded(made[1]) is None
+
+
 def _play_alone(ann: Person, bob: Person) -> str:
     del bob
     table = ann.table("hocus")

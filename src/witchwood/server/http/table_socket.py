@@ -70,7 +70,7 @@ async def table_socket(socket: WebSocket, key: str) -> None:
 
 
 async def _visit(service: Service, socket: WebSocket, key: str, person: Person) -> None:
-    table = await service.registry.get(key)
+    table = await service.registry.get(key, person.id)
     if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
         await asyncio.sleep(PENALTY)
         raise RefusalError("too many long games were opened: wait a moment")

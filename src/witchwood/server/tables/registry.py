@@ -35,6 +35,7 @@ log = logging.getLogger(__name__)
 MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
 _EACH = 100  # plays: as much as a table takes before the first one
 _PLAY = 1_000  # letters of written pages take as much as one play
+_PART = 8  # of the room that is left: as much as people of one lane (`homes.py`) may take of it
 _CLOSED = "this table was closed, and nothing of it is kept"
 _LONG = 2_000  # plays: longer games are played again apart from the short ones
 
@@ -50,7 +51,8 @@ class UnreadableTableError(Exception):
 class Registry:
     """The tables of this process, each of them once. The store always has all of a table, so a table that nobody uses
     may be dropped. replays, long_replays: where short and long games are played again, so that no short one waits for
-    the long ones. most: how many unused tables are kept, of no more than `MOST_PLAYS` plays in all.
+    the long ones. most: how many unused tables are kept, of no more than `MOST_PLAYS` plays in all. Tables in use take
+    twice as many plays at most.
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class Registry:
         self._length = 0  # of all of them
         self.listeners: list[Callable[[ServedTable], None]] = []  # called after each event that was stored here
         self._loading: dict[str, asyncio.Task[ServedTable]] = {}
+        self._coming: dict[str, tuple[str, int]] = {}  # tables that are being read: for which lane, and their weight
 
     # Found
 
@@ -92,8 +95,9 @@ class Registry:
         """The tables in memory that somebody made, or where they sit."""
         return [table for table in self.tables if person in {table.facts.owner, *(one.person for one in table.seats)}]
 
-    async def get(self, key: str) -> ServedTable:
-        """A table, from memory or from the store; waits until its game is compiled.
+    async def get(self, key: str, person: str | None = None) -> ServedTable:
+        """A table, from memory or from the store; waits until its game is compiled. person: who asks for it; without
+        one it takes its owner's room.
 
         NoTableError if there is none, UnreadableTableError if it can't be played again as it is stored, RefusalError if
         there is no room for it just now.
@@ -103,13 +107,13 @@ class Registry:
             self._keep(table)
             return table
         if key not in self._loading:
-            self._loading[key] = asyncio.create_task(self._load_or_say_why(key))
+            self._loading[key] = asyncio.create_task(self._load_or_say_why(key, person))
             self._loading[key].add_done_callback(lambda _: self._loading.pop(key, None))
         return await asyncio.shield(self._loading[key])
 
-    async def _load_or_say_why(self, key: str) -> ServedTable:
+    async def _load_or_say_why(self, key: str, person: str | None) -> ServedTable:
         try:
-            return await self._load(key)
+            return await self._load(key, person)
         except RefusalError:  # it can be read, but not now
             raise
         except ValueError as error:
@@ -117,16 +121,22 @@ class Registry:
             reason = "its game is not installed any more, or the rules no longer allow what was played"
             raise UnreadableTableError(f"this table can't be read: {reason}; it is kept") from error
 
-    async def _load(self, key: str) -> ServedTable:
+    async def _load(self, key: str, person: str | None) -> ServedTable:
         facts = await self._store.find(key) if re.fullmatch(ID, key) else None
         if facts is None:
             raise NoTableError(key)
-        self._make_room(max(facts.plays, facts.version))
-        await self._warmup.wait(facts.game)
-        found = await self._store.load(key)
-        if found is None:
-            raise NoTableError(key)
-        table = ServedTable(found[0], await self.read_history(*found))
+        weight = max(facts.plays, facts.version) + _EACH
+        lane = self._lane_of(person or facts.owner)
+        self._make_room(weight, lane)
+        self._coming[key] = lane, weight
+        try:
+            await self._warmup.wait(facts.game)
+            found = await self._store.load(key)
+            if found is None:
+                raise NoTableError(key)
+            table = ServedTable(found[0], await self.read_history(*found))
+        finally:
+            del self._coming[key]
         self._keep(table)
         async with table.lock:  # nobody here heard what other processes have stored since it was read
             await self.catch_up(table)
@@ -151,16 +161,46 @@ class Registry:
         del self._kept[key]
         self._length -= self._lengths.pop(key)
 
-    def _make_room(self, length: int) -> None:
-        """RefusalError for a game where so many are in use that memory would run out."""
-        if sum(map(_weight, self.tables)) + length + _EACH > 2 * MOST_PLAYS:
-            raise RefusalError("too many games are open just now: try again in a few minutes")
+    def _make_room(self, weight: int, lane: str) -> None:
+        """Have room for one more table, which people of this lane ask for; tables that nobody uses go for it.
+
+        As long as half of the room is free, everybody has it. Then a lane has a part of what is left, so that some is
+        left for those who have less. RefusalError for those who have more.
+        """
+        weights = {table.id: _weight(table) for table in self.tables}
+        coming = self._coming.values()
+        total = sum(weights.values()) + sum(each for _, each in coming) + weight
+        if total <= MOST_PLAYS:
+            return
+        unused = [key for key, table in self._kept.items() if not table.presence.connections]
+        used = total - sum(weights[key] for key in unused)
+        if used > MOST_PLAYS:
+            theirs = sum(weights[table.id] for table in self.tables if lane in self._lanes_at(table))
+            theirs += sum(each for whose, each in coming if whose == lane) + weight
+            if theirs > (2 * MOST_PLAYS - used + weight) / _PART:
+                raise RefusalError(
+                    "too many games are open just now: close some of yours, or try again in a few minutes"
+                )
+        while unused and total > 2 * MOST_PLAYS:
+            key = unused.pop(0)
+            self._let_go(key)
+            total -= weights[key]
+
+    def _lane_of(self, person: str) -> str:
+        return self._replays.lane_of(person)
+
+    def _lanes_at(self, table: ServedTable) -> set[str]:
+        """The lanes of those who use a table: who looks at it, else its owner, as long as something is done there."""
+        people = {connection.person for connection in table.presence.connections}
+        if not people and table.id not in self._kept:
+            people = {table.facts.owner}
+        return set(map(self._lane_of, people))
 
     async def add(
         self, facts: TableFacts, history: History, rematch_of: str | None = None, place: RoomPlace | None = None
     ) -> bool:
         """Store a new table and keep it; False if it exists already (`TableStore.add`)."""
-        self._make_room(history.length)
+        self._make_room(history.length + _EACH, self._lane_of(facts.owner))
         table = ServedTable(facts, history)
         table.facts = replace(facts, **summary_of(table, facts.created))
         async with table.lock:  # from the moment that it is stored, somebody may come

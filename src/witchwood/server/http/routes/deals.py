@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 
 @router.get("/{key}/grade")
 async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrade:
     """How hard the deal of a table was."""
-    match = await _told_match(service, key)
+    match = await _told_match(service, key, person.id)
     if match.game.name not in graded():
         raise RefusalError(f"the deals of {match.game.title} have no levels")
     await service.warmup.wait_for_levels(match.game.name)
@@ -43,7 +43,7 @@ async def won_game(
     """A won game from some point of an ended one on, or from the last point before it that could be won."""
     if not limits.allow(TABLES, person.id):
         raise HTTPException(429, "too many new tables: wait a minute")
-    match = await _told_match(service, key, person.id)
+    match = await _told_match(service, key, person.id, played=True)
     check_solver(match)
     found = await service.search_pool.solve(
         person.id, match.game.name, lambda: won_line(match, wanted.ply, lambda: service.search_pool.closing)
@@ -58,11 +58,13 @@ async def won_game(
     return WonGame(id=made, ply=ply)
 
 
-async def _told_match(service: Service, key: str, player: str | None = None) -> Match:
-    """A copy of the match of a solitaire whose deal may be told. RefusalError where it may not, or to others."""
-    opened = await service.registry.get(key)
+async def _told_match(service: Service, key: str, person: str, *, played: bool = False) -> Match:
+    """A copy of the match of a solitaire whose deal may be told. RefusalError where it may not; played: or to somebody
+    who has not played it.
+    """
+    opened = await service.registry.get(key, person)
     async with service.registry.hold(opened):
         check_told(opened, time.time())
-        if player is not None and opened.seat_of(player) is None:
+        if played and opened.seat_of(person) is None:
             raise RefusalError("only whoever played it is shown how it could have been won")
         return opened.history.match.copy()

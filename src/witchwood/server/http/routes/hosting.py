@@ -30,7 +30,7 @@ async def invite(key: Key, request: Request, person: ThePerson, service: TheServ
 @router.post("/leave", status_code=204)
 async def leave(key: Key, person: ThePerson, service: TheService) -> None:
     """Give my seat up, before the deal."""
-    table = await service.registry.get(key)
+    table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
         await service.gathering.leave(table, person.id)
 
@@ -38,7 +38,7 @@ async def leave(key: Key, person: ThePerson, service: TheService) -> None:
 @router.post("/send-away", status_code=204)
 async def send_away(key: Key, wanted: SendAway, person: ThePerson, service: TheService) -> None:
     """Free a seat, before the deal. Who sat there can't take one again."""
-    table = await service.registry.get(key)
+    table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
         await service.gathering.send_away(table, person.id, wanted.seat)
 
@@ -46,7 +46,7 @@ async def send_away(key: Key, wanted: SendAway, person: ThePerson, service: TheS
 @router.post("/close", status_code=204)
 async def close(key: Key, person: ThePerson, service: TheService) -> None:
     """Close my table, before the deal or where no other person plays."""
-    table = await service.registry.get(key)
+    table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
         await service.gathering.close(table, person.id)
 
@@ -54,6 +54,6 @@ async def close(key: Key, person: ThePerson, service: TheService) -> None:
 @router.put("/listed", status_code=204)
 async def put_on_list(key: Key, wanted: Listing, person: ThePerson, service: TheService) -> None:
     """Put my table into the lobby, or take it out."""
-    table = await service.registry.get(key)
+    table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
         await service.gathering.put_on_list(table, person.id, listed=wanted.listed)

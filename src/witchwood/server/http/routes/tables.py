@@ -107,7 +107,7 @@ async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
 @router.post("/tables/{key}/join", responses=answers(404, 409, *_WRITES))
 async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Take an open seat. A person who has a seat already keeps it."""
-    opened = await service.registry.get(key)
+    opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
         seat = opened.seat_of(person.id)
         if seat is None:
@@ -125,7 +125,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
 @router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
 async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Give the first open seat to an agent. Only the table's maker may do this, while the seat is free."""
-    opened = await service.registry.get(key)
+    opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
         if opened.facts.owner != person.id:
             raise HTTPException(403, "only whoever made this table can let an agent play")
@@ -158,13 +158,13 @@ async def _see_seats(service: Service, opened: ServedTable) -> None:
 async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """The table where the same people play once more. It is made when the first of them asks."""
     _count(limits, person)
-    return TableMade(id=await new_tables.rematch(service, person.id, await service.registry.get(key)))
+    return TableMade(id=await new_tables.rematch(service, person.id, await service.registry.get(key, person.id)))
 
 
 @router.get("/tables/{key}/record", response_model=None, responses={200: _TEXT, **answers(404, 409, 422)})
-async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:  # noqa: ARG001  # a cookie is needed
+async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:
     """The game's record: only when its deal may be told, for it names it."""
-    opened = await service.registry.get(key)
+    opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
         check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=time.time()):
