@@ -1,6 +1,7 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
 import { lasting } from "$lib/device/lasting.svelte";
 import type { Connect, Channel, Send } from "../backend";
+import { patience } from "../outbox";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 export { rememberedTable, rememberTable } from "./lastseen";
@@ -12,6 +13,9 @@ const NOT_THERE = 4404; // as the service closes a connection to a table that it
 const FILES = /^\/games(?:\/([\w-]+)\/rules)?$/;
 
 let worker: Worker | undefined;
+let failures = 0; // since the last answer
+let resting = false; // after a failure, until a worker may be started again
+let waiting: Wanted[] = []; // what nobody was told yet
 let last = 0;
 let settle: () => void;
 /** See `../service`. */
@@ -61,15 +65,27 @@ class LocalChannel implements Channel {
 
   close(code?: number, reason = ""): void {
     if (!lines.delete(this.id)) return;
-    this.readyState = WebSocket.CLOSED;
     post({ do: "leave", id: this.id });
-    this.events.dispatchEvent(new CloseEvent("close", { code: code ?? 1000, reason }));
+    this.end(code ?? 1000, reason);
+  }
+
+  /** It is closed, and nobody needs to be told but who hears it. */
+  end(code: number, reason: string): void {
+    this.readyState = WebSocket.CLOSED;
+    this.events.dispatchEvent(new CloseEvent("close", { code, reason }));
   }
 }
 
 function post(wanted: Wanted): void {
-  worker ??= start();
-  worker.postMessage(wanted);
+  waiting.push(wanted);
+  if (!resting) deliver();
+}
+
+function deliver(): void {
+  resting = false;
+  if (waiting.length > 0) worker ??= start();
+  for (const wanted of waiting) worker?.postMessage(wanted);
+  waiting = [];
 }
 
 function start(): Worker {
@@ -80,12 +96,13 @@ function start(): Worker {
   const wait = (): unknown => setTimeout(settle, FIRST_CARD);
   made.addEventListener("message", wait, { once: true });
   made.addEventListener("error", (event) => {
-    failed(event.message);
+    if (made === worker) failed(event.message);
   });
   return made;
 }
 
 function heard(told: Told): void {
+  if (told.do !== "failed") failures = 0;
   switch (told.do) {
     case "answer":
       asked.get(told.id)?.answer(new Response(told.body, { status: told.status }));
@@ -102,12 +119,16 @@ function heard(told: Told): void {
   }
 }
 
-/** Python did not start, or has ended: the next question starts it anew. */
+/** Python did not start, or has ended: who waits for it is told. After a pause the next question starts it anew. */
 function failed(reason: string): void {
   settle(); // the site is kept all the same
   worker?.terminate();
   worker = undefined;
-  for (const { fail } of asked.values()) fail(new Error(reason));
+  resting = true;
+  setTimeout(deliver, patience(failures++));
+  const [questions, broken] = [[...asked.values()], [...lines.values()]];
   asked.clear();
-  for (const line of lines.values()) line.close(1011, reason);
+  lines.clear();
+  for (const { fail } of questions) fail(new Error(reason));
+  for (const line of broken) line.end(1011, reason);
 }

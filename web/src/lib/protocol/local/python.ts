@@ -39,13 +39,19 @@ async function unpacked(name: string): Promise<ArrayBuffer> {
 /** The list of deals whose level is known, which is fetched when it is first wanted. */
 export const gradedDeals = async (): Promise<string> => (await fetched("../graded.json")).text();
 
+/** Python, once it has started. restored: whether from its kept memory. */
+export interface Started {
+  python: Pyodide;
+  restored: boolean;
+}
+
 /** Starts Python, from its kept memory where there is one. Rejects where a file can't be had.
  *
  * kept: keeps its memory for the next time, and is called when that is over, whatever came of it. It takes a moment, so one
  * start of a visit does.
  */
-export async function startPython(kept?: () => void): Promise<Pyodide> {
-  const [python, kernels, about] = await Promise.all([
+export async function startPython(kept?: () => void): Promise<Started> {
+  const [{ python, restored }, kernels, about] = await Promise.all([
     withoutKernels(kept),
     bytesOf("witchwood.wasm"),
     bytesOf("witchwood.json"),
@@ -53,11 +59,11 @@ export async function startPython(kept?: () => void): Promise<Pyodide> {
   python.FS.mkdirTree("/app/kernels");
   python.FS.writeFile("/app/kernels/witchwood.so", new Uint8Array(kernels));
   python.FS.writeFile("/app/kernels/witchwood.json", new Uint8Array(about));
-  return python;
+  return { python, restored };
 }
 
 /** Its memory is kept before there are kernels: libraries that were opened before it can't be opened again. */
-async function withoutKernels(kept?: () => void): Promise<Pyodide> {
+async function withoutKernels(kept?: () => void): Promise<Started> {
   // The largest file goes first. Pyodide asks for it itself, and finds it on its way or in the browser's own cache.
   void bytesOf("pyodide.asm.wasm").catch(() => undefined);
   const version = fetched("version.txt").then((response) => response.text());
@@ -68,16 +74,16 @@ async function withoutKernels(kept?: () => void): Promise<Pyodide> {
     version.then(keptMemory),
   ]);
   const options = { indexURL: folder.href, stdLibURL: URL.createObjectURL(new Blob([library])) };
-  const restarted = memory && (await restored(() => loadPyodide({ ...options, _loadSnapshot: memory }), sources));
+  const restarted = memory && (await fromMemory(() => loadPyodide({ ...options, _loadSnapshot: memory }), sources));
   const python =
-    restarted ?? (await started(() => loadPyodide({ ...options, _makeSnapshot: kept !== undefined }), sources));
+    restarted ?? (await fromNothing(() => loadPyodide({ ...options, _makeSnapshot: kept !== undefined }), sources));
   URL.revokeObjectURL(options.stdLibURL);
   if (kept && !restarted) void keepFor(python, await version, [sources, library]).then(kept);
   else kept?.();
-  return python;
+  return { python, restored: restarted !== undefined };
 }
 
-async function restored(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide | undefined> {
+async function fromMemory(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide | undefined> {
   try {
     const python = await load();
     python.unpackArchive(sources, "zip", { extractDir: "/app" }); // files are not in the memory
@@ -88,7 +94,7 @@ async function restored(load: () => Promise<Pyodide>, sources: ArrayBuffer): Pro
   }
 }
 
-async function started(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide> {
+async function fromNothing(load: () => Promise<Pyodide>, sources: ArrayBuffer): Promise<Pyodide> {
   const python = await load();
   python.unpackArchive(sources, "zip", { extractDir: "/app" });
   python.runPython("import sys; sys.path.insert(0, '/app'); sys.dont_write_bytecode = True");

@@ -1,5 +1,5 @@
 /** Searches, one after the other, in a Python of its own. Whoever wants one to end ends this worker. */
-import { startPython } from "./python";
+import { startPython, type Python } from "./python";
 import { forgetMemory } from "./snapshot";
 import { KEEPS, type Found, type Question } from "./wire";
 
@@ -11,13 +11,21 @@ const kept = (): void => {
   tell({ do: "kept" });
 };
 
-const searches = startPython(self.name === KEEPS ? kept : undefined).then((python) =>
-  python.pyimport("witchwood.page.searches")["Searches"]?.(),
-);
-searches.catch(async (error: unknown) => {
-  await forgetMemory();
+let suspect = false; // Python is from a kept memory, and has not answered yet
+const searches = start();
+searches.catch(fail);
+
+async function start(): Promise<Python | undefined> {
+  const { python, restored } = await startPython(self.name === KEEPS ? kept : undefined);
+  suspect = restored;
+  return python.pyimport("witchwood.page.searches")["Searches"]?.();
+}
+
+/** Python has not started, or has died. */
+async function fail(error: unknown): Promise<void> {
+  if (suspect) await forgetMemory();
   tell({ do: "failed", reason: String(error) });
-});
+}
 
 self.addEventListener("message", (event: MessageEvent<Question>) => {
   void answer(event.data);
@@ -27,8 +35,9 @@ async function answer({ id, text }: Question): Promise<void> {
   const python = await searches;
   try {
     tell({ do: "answer", id, text: python?.["answer"]?.(text) as string });
+    suspect = false;
   } catch (error) {
     if (error instanceof Error && error.name === "PythonError") tell({ do: "refuse", id, problem: String(error) });
-    else tell({ do: "failed", reason: String(error) }); // Python has died
+    else await fail(error);
   }
 }

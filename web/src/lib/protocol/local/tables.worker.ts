@@ -6,11 +6,13 @@ import { listen, storage } from "./storage";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 const searches = new SearchWorker();
+let suspect = false; // Python is from a kept memory, and has not answered yet
 const service = start();
 service.catch(fail);
 
 async function start(): Promise<Python> {
-  const python = await startPython();
+  const { python, restored } = await startPython();
+  suspect = restored;
   const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches, gradedDeals);
   if (!made) throw new Error("the page's Python has no table service");
   listen((key) => made["load"]?.(key));
@@ -23,9 +25,9 @@ const tell = (told: Told): void => {
   self.postMessage(told);
 };
 
-/** Python answers all that goes wrong in it, so it has not started or has died. Its kept memory may be why. */
+/** Python answers all that goes wrong in it, so it has not started or has died. */
 async function fail(error: unknown): Promise<void> {
-  await forgetMemory();
+  if (suspect) await forgetMemory();
   tell({ do: "failed", reason: String(error) });
 }
 
@@ -57,4 +59,5 @@ async function hear(wanted: Wanted): Promise<void> {
     case "leave":
       python["leave"]?.(wanted.id);
   }
+  suspect = false;
 }

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Told, Wanted } from "./wire";
+
+vi.mock("$lib/device/lasting.svelte", () => ({ lasting: { ask: () => undefined } }));
+
+const LONGEST = 8000; // milliseconds that the page waits at most before it tries again
+
+/** A worker that answers nothing by itself. */
+class Quiet extends EventTarget {
+  readonly heard: Wanted[] = [];
+  ended = false;
+
+  constructor() {
+    super();
+    made.push(this);
+  }
+
+  postMessage(wanted: Wanted): void {
+    this.heard.push(wanted);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  say(told: Told): void {
+    this.dispatchEvent(new MessageEvent("message", { data: told }));
+  }
+
+  fail(): void {
+    this.say({ do: "failed", reason: "no memory" });
+  }
+}
+
+let made: Quiet[];
+
+beforeEach(() => {
+  made = [];
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  vi.stubGlobal("Worker", Quiet);
+  vi.stubGlobal("WebSocket", { OPEN: 1, CLOSED: 3 });
+  vi.stubGlobal("CloseEvent", class extends Event {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("tables and questions are told of a failure, and no worker is started for it", async () => {
+  const { connect, send } = await import("./index");
+  const closed = vi.fn();
+  for (const key of ["a", "b"]) connect(key).addEventListener("close", closed);
+  const answer = send("GET", "/me").catch(String);
+  made[0]?.fail();
+  expect(await answer).toBe("Error: no memory");
+  expect(closed).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10 * LONGEST);
+  expect(made.map(({ ended }) => ended)).toEqual([true]);
+});
+
+test("what comes after a failure waits, longer each time, until there was an answer", async () => {
+  const { send } = await import("./index");
+  const pauses: number[] = [];
+  const ask = (): void => void send("GET", "/me").catch(() => undefined);
+  const fail = (): void => {
+    const before = made.length;
+    made.at(-1)?.fail();
+    ask();
+    const began = Date.now();
+    while (made.length === before) vi.advanceTimersToNextTimer();
+    pauses.push(Date.now() - began);
+  };
+  ask();
+  for (let failures = 0; failures < 7; failures++) fail();
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, LONGEST, LONGEST]);
+  const [wanted] = made.at(-1)?.heard as [Wanted];
+  expect(wanted).toMatchObject({ do: "ask", path: "/me" });
+  made.at(-1)?.say({ do: "answer", id: wanted.do === "ask" ? wanted.id : 0, status: 200, body: "{}" });
+  fail();
+  expect(pauses.at(-1)).toBe(250);
+});
