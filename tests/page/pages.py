@@ -44,26 +44,30 @@ class Memory:
 
 
 class Worker:
-    """Searches here. held: until it is set, hints are thought about without end."""
+    """Searches here. held: what is searched for as long as it stands there. asked: what was asked for so far.
+    stopped: the questions whose search was ended.
+    """
 
     def __init__(self) -> None:
         self.searches = Searches()
-        self.held: asyncio.Event | None = None
-        self.stopped = 0
+        self.held: set[str] = set()
+        self.asked: list[str] = []
+        self.stopped: list[str] = []
 
     async def ask(self, text: str) -> str:
         """The answer of `Searches`."""
         await asyncio.sleep(0)
-        if self.held is not None and json.loads(text)["do"] == "advise":
-            await self.held.wait()
-            raise RuntimeError("this search was ended")
+        do = json.loads(text)["do"]
+        self.asked.append(do)
+        while do in self.held:
+            await asyncio.sleep(0.001)
+            if text in self.stopped:
+                raise RuntimeError("this search was ended")
         return self.searches.answer(text)
 
-    def stop(self) -> None:
-        """End the hint that is thought about."""
-        self.stopped += 1
-        assert self.held is not None
-        self.held.set()
+    def stop(self, text: str) -> None:
+        """End a search that is held."""
+        self.stopped.append(text)
 
 
 class _Window:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections.abc import Coroutine
 from typing import Any, cast
 
 import pytest
 
 import witchwood
-from page.pages import Memory, page
+from page.pages import Memory, Page, page
 from server.clients import play_out
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Clock
@@ -304,23 +305,55 @@ def test_todays_deal_is_one_table_and_stands_in_the_calendar(monkeypatch: pytest
         assert "when you came, to 2026-11" in me.ask("GET", "/days/2026-10")[1]["detail"]
 
 
+def _begin(me: Page, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    """Do something beside, and come as far as it can."""
+
+    async def begun() -> asyncio.Task[Any]:
+        task = asyncio.create_task(doing)
+        await asyncio.sleep(0.01)
+        return task
+
+    return cast("asyncio.Task[Any]", me.run(begun()))
+
+
+def _ask(me: Page, **message: Any) -> asyncio.Task[Any]:
+    """Say something in the first window, and wait for no answer."""
+    return _begin(me, me.service.hear(1, json.dumps(message)))
+
+
 def test_a_hint_that_nobody_waits_for_is_searched_no_longer() -> None:
     with page() as me, me.connect(me.table("hocus", deal=4)) as connection:
-        me.worker.held = asyncio.Event()
-        asked = json.dumps({"type": "hint", "id": "h", "version": 0})
-
-        async def begin() -> asyncio.Task[None]:
-            task = asyncio.create_task(me.service.hear(1, asked))
-            await asyncio.sleep(0.01)
-            return task
-
-        task = me.run(begin())
+        me.worker.held = {"advise"}
+        task = _ask(me, type="hint", id="h", version=0)
         connection.done("act", action=connection.actions[0])
         me.run(asyncio.wait_for(task, 5))
-        assert me.worker.stopped == 1
+        assert len(me.worker.stopped) == 1
         assert "moved on" in connection.until("refused")["reason"]
         connection.done("undo")
-        assert me.worker.stopped == 1  # nothing was searched
+        assert len(me.worker.stopped) == 1  # nothing was searched
+
+
+def test_a_hint_that_nobody_waits_for_is_not_begun_behind_another_search() -> None:
+    with page() as me, me.connect(me.table("hocus", deal=4)) as connection:
+        me.worker.held = {"verdict"}
+        connection.done("verdicts", on=True)
+        task = _ask(me, type="hint", id="h", version=connection.state["version"])
+        connection.done("act", action=connection.actions[0])
+        me.worker.held.clear()
+        me.run(asyncio.wait_for(task, 5))
+        assert "moved on" in connection.until("refused")["reason"]
+        assert "advise" not in me.worker.asked
+
+
+def test_help_that_is_noted_ends_no_hint() -> None:
+    with page() as me, me.connect(me.table("hocus", deal=4)) as connection:
+        me.worker.held = {"advise"}
+        task = _ask(me, type="hint", id="h", version=0)
+        connection.done("verdicts", on=True)
+        assert (me.worker.stopped, task.done()) == ([], False)
+        me.worker.held.clear()
+        me.run(asyncio.wait_for(task, 30))
+        assert connection.until("hint")["id"] == "h"
 
 
 def test_a_sure_win_is_played_to_its_end() -> None:

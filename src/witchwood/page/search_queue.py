@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+from witchwood.table.refusal import RefusalError
+
 _LONG = ("advise",)  # other searches end sooner than a worker begins anew
+_ENDED = "nobody waits for this search any more: ask again"
 
 
 class SearchWorker(Protocol):
@@ -14,27 +19,56 @@ class SearchWorker(Protocol):
     async def ask(self, text: str) -> str:
         """The answer to a question. Raises what went wrong, or that its search was ended."""
 
-    def stop(self) -> None:
-        """End the search at hand."""
+    def stop(self, text: str) -> None:
+        """End the search for a question, if it goes on."""
+
+
+@dataclass(eq=False)
+class _Question:
+    """A question about a table. ended: nobody wants its answer any more."""
+
+    table: str
+    do: str
+    text: str
+    ended: bool = False
 
 
 class SearchQueue:
-    """Asks a worker."""
+    """Asks a worker, one question at a time."""
 
     def __init__(self, worker: SearchWorker) -> None:
         self._worker = worker
-        self._waiting: list[tuple[str, str]] = []
+        self._waiting: list[_Question] = []
+        self._asked: _Question | None = None
+        self._turn = asyncio.Lock()
 
     async def ask(self, table: str, do: str, **about: Any) -> Any:
-        """The answer to a question about a table. Raises what the worker raises."""
-        question = (table, do)
+        """The answer to a question about a table. RefusalError if it was ended; else raises what the worker raises."""
+        question = _Question(table, do, json.dumps({"do": do, "table": table, **about}))
         self._waiting.append(question)
         try:
-            return json.loads(await self._worker.ask(json.dumps({"do": do, "table": table, **about})))
+            async with self._turn:
+                return json.loads(await self._answer(question))
         finally:
             self._waiting.remove(question)
 
-    def moved_on(self, table: str) -> None:
-        """A table has changed: a long search for it as it was ends now."""
-        if self._waiting and self._waiting[0][0] == table and self._waiting[0][1] in _LONG:
-            self._worker.stop()
+    async def _answer(self, question: _Question) -> str:
+        if question.ended:
+            raise RefusalError(_ENDED)
+        self._asked = question
+        try:
+            return await self._worker.ask(question.text)
+        except Exception:
+            if question.ended:
+                raise RefusalError(_ENDED) from None
+            raise
+        finally:
+            self._asked = None
+
+    def end(self, table: str) -> None:
+        """A table has changed, or nobody looks at it any more: no long search for it goes on, or begins."""
+        for question in self._waiting:
+            if question.table == table and question.do in _LONG and not question.ended:
+                question.ended = True
+                if question is self._asked:
+                    self._worker.stop(question.text)

@@ -33,14 +33,14 @@ class PageService:
         self.tables = Tables(storage)
         self.agents = Agents(self.tables, searches, pace)
         self.solver = Solver(self.tables, searches)
-        self.tables.changed = lambda table: searches.moved_on(table.id)
+        self.tables.changed = lambda table: searches.end(table.id)
         self._requests = Requests(self.tables, self.solver, Graded(load_graded))
         self._visits: dict[int, Visit] = {}
 
     async def load(self, key: str | None = None) -> None:
         """Read all games, or one that another page of this browser has stored."""
         for table in await self.tables.load(key):
-            self._searches.moved_on(table.id)
+            self._searches.end(table.id)
             self.agents.nudge(table)
             self.solver.nudge(table)
 

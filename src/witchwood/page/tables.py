@@ -105,7 +105,7 @@ class OpenTable(Table):
 
 
 class Tables:
-    """All tables of a page. changed: called after each event that was stored."""
+    """All tables of a page. changed: called where something was done at one, and stored; help alone changes nothing."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -225,7 +225,8 @@ class Tables:
             table.put(table.stored)
             raise
         table.show()
-        self.changed(table)
+        if table.history.moved == event.version:
+            self.changed(table)
         if result is not None and before is None:
             await self._count()
 

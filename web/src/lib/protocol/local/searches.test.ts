@@ -73,23 +73,33 @@ test("a question that is refused leaves the worker as it is", async () => {
   expect(made).toHaveLength(1);
 });
 
-test("whoever waits behind a search that is ended is asked again", async () => {
+test("a search is ended alone: whoever waits beside it is asked again", async () => {
+  const searches = new SearchWorker();
+  void searches.ask("one");
+  const second = searches.ask("two");
+  searches.stop("two");
+  await expect(second).rejects.toThrow("ended");
+  expect(made.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(made[1]?.asked.map(({ text }) => text)).toEqual(["one"]);
+});
+
+test("a question that was answered meanwhile ends no other", async () => {
   const searches = new SearchWorker();
   const first = searches.ask("one");
   void searches.ask("two");
-  searches.stop();
-  await expect(first).rejects.toThrow("ended");
-  expect(made.map(({ ended }) => ended)).toEqual([true, false]);
-  expect(made[1]?.asked.map(({ text }) => text)).toEqual(["two"]);
+  made[0]?.say({ do: "answer", id: 1, text: "found" });
+  searches.stop("one");
+  expect(await first).toBe("found");
+  expect(made).toHaveLength(1);
 });
 
 test("workers keep Python's memory until one of them has", () => {
   const searches = new SearchWorker();
-  const asked = Array.from({ length: 4 }, () => searches.ask("hint").catch(() => undefined));
-  searches.stop();
+  const asked = ["a", "b", "c", "d"].map((text) => searches.ask(text).catch(() => undefined));
+  searches.stop("a");
   made[1]?.say({ do: "kept" });
-  searches.stop();
-  searches.stop();
+  searches.stop("b");
+  searches.stop("c");
   expect(asked).toHaveLength(4);
   expect(made.map(({ options }) => options.name)).toEqual([KEEPS, KEEPS, "", ""]);
 });

@@ -21,12 +21,12 @@ export class SearchWorker {
       this.post({ id, text });
     });
 
-  /** Ends the search at hand, whatever it is: it fails, and those that wait behind it are asked again. */
-  readonly stop = (): void => {
-    const [first] = this.waiting;
-    if (!first) return;
-    this.waiting.delete(first[0]);
-    first[1].fail(new Error("this search was ended"));
+  /** Ends the search for a question, if it goes on: it fails, and those that wait behind it are asked again. */
+  readonly stop = (text: string): void => {
+    const found = [...this.waiting].find(([, waiting]) => waiting.text === text);
+    if (!found) return;
+    this.waiting.delete(found[0]);
+    found[1].fail(new Error("this search was ended"));
     this.again();
   };
 
