@@ -45,14 +45,15 @@ class Memory:
 
 class Worker:
     """Searches here. held: what is searched for as long as it stands there. asked: what was asked for so far.
-    stopped: the questions whose search was ended.
+    stopped: how many searches were ended.
     """
 
     def __init__(self) -> None:
         self.searches = Searches()
         self.held: set[str] = set()
         self.asked: list[str] = []
-        self.stopped: list[str] = []
+        self.stopped = 0
+        self._ending: set[str] = set()
 
     async def ask(self, text: str) -> str:
         """The answer of `Searches`."""
@@ -61,13 +62,15 @@ class Worker:
         self.asked.append(do)
         while do in self.held:
             await asyncio.sleep(0.001)
-            if text in self.stopped:
+            if text in self._ending:
+                self._ending.remove(text)
                 raise RuntimeError("this search was ended")
         return self.searches.answer(text)
 
     def stop(self, text: str) -> None:
         """End a search that is held."""
-        self.stopped.append(text)
+        self.stopped += 1
+        self._ending.add(text)
 
 
 class _Window:

@@ -327,10 +327,10 @@ def test_a_hint_that_nobody_waits_for_is_searched_no_longer() -> None:
         task = _ask(me, type="hint", id="h", version=0)
         connection.done("act", action=connection.actions[0])
         me.run(asyncio.wait_for(task, 5))
-        assert len(me.worker.stopped) == 1
+        assert me.worker.stopped == 1
         assert "moved on" in connection.until("refused")["reason"]
         connection.done("undo")
-        assert len(me.worker.stopped) == 1  # nothing was searched
+        assert me.worker.stopped == 1  # nothing was searched
 
 
 def test_a_hint_that_nobody_waits_for_is_not_begun_behind_another_search() -> None:
@@ -350,10 +350,33 @@ def test_help_that_is_noted_ends_no_hint() -> None:
         me.worker.held = {"advise"}
         task = _ask(me, type="hint", id="h", version=0)
         connection.done("verdicts", on=True)
-        assert (me.worker.stopped, task.done()) == ([], False)
+        assert (me.worker.stopped, task.done()) == (0, False)
         me.worker.held.clear()
         me.run(asyncio.wait_for(task, 30))
         assert connection.until("hint")["id"] == "h"
+
+
+def test_a_won_game_is_searched_for_as_long_as_somebody_looks() -> None:
+    with page() as me:
+        key = me.table("hocus", deal=2)
+
+        def ask() -> asyncio.Task[str]:
+            me.worker.held = {"won"}
+            return _begin(me, me.service.request("POST", f"/tables/{key}/won-game", '{"ply": 0}'))
+
+        with me.connect(key) as connection:
+            connection.done("resign")
+            with me.connect(key):
+                task = ask()
+            assert me.worker.stopped == 0, "another window looks"
+        assert me.worker.stopped == 1
+        answer = json.loads(me.run(asyncio.wait_for(task, 5)))
+        assert (answer["status"], "ask again" in answer["body"]["detail"]) == (409, True)
+
+        with me.connect(key) as connection:
+            task = ask()
+            connection.done("undo")
+            assert json.loads(me.run(asyncio.wait_for(task, 5)))["status"] == 409
 
 
 def test_a_sure_win_is_played_to_its_end() -> None:

@@ -17,7 +17,7 @@ from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
-from witchwood.page.tables import ME, NoTableError, Tables, file_of, texts_of
+from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
 from witchwood.page.wire import made
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.commands import MOST_EVENTS
@@ -241,8 +241,7 @@ class Requests:
             return TableMade(id=table.facts.rematch)
 
     async def _record(self, key: str) -> str:
-        match = self._ended(key)
-        return match.record()
+        return self._ended(key).history.match.record()
 
     async def _grade(self, key: str) -> DealGrade:
         self._known(key)
@@ -257,9 +256,9 @@ class Requests:
 
     async def _won_game(self, key: str, given: Any) -> WonGame:
         asked: WonGameAsked = made(WonGameAsked, given)
-        match = self._ended(key)
-        check_solver(match)
-        found = await self._solver.won_game(match, asked.ply)
+        table = self._ended(key)
+        check_solver(table.history.match)
+        found = await self._solver.won_game(table, asked.ply)
         if found is None:
             raise RefusalError(NO_WAY_TO_WIN)
         ply, record = found
@@ -272,11 +271,11 @@ class Requests:
             raise ProblemError(404, f"the game of this table, {facts.game}, is not here any more; the table is kept")
         return facts
 
-    def _ended(self, key: str) -> Match:
+    def _ended(self, key: str) -> OpenTable:
         self._known(key)
-        match = self._tables.open(key).history.match
-        check_record(match)
-        return match
+        table = self._tables.open(key)
+        check_record(table.history.match)
+        return table
 
     # Taken along
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from witchwood.table.refusal import RefusalError
 
-_LONG = ("advise",)  # other searches end sooner than a worker begins anew
+_LONG = ("advise", "won")  # other searches end sooner than a worker begins anew
 _ENDED = "nobody waits for this search any more: ask again"
 
 

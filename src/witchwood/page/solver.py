@@ -7,7 +7,7 @@ import logging
 import time
 from typing import Any
 
-from witchwood.engine.match import Match, Play
+from witchwood.engine.match import Play
 from witchwood.page.search_queue import SearchQueue
 from witchwood.page.tables import ME, OpenTable, Tables, Visit
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
@@ -99,10 +99,17 @@ class Solver:
             line, version, message, lambda: asyncio.sleep(_SHOW), lambda step, choose: self.do(table, step, choose)
         )
 
-    async def won_game(self, match: Match, ply: int) -> tuple[int, str] | None:
-        """A won game from some point of an ended one on, as a record, and how many plays it keeps."""
-        found = await self._searches.ask("", "won", record=match.record(), ply=ply)
+    async def won_game(self, table: OpenTable, ply: int) -> tuple[int, str] | None:
+        """A won game from some point of an ended one on, as a record, and how many plays it keeps. RefusalError where
+        everybody has left meanwhile.
+        """
+        found = await self._question(table, "won", ply=ply)
         return None if found is None else (found[0], found[1])
+
+    def leave(self, table: OpenTable) -> None:
+        """A window is closed: where it was the last one, no long search for its table goes on."""
+        if not table.visits:
+            self._searches.end(table.id)
 
     # Verdicts
 

@@ -46,6 +46,7 @@ class Visit:
     def leave(self) -> None:
         """The window is closed."""
         self._table.visits.discard(self)
+        self._solver.leave(self._table)
 
     def show(self) -> None:
         """Tell what the table is like, with the plays that were not told yet."""
