@@ -104,7 +104,7 @@ export const together = {
   "news.rematch-by": "{name} waits at a new table.",
   "news.restarted": "The game is at its start again.",
   "news.seated": "You have a seat now.",
-  "news.shown": "The hand: {cards}.",
+  "news.shown": "Shown: {cards}.",
   "news.sits": "{name} takes a seat.",
   "news.taken-back": "Taken back: {words}",
   "news.taken-back-more": {

@@ -133,13 +133,22 @@ test("what puts somebody out stands on the cloth in the game's own words; a hand
     newsOf(start, { ...start, plays: [made], view: { ...turn, over } as unknown as TableState["view"] }, names);
   expect(told(call)).toEqual([
     { words: "Ben went out.", pill: true },
-    { words: "The hand: 1 of Swords.", pill: false },
+    { words: "Shown: 1 of Swords.", pill: false },
   ]);
   expect(told({ ...call, shown: [] }, true)[0], "at the end the cards lie open").toEqual({
     words: "Ben went out.",
     pill: false,
   });
-  expect(told({ ...call, story: undefined }), "a play like any other").toEqual([{ words: "Ben: Call", pill: false }]);
+  expect(told({ ...call, story: undefined }), "a play like any other").toEqual([
+    { words: "Ben: Call", pill: false },
+    { words: "Shown: 1 of Swords.", pill: false },
+  ]);
+});
+
+test("an end is told with the game's own reason, and who it names by their name", () => {
+  const over = { ...turn, over: true, result: [1], reason: "Seat 1 had lower cards." };
+  expect(change({}, { view: over })).toEqual([expect.stringContaining("Ben"), "Ben had lower cards."]);
+  expect(change({ view: over }, { view: over })).toEqual([]);
 });
 
 test("a lost solitaire says by which move, a won one says nothing", () => {

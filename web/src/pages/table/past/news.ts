@@ -100,10 +100,11 @@ function played(added: ToldPlay[], now: TableState, names: string[]): News[] {
 
 /** What puts somebody out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
 function playTold(play: ToldPlay, now: TableState, names: string[]): News[] {
-  if (!play.story) return [heard(playInWords(play, names, now.you, now.seats))];
   const cards = play.shown.map((card) => card.name).join(", ");
   return [
-    { words: withNames(play.story, names), pill: !now.view?.over },
+    play.story
+      ? { words: withNames(play.story, names), pill: !now.view?.over }
+      : heard(playInWords(play, names, now.you, now.seats)),
     ...(cards === "" ? [] : [heard(t("news.shown", { cards }))]),
   ];
 }
@@ -150,7 +151,9 @@ function turning(before: TableState, now: TableState, gone: ToldPlay[], added: T
 }
 
 function ending(before: TableState, now: TableState, names: string[]): News[] {
-  return now.view?.over && !before.view?.over ? [heard(headline(now.view, now.you, names))] : [];
+  if (!now.view?.over || before.view?.over) return [];
+  const { reason } = now.view;
+  return [heard(headline(now.view, now.you, names)), ...(reason ? [heard(withNames(reason, names))] : [])];
 }
 
 function sitting(before: TableState, now: TableState, names: string[]): News[] {
