@@ -89,9 +89,7 @@ def test_a_compiler_that_dies_is_followed_by_another(monkeypatch: pytest.MonkeyP
     start = asyncio.create_subprocess_exec
 
     async def watched(*command: str, **more: Any) -> asyncio.subprocess.Process:
-        script = (
-            "import sys; [print(line.strip(), flush=True) for line in sys.stdin]" if started else "input(); input()"
-        )
+        script = "import sys; [print('compiled', flush=True) for line in sys.stdin]" if started else "input(); input()"
         started.append(await start(command[0], "-c", script, **more))
         return started[-1]
 
@@ -107,6 +105,36 @@ def test_a_compiler_that_dies_is_followed_by_another(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
     asyncio.run(compile_two())
+
+
+@pytest.mark.parametrize(
+    ("breaks", "said"), [("", "stones: rules are compiled in"), ("raise OSError", "stones: compiling the rules failed")]
+)
+def test_it_is_logged_what_became_of_a_step(
+    breaks: str, said: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The process is the real one, with a preparation that does nothing, or fails."""
+    start = asyncio.create_subprocess_exec
+    script = f"""
+from pathlib import Path
+from witchwood.server.search import warmup
+def prepare(game): {breaks or "pass"}
+warmup.PARTS["rules"] = prepare
+warmup._mark = lambda step: Path({os.devnull!r})
+warmup._listen()
+"""
+
+    async def small(*command: str, **more: Any) -> asyncio.subprocess.Process:
+        return await start(command[0], "-c", script, **more)
+
+    async def compile_one() -> None:
+        async with Compiler() as compiler:
+            await asyncio.wait_for(compiler.compile(("rules", "stones")), 60)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", small)
+    with caplog.at_level("INFO", logger=warmup.__name__):
+        asyncio.run(compile_one())
+    assert [one.getMessage().startswith(said) for one in caplog.records] == [True]
 
 
 WHOLE_GAME = """

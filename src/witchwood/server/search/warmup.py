@@ -40,6 +40,7 @@ _TRIES = 2  # at one step, each by a process of its own
 
 Part = Literal["rules", "searches", "levels"]
 Step = tuple[Part, str]  # a part and a game
+Outcome = Literal["compiled", "failed"]
 
 
 class Warmup(Job):
@@ -157,16 +158,21 @@ class Compiler:
             await process.wait()
 
     async def compile(self, step: Step) -> None:
-        """Return when a step is compiled. Where two processes die of it, it is compiled where it is loaded."""
+        """Return when a step is compiled or has failed. Where two processes die of it, it is compiled when loaded."""
         began = time.monotonic()
         for _ in range(_TRIES):
-            if await self._ask(step):
-                log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
-                return
-            log.warning("%s: the process that compiled the %s has died", step[1], step[0])
+            match await self._ask(step):
+                case "compiled":
+                    log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
+                    return
+                case "failed":
+                    log.warning("%s: compiling the %s failed", step[1], step[0])
+                    return
+                case None:
+                    log.warning("%s: the process that compiled the %s has died", step[1], step[0])
 
-    async def _ask(self, step: Step) -> bool:
-        """Whether the process has done a step; if not, it is gone."""
+    async def _ask(self, step: Step) -> Outcome | None:
+        """What has become of a step; None where the process is gone."""
         with contextlib.suppress(OSError):
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(
@@ -176,12 +182,12 @@ class Compiler:
             assert self._process.stdout is not None
             self._process.stdin.write(f"{':'.join(step)}\n".encode())
             await self._process.stdin.drain()
-            if await self._process.stdout.readline():
-                return True
+            if line := await self._process.stdout.readline():
+                return "compiled" if line.strip() == b"compiled" else "failed"
         if self._process is not None:
             await self._process.wait()
             self._process = None
-        return False
+        return None
 
 
 def _load(step: Step) -> bool:
@@ -237,13 +243,15 @@ PARTS: dict[Part, Callable[[Game], None]] = {
 
 
 def _do(asked: SimpleQueue[str]) -> None:
-    """Do one step after the other, and say so."""
+    """Do one step after the other, and say what became of it."""
     while True:
         line = asked.get()
         step = next((step for step in _steps() if ":".join(step) == line), None)
+        outcome: Outcome = "failed"
         if step is not None and _load(step):
             _mark(step).touch()
-        print(line, flush=True)
+            outcome = "compiled"
+        print(outcome, flush=True)
 
 
 def _listen() -> None:
