@@ -21,6 +21,13 @@ export default defineConfig(
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-meaningless-void-operator": "off", // `void value` names what an effect depends on
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.name='t'] :matches(TSAsExpression, TSTypeAssertion)",
+          message: "A cast hides a message that is missing: look the word up in a list of those that are known.",
+        },
+      ],
     },
   },
   {

@@ -36,6 +36,11 @@ test("a difference is a sentence with its interval, whichever way it goes", () =
   );
 });
 
+test("an agent that is not known here is called by its name", () => {
+  const better = { ...found, measure: "won", agent: "novice" } as const;
+  expect(headlineWords(better, { draw: 1 }, known)).toMatch(/^novice wins 3.1 points more/);
+});
+
 test("who acts first need not move first: in Witch Stones that seat chooses a side", () => {
   const first = { ...found, measure: "first_won", agent: "greedy" } as const;
   expect(headlineWords(first, { target: 25 }, known)).toBe(

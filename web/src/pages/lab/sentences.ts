@@ -4,6 +4,8 @@ import { optionTitle, valueWords } from "$lib/words/options";
 import type { Headline, OptionInfo, StudyCard, Value } from "$lib/protocol/types";
 import { t } from "./words";
 
+const AGENTS = ["random", "greedy", "expert"] as const;
+
 /** Changed rules: "draw 2, ghost float off"; of an edition its name. known: the game's options. */
 export function rulesWords(options: Record<string, Value>, known: readonly OptionInfo[]): string {
   const named = new Set(known.filter((option) => option.makes_editions).map(({ name }) => name));
@@ -43,8 +45,8 @@ export function meansWords({ measure, before, after }: Headline): string {
 }
 
 function agentWords(agent: string): string {
-  const words = t(`agent.${agent}` as "agent.greedy");
-  return words.startsWith("agent.") ? agent : words;
+  const known = AGENTS.find((one) => one === agent);
+  return known ? t(`agent.${known}`) : agent;
 }
 
 /** A time no finer than it is known. */
