@@ -129,7 +129,7 @@ def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest
     _with_worker(guest.context, _FAILS)
     page.goto(f"{guest.address}#/me")
     page.reload()
-    expect(page.get_by_text("The games could not be started, or read").first).to_be_visible()
+    expect(page.get_by_text("The games could not be started or read").first).to_be_visible()
     guest.context.unroute_all()
     page.reload()
     expect(page.locator("a[href*='/table/']")).to_have_count(1)

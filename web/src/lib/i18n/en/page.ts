@@ -2,7 +2,7 @@
 export const page = {
   "page.lead": "All games are played in this browser, with or without a network.",
   "page.failed": "The games could not be started. Load the page again.",
-  "page.ended": "The games could not be started, or read. We keep trying; what this browser keeps stays.",
+  "page.ended": "The games could not be started or read. We keep trying; what this browser keeps stays.",
   "page.random-note": "Nobody knows the deal beforehand.",
   "page.today-note": "The same cards for everybody today, by the usual rules.",
   "page.options-today": "Today’s deal is played by the usual rules.",
@@ -23,7 +23,7 @@ export const page = {
     one: "{count} game can’t be read here: it stays, and is in the file.",
     other: "{count} games can’t be read here: they stay, and are in the file.",
   },
-  "page.settled": "The settings of the file hold now.",
+  "page.settled": "The settings in the file are now in use.",
   "page.loaded": { one: "{count} game was added.", other: "{count} games were added." },
   "page.newer": "There is a new version.",
   "page.renew": "Load it",

@@ -67,7 +67,7 @@ export const together = {
   "propose.strength-random": "one that plays at random",
   "propose.strength-greedy": "a beginner",
   "propose.strength-expert": "an expert",
-  "propose.out": "{by} proposes that {name} is out.",
+  "propose.out": "{by} proposes putting {name} out.",
   "propose.close": "{by} proposes to close this table without a result.",
   "propose.yes": "Agree",
   "propose.no": "Refuse",
