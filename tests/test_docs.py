@@ -159,18 +159,31 @@ def test_rule_books_name_every_option_and_the_designer(book: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "page"),
+    ("package", "page"),
     [("table", "service.md"), ("server", "service.md"), ("server/store", "service.md"), ("page", "site.md")],
 )
-def test_every_room_and_module_is_named(room: str, page: str) -> None:
+def test_every_package_and_module_is_named(package: str, page: str) -> None:
     """In the tables that say what answers what: `store/` for a folder of modules, `logs.py` for a module."""
-    folder = ROOT / "src" / "witchwood" / room
-    parts = {path.name for path in folder.glob("*.py")} | {
-        f"{path.parent.name}/" for path in folder.glob("*/__init__.py")
-    }
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    tables = re.findall(rf"^\| `{room}/`.* \| answers \|\n((?:\|.*\n)+)", text, re.MULTILINE)
-    named = [
-        name for table in tables for row in table.splitlines() for name in re.findall("`([^`]+)`", row.split("|")[1])
-    ]
-    assert sorted(named) == sorted(parts - {"__init__.py"})
+    tables = re.findall(rf"^\| `{package}/`.* \| answers \|\n((?:\|.*\n)+)", text, re.MULTILINE)
+    rows = [row for table in tables for row in table.splitlines()]
+    assert sorted(named(rows)) == sorted(parts(package))
+
+
+def test_every_module_of_the_engine_is_named() -> None:
+    """In rows that begin with the package: `engine/position.py`, `record.py`."""
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    rows = [row for row in text.splitlines() if row.startswith("| `engine/")]
+    assert sorted(name.removeprefix("engine/") for name in named(rows)) == sorted(parts("engine"))
+
+
+def parts(package: str) -> set[str]:
+    """The modules and packages in a package of witchwood."""
+    folder = ROOT / "src" / "witchwood" / package
+    modules = {path.name for path in folder.glob("*.py")} - {"__init__.py"}
+    return modules | {f"{path.parent.name}/" for path in folder.glob("*/__init__.py")}
+
+
+def named(rows: list[str]) -> list[str]:
+    """The names in the first column of a table."""
+    return [name for row in rows for name in re.findall("`([^`]+)`", row.split("|")[1])]

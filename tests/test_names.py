@@ -30,9 +30,9 @@ def named(source: str) -> Iterator[str]:
     yield from (f"line {text.lineno}: {text.value!r}" for text in texts if _NAME.search(str(text.value)))
 
 
-@pytest.mark.parametrize("room", sorted({path.relative_to(ROOT).parts[0] for path in FILES}))
-def test_no_text_names_a_game(room: str) -> None:
-    here = [path for path in FILES if path.relative_to(ROOT).parts[0] == room]
+@pytest.mark.parametrize("package", sorted({path.relative_to(ROOT).parts[0] for path in FILES}))
+def test_no_text_names_a_game(package: str) -> None:
+    here = [path for path in FILES if path.relative_to(ROOT).parts[0] == package]
     assert [(path.name, words) for path in here for words in named(path.read_text(encoding="utf-8"))] == []
 
 

@@ -198,7 +198,7 @@ def duel(
 ) -> Duel:
     """Two agents over the same deals, the first once in every seat: .share of the points, .interval (95 %), .fair.
 
-    seconds, nodes: what each may spend on a move. seed: of their random choices. ValueError names a bad argument.
+    seconds, nodes: what each may spend on an action. seed: of their random choices. ValueError names a bad argument.
     """
     from witchwood.engine.search import Budget
     from witchwood.lab.duel import Duel, duel_study

@@ -1,4 +1,4 @@
-"""The Python that a page loads, as one ZIP file: witchwood's rooms that need no machine, unchanged, and the shim.
+"""The Python that a page loads, as one ZIP file: witchwood's packages that need no machine, unchanged, and the shim.
 
 A game from outside comes as a ZIP file of its own: its package, and the entry point by which it is found. The same
 files make the same bytes. Nothing is compressed here: the server that sends it does that. `python -m tools.wasm.bundle
@@ -19,7 +19,7 @@ import witchwood
 from witchwood.engine.measured import CUTS, SHIPPED
 from witchwood.games import GAMES, GROUP
 
-_ROOMS = ("engine", "games", "agents", "table", "page")
+_PACKAGES = ("engine", "games", "agents", "table", "page")
 _SHIM = Path(__file__).with_name("shim")
 _LEFT_OUT = {"__pycache__", CUTS, SHIPPED}  # a page grades no deals, and is given one list of all games (tools/site)
 _WHEN = (1980, 1, 1, 0, 0, 0)
@@ -39,8 +39,8 @@ def bundle(games: tuple[str, ...], out: Path | BinaryIO) -> None:
 def _own() -> dict[str, bytes]:
     package = Path(witchwood.__file__).parent
     found = {"witchwood/__init__.py": (package / "__init__.py").read_bytes()}
-    for room in _ROOMS:
-        found |= dict(_files(package / room, package.parent))
+    for name in _PACKAGES:
+        found |= dict(_files(package / name, package.parent))
     return found
 
 

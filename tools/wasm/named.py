@@ -16,11 +16,11 @@ from numba.core.dispatcher import Dispatcher
 
 from witchwood.engine.game import Game
 
-_ROOMS = ("witchwood.engine", "witchwood.agents", "witchwood.table")
+_PACKAGES = ("witchwood.engine", "witchwood.agents", "witchwood.table")
 _NOT_IN_A_PAGE = {
     "witchwood.engine.observer": "agents that want a row of bytes come as Python files, and no page loads one",
 }
-"""Modules of these rooms whose kernels no page calls, and why."""
+"""Modules of these packages whose kernels no page calls, and why."""
 
 
 def named_kernels(game: Game) -> dict[str, str]:
@@ -36,9 +36,9 @@ def named_kernels(game: Game) -> dict[str, str]:
 
 
 def _modules(game: Game) -> Iterator[ModuleType]:
-    rooms = (*_ROOMS, game.package)
+    packages = (*_PACKAGES, game.package)
     for name, module in sorted(sys.modules.items()):
-        if name not in _NOT_IN_A_PAGE and any(name == room or name.startswith(room + ".") for room in rooms):
+        if name not in _NOT_IN_A_PAGE and any(name == one or name.startswith(one + ".") for one in packages):
             yield module
 
 

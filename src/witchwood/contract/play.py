@@ -115,7 +115,7 @@ def compiled_games_are_what_single_steps_give(case: Case) -> None:
 
 
 def _single_steps(case: Case, number: int) -> Moment:
-    """Where a playout ends, played verb by verb. A game in which somebody can't move must not be played compiled."""
+    """Where a playout ends, played verb by verb. A game in which somebody can't act must not be played compiled."""
     moment = case.deal(number)
     dice = np.zeros(1, DICE).view(np.recarray)[0]
     dice.rng = mix(np.uint64(number) ^ np.uint64(0x7769746368657321))

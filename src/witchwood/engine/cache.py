@@ -37,7 +37,7 @@ _ENGINE = _PACKAGE / "engine"
 _GAMES = _PACKAGE / "games"
 _SOURCES = {".py", ".txt", ".csv", ".json", ".npy", ".npz"}  # code, and tables that become constants of kernels
 _NO_SOURCES = {CUTS, SHIPPED}
-_BY_VERSION = {"witchwood", "numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # or by a room of witchwood
+_BY_VERSION = {"witchwood", "numba", "numpy", "llvmlite", *sys.stdlib_module_names}  # or by a package of witchwood
 _INSTALLED = {"site-packages", "dist-packages"}
 _UNUSED_DAYS = 14
 

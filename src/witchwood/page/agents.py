@@ -15,12 +15,12 @@ from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
-AGAIN = 3.0  # seconds until a move that could not be made is tried again
+AGAIN = 3.0  # seconds until a play that failed is tried again
 _NODES = 500  # that an agent may look at where no time is to pass
 
 
 class Agents:
-    """Lets agents move. pace: seconds that pass before an agent's move."""
+    """Lets agents play. pace: seconds that pass before an agent plays."""
 
     def __init__(self, tables: Tables, searches: SearchQueue, pace: float) -> None:
         self._tables = tables

@@ -28,7 +28,7 @@ class Graded:
         self._read: dict[str, Any] | None = None
 
     async def numbers(self, game: Game, options: Mapping[str, Value], wish: str) -> Sequence[int]:
-        """The deals of a level, or all that can be won; none where the list has nothing by these rules."""
+        """The deals of a level, or all that can be won; none where the list has no deals for these rules."""
         signs, deals = await self._deals(game, options)
         levels = {sign for sign, (verdict, level) in signs.items() if wish == level or (wish, verdict) == _WINNABLE}
         return [number for number, sign in enumerate(deals, 1) if sign in levels]

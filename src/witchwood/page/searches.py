@@ -86,5 +86,5 @@ def _begun_here(match: Match) -> Match:
 
 
 def _never() -> bool:
-    """Who wants a search to end ends its worker."""
+    """To stop a search, end its worker."""
     return False

@@ -17,7 +17,7 @@ from witchwood.page.visits import Visit
 from witchwood.page.wire import write
 
 log = logging.getLogger(__name__)
-PACE = 0.8  # seconds before an agent's move
+PACE = 0.8  # seconds before an agent plays
 
 
 class PageService:

@@ -24,7 +24,7 @@ _SWITCH = (
     0.0005  # seconds after which a thread that computes lets others in; Python's own 0.005 is felt in every answer
 )
 
-_COLLECT = (200_000, 50, 1_000)  # tables live long: looking through them all again and again would hold up every move
+_COLLECT = (200_000, 50, 1_000)  # tables live long: looking through them all again and again would hold up every play
 
 
 def serve(settings: Settings, *, show: bool) -> None:

@@ -23,7 +23,7 @@ class Settings:
     secret: signs the cookies; empty for one that is made once and kept in the database.
     hosts: names under which the service may be asked for, besides `host`; empty for any, or on a loopback address for
     this machine's own. url: where people reach it, for links; empty for what their browser asked for.
-    pace: seconds that an agent lets pass before it moves. searchers: threads that search; 0 for one less than there are
+    pace: seconds that an agent lets pass before it plays. searchers: threads that search; 0 for one less than there are
     processors. tables: how many are kept in memory. prune: days after which guests who left without a game are deleted;
     0 for never. limits: whether people and addresses are held to a rate.
     metrics: whether /metrics answers to other machines than this one. access: whether the log tells every request.

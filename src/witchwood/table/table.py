@@ -17,7 +17,7 @@ from witchwood.table.messages.known import ToldPlay
 from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
 
-LONGEST_SILENCE = 3.0 * DAY  # seconds without a move after which a rated game without a clock is lost
+LONGEST_SILENCE = 3.0 * DAY  # seconds without a play after which a rated game without a clock is lost
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,8 @@ class Table:
     @property
     def counts(self) -> bool:
         """Whether its results count. Not those of a record, nor those among people where one of them chose the number:
-        who did can know all cards. Nor those of a game that was closed, or of which somebody was put out, or
-        replaced to the end, who never played: it was none, unless it is rated, where who has seen the cards plays.
+        who did can know all cards. Nor those of a game that was closed, nor of one in which somebody never played and
+        was put out or replaced to the end. Rated games always count: whoever has seen the cards has to play.
         """
         history = self.history
         replaced = {*(out.play.seat for out in history.outs), *history.asides.stand_ins}
@@ -209,7 +209,7 @@ class Table:
 
     @property
     def silent(self) -> int | None:
-        """The seat of the person whose move is waited for; None where it is an agent's, or nobody's."""
+        """The seat of the person whose play is waited for; None where it is an agent's, or nobody's."""
         turn = self.history.match.turn
         return turn if turn is not None and self.waits == "person" else None
 

@@ -27,7 +27,7 @@ class LiveClock(TypedDict):
 
 
 class DaysClock(TypedDict):
-    """days: for each move."""
+    """days: for each play."""
 
     kind: Literal["days"]
     days: Literal[1, 2, 3, 7]

@@ -122,5 +122,5 @@ async def _deal_again(service: Service, person: str, table: ServedTable, place: 
 
 
 async def _begin(service: Service, key: str) -> None:
-    """Let the agents move, where the first move is theirs."""
+    """Let the agents play, where the first play is theirs."""
     service.agents.nudge(await service.registry.get(key))

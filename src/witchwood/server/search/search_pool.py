@@ -65,7 +65,7 @@ class SearchPool:
         return await self._ask_agent(person, adviser.name, match, ask, budget)
 
     async def choose(self, person: str, agent: str, match: Match, seat: int, budget: Budgeted) -> str:
-        """An agent's move in notation (`turns.choose`)."""
+        """An agent's action in notation (`turns.choose`)."""
         return await self._ask_agent(person, agent, match, partial(turns.choose, agent, match, seat), budget)
 
     async def call(self, person: str, agent: str, match: Match, seat: int, budget: Budgeted) -> str | None:

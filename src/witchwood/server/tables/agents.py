@@ -1,4 +1,4 @@
-"""The agents at the tables: asked when it is their turn or when they may act out of turn. Their moves are events too.
+"""The agents at the tables: asked when it is their turn or when they may act out of turn. Their plays are events too.
 
 When the process that has a table ends, the process that has it next asks its agents again, or one that shows it
 meanwhile.
@@ -20,13 +20,13 @@ from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
-_AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose move failed are asked again: at first, and at most
+_AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose play failed are asked again: at first, and at most
 _HURRIED = 0.7  # part of the usual time; those who play against an agent that has less are told so
 _ELSEWHERE = 15.0  # seconds that another process's agents are given
 
 
 class Agents:
-    """Lets agents move. pace: seconds that pass before an agent's move, however long or short it thought: what it
+    """Lets agents play. pace: seconds that pass before an agent plays, however long or short it thought: what it
     holds must not show in its timing.
     """
 
@@ -45,9 +45,9 @@ class Agents:
             table.agents.task = asyncio.create_task(self._go_on(table))
 
     def nudge_later(self, table: ServedTable) -> None:
-        """Another process has changed a table and asks its agents; should it end before they move, they are asked here.
+        """Another process has changed a table and asks its agents; should it end before they play, they are asked here.
 
-        Should both ask, one moves: the other's event is out of date.
+        Should both ask, one plays: the other's event is out of date.
         """
         if table.waits == "agent":
             version = table.history.version
@@ -58,7 +58,7 @@ class Agents:
             self.nudge(table)
 
     async def _go_on(self, table: ServedTable) -> None:
-        """Move on until the agents have nothing to do.
+        """Play on until the agents have nothing to do.
 
         What goes wrong is tried again, less and less often, and at once after a nudge. Where it goes wrong again and
         again and nobody looks, the table is let go: whoever comes nudges.

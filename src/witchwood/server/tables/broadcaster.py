@@ -34,7 +34,7 @@ class Broadcaster:
         _send(table, connection.seat, [connection])
 
     def show(self, table: ServedTable) -> None:
-        """Have everybody who looks at a table sent what it is like, as soon as answers and moves leave time for it.
+        """Have everybody who looks at a table sent what it is like, as soon as answers and plays leave time for it.
 
         A table that waits for this already waits once: it is sent as it is then.
         """

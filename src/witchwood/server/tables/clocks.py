@@ -1,10 +1,10 @@
 """Time at the tables: whose is over is decided here, the same for everybody.
 
 The database knows when the time of each table's mover is over, so nothing is forgotten when a process ends, and any
-process may act. A turn that was under way when the service stopped begins anew when it is back: nobody could move.
+process may act. A turn that was under way when the service stopped begins anew when it is back: nobody could play.
 
-A move that came in time is never lost. So it is decided that time is over only when nothing that came before can be on
-its way any more: not among the messages that wait, not unread, not at another process.
+An action that came in time is never lost. So it is decided that time is over only when nothing that came before can be
+on its way any more: not among the messages that wait, not unread, not at another process.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The time of each seat, made from the times of a table's events, so that it is the same wherever they are read.
 
-A seat's minutes begin to run when it has made its first move, as people who play live know it: nobody loses time before
-they have looked. Days for each move, and the limit of a turn, run from the beginning. What no person played costs no
+A seat's minutes begin to run when it has made its first play, as people who play live know it: nobody loses time before
+they have looked. Days for each play, and the limit of a turn, run from the beginning. What no person played costs no
 time.
 """
 
@@ -21,7 +21,7 @@ class SeatClocks:
         self.left = [0.0 if self._whole is None else self._whole] * seats
         self.turn = turn
         self.since = self.heard = at
-        self._moved: set[int] = set()
+        self._played: set[int] = set()
         self._silent: dict[int, float] = {}  # since when, of seats for which the service played whole turns
 
     def begin(self, turn: int | None, at: float) -> None:
@@ -42,27 +42,27 @@ class SeatClocks:
 
     def note(self, turn: int | None, at: float, *, player: int | None, counts: bool) -> None:
         """Something was done; `turn` is to move now. player: the seat that played, None where nobody did (a play was
-        taken back, a seat is out). counts: whether it did so itself, in its own time.
+        taken back, a seat is out). counts: whether that seat's own person played, on its own clock.
         """
         before = self.turn
         mine = player is not None and player == before
         if turn != before:
             if before is not None and counts:
-                self._charge(before, at, moved=mine)
+                self._charge(before, at, played=mine)
             self.begin(turn, at)
         elif mine:
             self.heard = at
         if mine and counts and before is not None:
-            self._moved.add(before)
+            self._played.add(before)
             self.hear(before)
 
-    def _charge(self, seat: int, at: float, *, moved: bool) -> None:
+    def _charge(self, seat: int, at: float, *, played: bool) -> None:
         if self._increment is None or not self._runs(seat):
             return
-        self.left[seat] = self.left_at(seat, at) + (self._increment if moved else 0.0)
+        self.left[seat] = self.left_at(seat, at) + (self._increment if played else 0.0)
 
     def _runs(self, seat: int) -> bool:
-        return self._whole is not None and (self._increment is None or seat in self._moved)
+        return self._whole is not None and (self._increment is None or seat in self._played)
 
     @property
     def running(self) -> bool:

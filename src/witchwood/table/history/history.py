@@ -74,7 +74,7 @@ class Out:
 
 @dataclass(eq=False)  # compared by identity: views and verdicts hold for this very history
 class History:
-    """A match, and what its players have done besides moving.
+    """A match, and what its players have done besides playing.
 
     created: seconds since 1970. salt: the table's secret, from which agents get their dice. ended: whether the game was
     ever over (where nobody else plays, it can be taken back from there). seconds: playing time up to the last event.

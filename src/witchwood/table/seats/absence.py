@@ -124,7 +124,7 @@ def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
     """Who has to agree that the game goes on without the one who is waited for. RefusalError if it is too early."""
     silence = silence_of(table, now)
     assert silence is not None
-    if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated, or each move has days
+    if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated, or each play has days
         return set()
     if silence["patience"] is None:
         raise RefusalError("at this table everybody is waited for without end")
@@ -139,7 +139,7 @@ def silence_of(table: Table, now: float) -> SilenceState | None:
         return None
     waited = now - table.history.clock.heard
     patience, clock = table.history.terms.patience, table.history.terms.clock
-    # Where each move has days nobody need come in the first minute, and their clock ends their silence.
+    # Where each play has days nobody need come in the first minute, and their clock ends their silence.
     is_needed = (
         table.is_strict or table.silent in table.history.played or (clock is not None and clock["kind"] == "days")
     )

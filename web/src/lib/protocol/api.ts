@@ -347,7 +347,7 @@ export interface components {
     };
     /**
      * DaysClock
-     * @description days: for each move.
+     * @description days: for each play.
      */
     DaysClock: {
       /**

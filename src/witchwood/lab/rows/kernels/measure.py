@@ -38,7 +38,7 @@ ROW = np.dtype(
     [
         ("deal", "u8"),
         ("order", "i8"),  # seat of the line-up's first agent
-        ("first", "i8"),  # seat that moved first
+        ("first", "i8"),  # seat that played first
         ("over", "i8"),  # 1: the game ended; 0: it was given up
         ("winners", "i8"),  # bit set of seats
         ("plays", "i8"),

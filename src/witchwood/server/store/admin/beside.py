@@ -62,8 +62,8 @@ async def check_version(engine: AsyncEngine) -> None:
 
 
 async def migrate(address: str, version: str | None) -> tuple[str | None, str]:
-    """Take a database that nobody uses up or down to a version, the newest where none is named; which it had, and which
-    it has. ValueError for a version that is not known here.
+    """Take a database that nobody uses up or down to a version, the newest where none is named. Answers
+    the version before and the version after. ValueError for a version that is not known here.
     """
     known = versions()
     wanted = known[-1] if version is None else version

@@ -43,7 +43,7 @@ def connect(address: str, *, make_folder: bool = True) -> AsyncEngine:
 
 def set_up_sqlite(connection: Any, _record: Any) -> None:
     """WAL: readers and the writer don't wait for each other. FULL: a commit is on the disk before it is answered, so
-    an acknowledged move outlives a power cut too; commits are made for many tables at once (`journal.py`), which
+    an acknowledged play outlives a power cut too; commits are made for many tables at once (`journal.py`), which
     makes that cheap.
     """
     cursor = connection.cursor()

@@ -67,7 +67,7 @@ class DatabaseFile:
     def remember(self) -> None:
         """From now on it is these very files that have to be there.
 
-        SQLite takes those beside it away with the last connection, so one is kept open.
+        SQLite deletes the files beside it when the last connection closes, so one is kept open.
         """
         self._held = sqlite3.connect(self._path, check_same_thread=False)
         self._held.execute("SELECT name FROM sqlite_master").fetchall()  # until it reads, SQLite opens nothing

@@ -1,7 +1,7 @@
-"""Deletes tables and people, with everything that is stored of them, in small transactions: nobody's move waits long.
+"""Deletes tables and people, with everything that is stored of them, in small transactions: nobody's play waits long.
 
 A table of a person's own goes. Where other people have a seat too, the table stays theirs: the person's seat is that of
-"someone who left", or open again if nothing was dealt yet, and their moves name nobody. What is done can be done again,
+"someone who left", or open again if nothing was dealt yet, and their plays name nobody. What is done can be done again,
 so an erasure that was cut short is simply repeated.
 """
 
@@ -37,7 +37,7 @@ _EVENTS = 5_000  # events of tables that one transaction deletes, more or less
 
 
 class Erasure:
-    """Deletes. sender: see `Store`."""
+    """Deletes. sender: see `TableStore`."""
 
     def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self._engine = engine
@@ -66,7 +66,7 @@ class Erasure:
             pass
         for key in await self._played_at(person):  # where they had a seat once
             async with self._engine.begin() as connection:
-                await _forget_moves(connection, key, person)
+                await _forget_plays(connection, key, person)
         async with self._engine.begin() as connection:
             mine = select(room_members.c.room_id).where(room_members.c.person == person)
             joined = (await connection.execute(mine)).scalars().all()
@@ -128,13 +128,13 @@ async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> No
     here = (seats.c.table_id == row.id, seats.c.person == person)
     await connection.execute(update(seats).where(*here).values(seat))
     await connection.execute(update(tables).where(tables.c.id == row.id).values(owner=owner, waits=waits))
-    await _forget_moves(connection, row.id, person)
+    await _forget_plays(connection, row.id, person)
     await connection.execute(delete(results).where(results.c.table_id == row.id, results.c.person == person))
     await _name_winners_anew(connection, row)
 
 
 async def _note_leaving(connection: AsyncConnection, key: str, person: str) -> None:
-    """Somebody gives their seat up before the deal: whoever takes it is not ready because they were."""
+    """Somebody gives their seat up before the deal: whoever takes it next does not inherit their readiness."""
     kind, text = write_change(Leave(None))
     sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
     seat = (await connection.execute(sits)).scalar_one_or_none()
@@ -153,7 +153,7 @@ def _sent_away(person: str) -> ColumnElement[bool]:
     return and_(events.c.kind == kind, events.c.text == text)
 
 
-async def _forget_moves(connection: AsyncConnection, key: str, person: str) -> None:
+async def _forget_plays(connection: AsyncConnection, key: str, person: str) -> None:
     by_them = (events.c.table_id == key, events.c.author == person)
     await connection.execute(update(events).where(*by_them).values(author=None, message=None))
     kind, text = write_change(Leave(None))

@@ -1,7 +1,7 @@
 """All that is stored of a person, as they may have it: nothing that others hide, and no card before its time.
 
 Every column that refers to people (`belongings.py`) leads to rows of theirs. Of a row about other people, too, those
-are named as they are shown. A table is told with the person's own moves; its deal and salt once they may be told.
+are named as they are shown. A table is told with the person's own plays; its deal and salt once they may be told.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ async def _table(connection: AsyncConnection, key: str, person: str) -> dict[str
     theirs = select(events).where(events.c.table_id == key, or_(events.c.author == person, noted))
     did = (await connection.execute(theirs.order_by(events.c.version))).mappings()
     hidden = {"table_id", "author"}
-    moves = [
+    plays = [
         {name: value for name, value in event.items() if name not in hidden | _NAMING.get(event["kind"], set())}
         for event in did
     ]
-    return {**row, "seat": seat, "events": moves}
+    return {**row, "seat": seat, "events": plays}

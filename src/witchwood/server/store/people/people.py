@@ -56,7 +56,7 @@ def _digest(token: str) -> str:
 
 
 class People:
-    """The people who play here. sender: see `Store`."""
+    """The people who play here. sender: see `TableStore`."""
 
     def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self._engine = engine

@@ -36,7 +36,7 @@ class PushStore:
         return (found if found is not None else await self._writer.run(find)).encode()
 
     async def add(self, person: str, given: Subscription) -> None:
-        """Tell this browser too. Whose it was before is told no more: somebody else uses it now."""
+        """Tell this browser too. Its previous owner is no longer told: somebody else uses it now."""
         row = {"person": person, "key": given.key, "secret": given.secret, "created": time.time()}
         new = insert_into(self._engine, subscriptions).values(endpoint=given.endpoint, **row)
         kept = new.on_conflict_do_update(index_elements=["endpoint"], set_=row)

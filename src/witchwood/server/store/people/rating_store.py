@@ -28,7 +28,7 @@ _LOCK = int.from_bytes(hashlib.sha256(b"witchwood ratings").digest()[:8], "big",
 
 
 class RatingStore:
-    """Ratings. sender: see `Store`."""
+    """Ratings. sender: see `TableStore`."""
 
     def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str) -> None:
         self._engine = engine
@@ -114,7 +114,7 @@ def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
 
 
 def _mean(learnt: list[Rating]) -> Rating:
-    """What an agent has learnt that had several seats."""
+    """The rating of an agent that held several seats."""
     return Rating(sum(one.mu for one in learnt) / len(learnt), sum(one.sigma for one in learnt) / len(learnt))
 
 

@@ -44,7 +44,7 @@ class StockStore:
             return Counter(dict(tuple(row) for row in await connection.execute(counted)))
 
     async def forget_others(self, game: str, stamp: str) -> None:
-        """What other sources called by a level goes."""
+        """Delete deals that other versions of the sources have graded."""
         others = delete(stock).where(stock.c.game == game, stock.c.stamp != stamp)
         await self._writer.run(lambda connection: connection.execute(others))
 

@@ -46,8 +46,8 @@ class TableStore:
         self._sender = sender
 
     async def add(self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | None = None) -> bool:
-        """Store a new table, whole or not at all; False if its owner has one of that deal of the day, the other a
-        rematch, or the room one at that place already.
+        """Store a new table, whole or not at all; False if the owner already has a table of that day's deal, the other
+        table already has a rematch, or the room already has one at that place.
         """
         values = {name: value for name, value in vars(row).items() if name not in ("seats", "room")}
         taken = [{"table_id": row.id, **_plain(seat)} for seat in row.seats]

@@ -18,7 +18,7 @@ _TRIES = 5  # when others say something at the same table at the same moment
 
 
 class TalkStore:
-    """The talk of all tables. sender: see `Store`."""
+    """The talk of all tables. sender: see `TableStore`."""
 
     def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str) -> None:
         self._engine = engine

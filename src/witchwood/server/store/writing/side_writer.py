@@ -1,4 +1,4 @@
-"""Writes what is no move: talk, ratings, rooms, who is told of a turn. Moves never wait for it longer than for one
+"""Writes what is no play: talk, ratings, rooms, who is told of a turn. Plays never wait for it longer than for one
 short transaction, in which nobody waits for Python's loop or for the disk.
 """
 
@@ -51,7 +51,7 @@ class SideWriter:
 
 
 def _sync_seldom(connection: Any, _record: Any) -> None:
-    """What is committed here outlives `kill -9`, but no power cut until the next move that is stored: so the database
+    """What is committed here outlives `kill -9`, but no power cut until the next play that is stored: so the database
     isn't locked as long as the disk takes.
     """
     cursor = connection.cursor()
