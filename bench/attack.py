@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -339,6 +340,19 @@ async def methods(target: Target) -> None:
     target.note += [f"{sent} requests", f"{told.count('witchwood_requests_total{')} counters of requests"]
 
 
+async def statistics(target: Target) -> None:
+    """Ask for one's statistics again and again, over twenty connections."""
+    statuses: Counter[int] = Counter()
+    async with Guest(target.url, target.address) as eve:
+
+        async def ask() -> None:
+            while not target.is_over():
+                statuses[(await eve.http.get("/api/me/statistics")).status_code] += 1
+
+        await asyncio.gather(*(ask() for _ in range(20)))
+    target.note.append(f"{statuses[200]} answered, {statuses[429]} refused")
+
+
 ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "nothing": lambda target: asyncio.sleep(max(0.0, target.until - asyncio.get_running_loop().time())),
     "record": lambda target: long_record(target, _LONGEST),
@@ -351,6 +365,7 @@ ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
     "headers": long_headers,
     "malformed": malformed,
     "methods": methods,
+    "statistics": statistics,
 }
 
 

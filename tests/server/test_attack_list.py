@@ -27,6 +27,7 @@ HAPPENED = {  # patterns of what the attacker notes when it did what it does
     "half-sent": "1100 connections",
     "headers": "closed",
     "malformed": "messages",
+    "statistics": r"[1-9]\d* answered, \d{2,} refused",
     "methods": r"\d{3,} requests; \d\d? counters",  # and not a counter for each
 }
 

@@ -22,6 +22,7 @@ from witchwood.server.http.limits import (
     GUESTS,
     PENALTY,
     SOCKETS,
+    STATISTICS,
     TABLES,
     TRIES,
     Limits,
@@ -122,6 +123,13 @@ def test_tables_of_one_person_are_few(strict: Served) -> None:
     with somewhere(strict) as ann:
         ann.get("/api/me")
         check_refused_after(TABLES.most, lambda: ann.post("/api/tables", json=HOCUS).status_code)
+
+
+@pytest.mark.usefixtures("still")
+def test_statistics_of_one_person_are_counted_a_few_times(strict: Served) -> None:
+    with somewhere(strict) as ann:
+        ann.get("/api/me")
+        check_refused_after(STATISTICS.most, lambda: ann.get("/api/me/statistics").status_code)
 
 
 @pytest.mark.usefixtures("still")

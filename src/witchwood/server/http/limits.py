@@ -28,6 +28,7 @@ MESSAGES = Rate(60, 20)  # of one person, over sockets
 ADDRESS_MESSAGES = Rate(600, 150)  # of one address, over sockets: a quarter of what one process can do
 SAYINGS = Rate(6, 0.4)  # lines, mutes and reports of one person
 TRIES = Rate(10, 0.1)  # recovery tokens of one address
+STATISTICS = Rate(10, 0.2)  # of one person, each of which reads all their results
 BIG = Rate(3, 1 / 60)  # of one person or address, each of which reads much of the database
 STUDIES = Rate(6, 1 / 600)  # of one address: each takes a processor for minutes
 SOCKETS = 24  # open at a time, of one person
@@ -37,8 +38,12 @@ MESSAGE_PENALTY = 0.1  # the same for messages; those of the same connection wai
 
 
 def network_of(connection: HTTPConnection) -> str:
-    """The address that is counted: with IPv6 the network, for every household has billions of addresses."""
-    host = connection.client.host if connection.client is not None else "?"
+    """The network that a request comes from, which is counted."""
+    return network_at(connection.client.host if connection.client is not None else "?")
+
+
+def network_at(host: str) -> str:
+    """An address as it is counted: with IPv6 the network, for every household has billions of addresses."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import random
 from collections import Counter
@@ -9,14 +10,15 @@ from typing import Any
 
 import pytest
 from sqlalchemy import insert
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from server.store.databases import a_table, run
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables import tallies
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.store.tables.tallies import statistics_of
+from witchwood.server.store.tables.tallies import Tallies, statistics_of
+from witchwood.table.messages.lists import Statistics
 from witchwood.table.told import statistics
 from witchwood.table.told.summary import Result
 
@@ -137,3 +139,27 @@ def test_what_is_read_is_bounded_however_many_results_there_are(address: str, mo
         assert len(told["scores"]) <= 2
 
     run(address, test)
+
+
+def test_of_one_person_one_question_is_asked_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else does not wait for it."""
+    begun: list[str] = []
+
+    async def test() -> None:
+        may_end = asyncio.Event()
+
+        async def slowly(_engine: object, person: str) -> list[Statistics]:
+            begun.append(person)
+            await may_end.wait()
+            return []
+
+        monkeypatch.setattr(tallies, "statistics_of", slowly)
+        asked = Tallies(create_async_engine("sqlite+aiosqlite://"))
+        asking = [asyncio.create_task(asked.of(person)) for person in ("eve", "eve", "ann")]
+        await asyncio.sleep(0.01)
+        assert begun == ["eve", "ann"]
+        may_end.set()
+        await asyncio.gather(*asking)
+        assert begun == ["eve", "ann", "eve"]
+
+    asyncio.run(test())

@@ -11,13 +11,12 @@ from fastapi.responses import StreamingResponse
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, cookies_of, known, limits_of
 from witchwood.server.http.errors import answers
 from witchwood.server.http.gate import is_own_origin
-from witchwood.server.http.limits import BIG, GUESTS, TRIES, network_of
+from witchwood.server.http.limits import BIG, GUESTS, STATISTICS, TRIES, network_of
 from witchwood.server.protocol.messages.people import NewName, RecoveryLink, RecoveryToken, SignOut
 from witchwood.server.service import BARRED
 from witchwood.server.store.looks import is_ours
 from witchwood.server.store.people.export import export
 from witchwood.server.store.people.people import NameTakenError, Person
-from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.table.messages.answers import Me
 from witchwood.table.messages.lists import Statistics, TableCard
 from witchwood.table.seats.seat_names import clean_name
@@ -129,6 +128,8 @@ async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
 
 
 @router.get("/me/statistics", responses=answers(401))
-async def my_statistics(person: ThePerson, service: TheService) -> list[Statistics]:
+async def my_statistics(person: ThePerson, service: TheService, limits: TheLimits) -> list[Statistics]:
     """My finished tables, counted."""
-    return await statistics_of(service.engine, person.id)
+    if not limits.allow(STATISTICS, person.id):
+        raise HTTPException(429, "you had your statistics just now: wait a moment")
+    return await service.store.tallies.of(person.id)

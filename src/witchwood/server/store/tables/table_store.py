@@ -25,6 +25,7 @@ from witchwood.server.store.database.models import (
     tables,
     waits_for_agent,
 )
+from witchwood.server.store.tables.tallies import Tallies
 from witchwood.server.store.writing.news import tell
 from witchwood.table.days import names_of
 from witchwood.table.history.events import Event, read_change
@@ -39,10 +40,13 @@ _AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touc
 
 
 class TableStore:
-    """What is known of tables. sender: the process that stores, by which others know whose news they hear."""
+    """What is known of tables. sender: the process that stores, by which others know whose news they hear. tallies:
+    results, counted.
+    """
 
     def __init__(self, engine: AsyncEngine, sender: str) -> None:
         self.engine = engine
+        self.tallies = Tallies(engine)
         self._sender = sender
 
     async def add(self, row: TableFacts, rematch_of: str | None = None, place: RoomPlace | None = None) -> bool:

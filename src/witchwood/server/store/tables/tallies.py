@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy import ColumnElement, Select, Subquery, and_, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -16,6 +18,19 @@ from witchwood.table.told.statistics import RECENT, Variant, listed
 COUNTED = 20_000  # results of a person, the last ones
 _GROUPS = 100  # games with their options, those that were played most
 _BARS = 5_000  # scores and lengths of all of them together
+
+
+class Tallies:
+    """Counts results. However often somebody asks at once, it takes one connection to the database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._asking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person, as long as they ask
+
+    async def of(self, person: str) -> list[Statistics]:
+        """See `statistics_of`; whoever has asked already waits for that answer first."""
+        async with self._asking.setdefault(person, asyncio.Lock()):
+            return await statistics_of(self._engine, person)
 
 
 async def statistics_of(engine: AsyncEngine, person: str) -> list[Statistics]:
