@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import threading
+from collections.abc import Callable
+from typing import Any
 
+import pytest
+import segno
+
+from server.clients import Person, Served
 from witchwood.server.http import invites
 from witchwood.server.http.invites import invite, is_loopback
 from witchwood.server.settings import Settings
@@ -50,3 +56,25 @@ def test_each_link_has_a_code_of_its_own() -> None:
     assert one.qr.startswith("data:image/svg+xml")
     assert one.qr == invite(there, "http://elsewhere.example", PATH).links[0].qr
     assert one.qr != other.qr
+
+
+def test_a_code_is_drawn_once_and_while_it_is_nobody_waits(
+    service: Served, person: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    draw = segno.make_qr
+
+    def note(*given: Any, **more: Any) -> Any:
+        drawn.append(threading.get_ident())
+        return draw(*given, **more)
+
+    monkeypatch.setattr(segno, "make_qr", note)
+    monkeypatch.setattr(invites, "addresses", lambda: ["192.168.1.7"])
+    ann = person()
+    table, room = ann.table("wyr", "me"), ann.post("/rooms", {"name": "Coven"})["id"]
+    for path in (f"/tables/{table}/invite", f"/rooms/{room}/invite"):
+        drawn.clear()
+        for _ in range(2):
+            assert ann.get(path)["links"]
+        assert len(drawn) == 1
+        assert drawn[0] != service._thread.ident

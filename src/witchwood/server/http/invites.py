@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 import segno
@@ -57,6 +58,7 @@ def addresses() -> list[str]:
     return found
 
 
+@lru_cache(maxsize=500)
 def _qr(link: str) -> str:
     """A QR code as an SVG image in a data address."""
     return str(segno.make_qr(link, error="m").svg_data_uri(scale=4, border=4, dark="#000", light="#fff"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
@@ -24,7 +25,7 @@ async def invite(key: Key, request: Request, person: ThePerson, service: TheServ
     """The link by which others come to this table, as text and as a QR code."""
     if await service.store.find(key) is None:
         raise NoTableError(key)
-    return invites.invite(service.settings, str(request.base_url), f"table/{key}")
+    return await asyncio.to_thread(invites.invite, service.settings, str(request.base_url), f"table/{key}")
 
 
 @router.post("/leave", status_code=204)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Request
@@ -62,7 +63,7 @@ async def room(key: Key, person: ThePerson, service: TheService) -> RoomState:
 async def invite(key: Key, request: Request, person: ThePerson, service: TheService) -> Invite:  # noqa: ARG001  # a cookie is needed
     """The link by which others come to this room, as text and as a QR code."""
     await _room(service, key)
-    return invites.invite(service.settings, str(request.base_url), f"room/{key}")
+    return await asyncio.to_thread(invites.invite, service.settings, str(request.base_url), f"room/{key}")
 
 
 @router.post("/rooms/{key}/join", responses=answers(404, 409, *_WRITES))
