@@ -33,6 +33,8 @@ worker_processes 1;
 events {{ worker_connections 2000; }}
 http {{
     access_log off;
+    set_real_ip_from 127.0.0.1;
+    real_ip_header X-From;
     {places}
     include {folder}/witchwood.conf;
 }}
@@ -57,7 +59,8 @@ class Proxy:
 @contextmanager
 def proxy(folder: Path, service: int, **numbers: int) -> Iterator[Proxy]:
     """Nginx as in the example, before the service at a port, on loopback. numbers: other numbers of connections and
-    seconds than those of the example, so that they are soon reached. Skips loudly where there is no nginx.
+    seconds than those of the example, so that they are soon reached. A header X-From says where somebody
+    comes from. Skips loudly where there is no nginx.
     """
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if program is None:

@@ -37,6 +37,8 @@ def test_the_proxy_refuses_no_one_whom_the_service_would_let_in() -> None:
     assert numbers(conf, r"rate=(\d+)r/s;") == [limits.ADDRESS.each]
     assert numbers(conf, r"^limit_req zone=\w+ burst=(\d+) nodelay;") == [limits.ADDRESS.most]
     assert numbers(conf, r"^limit_conn \w+ (\d+);") == [tcp.ADDRESS_CONNECTIONS]
+    assert numbers(conf, r"\{(\d+)\}[^{]*\$first_bits;") == [8], "bytes of an address of IPv6"
+    assert numbers(conf, r"\$witchwood_network zone=\w+:(\d+)m;[^$]*\$witchwood_network zone=\w+:(\d+)m") == [10, 10]
     count, kilobytes = numbers(conf, r"^large_client_header_buffers (\d+) (\d+)k;")
     assert count * kilobytes * 1024 == tcp.HEADER_BYTES
     (kilobytes,) = numbers(conf, r"^client_max_body_size (\d+)k;")

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from server.clients import Person, Served, served
 from server.nginx import Proxy, proxy
@@ -113,3 +114,20 @@ def test_connections_of_one_address_are_counted(before: Proxy) -> None:
         stack.pop_all().close()
         with ann.connect(table):
             pass
+
+
+def test_all_addresses_of_a_household_are_counted_together(before: Proxy) -> None:
+    with closing(Person(before.url)) as ann, ExitStack() as stack:
+        where = f"{before.url.replace('http', 'ws', 1)}/api/tables/{ann.table('wyr')}/socket"
+
+        def look(address: str) -> None:
+            headers = {**ann.cookie, "X-From": address}
+            stack.enter_context(connect(where, additional_headers=headers, compression=None))
+
+        for number in range(CONNECTIONS):
+            look(f"2001:db8:1:2:{number}::1")
+        with pytest.raises(InvalidStatus) as refused:
+            look("2001:db8:1:2:ffff::1")
+        assert refused.value.response.status_code == 429
+        look("2001:db8:1:3::1")
+        look("192.0.2.1")

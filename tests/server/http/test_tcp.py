@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
@@ -85,6 +86,28 @@ def test_connections_of_one_address_are_counted(few: Served, monkeypatch: pytest
         assert is_closed(stack.enter_context(raw(few)))
 
 
+def test_all_addresses_of_a_household_are_counted_together(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With IPv6 it has billions."""
+    wait_until(lambda: not few.connections)
+    hosts = [*(f"2001:db8:1:2::{number}" for number in range(4)), "2001:db8:1:3::1"]
+    coming = iter(hosts)
+    come = H11Protocol.connection_made
+
+    def from_afar(protocol: tcp.PatientHttp, transport: Any) -> None:
+        come(protocol, transport)
+        protocol.client = (next(coming), 1)
+
+    monkeypatch.setattr(H11Protocol, "connection_made", from_afar)
+    monkeypatch.setattr(tcp, "ADDRESS_CONNECTIONS", 3)
+    with ExitStack() as stack:
+        first = [stack.enter_context(raw(few)) for _ in range(3)]
+        wait_until(lambda: len(few.connections) == 3)
+        assert is_closed(stack.enter_context(raw(few)))
+        stack.enter_context(raw(few))
+        wait_until(lambda: len(few.connections) == 4)
+        assert len(first) == 3
+
+
 class Unseen(set[Any]):
     """Connections at which nobody may look one by one."""
 
@@ -97,30 +120,30 @@ def test_a_new_connection_costs_the_same_however_many_there_are(few: Served, mon
     wait_until(lambda: not few.connections)
     config = few._server.config
     assert isinstance(config, tcp.Config)
-    wait_until(lambda: not config.hosts)
+    wait_until(lambda: not config.networks)
     monkeypatch.setattr(few._server.server_state, "connections", Unseen())
     with ExitStack() as stack:
         first = stack.enter_context(raw(few))
         for _ in range(20):
             last = stack.enter_context(raw(few))
         assert is_closed(first)
-        assert config.hosts == {"127.0.0.1": 20}
+        assert config.networks == {"127.0.0.1": 20}
         monkeypatch.setattr(tcp.Config, "is_proxy", lambda *_: False)
         monkeypatch.setattr(tcp, "ADDRESS_CONNECTIONS", 20)
         assert is_closed(stack.enter_context(raw(few)))
         last.settimeout(0.2)
         with pytest.raises(TimeoutError):
             last.recv(1)
-    wait_until(lambda: not config.hosts and not config.waiting)
+    wait_until(lambda: not config.networks and not config.waiting)
 
 
 def test_connections_that_have_become_sockets_are_counted_until_they_end(few: Served) -> None:
     config = few._server.config
     assert isinstance(config, tcp.Config)
-    wait_until(lambda: not config.hosts)
+    wait_until(lambda: not config.networks)
     with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")):
-        assert config.hosts["127.0.0.1"] == 2
-    wait_until(lambda: not config.hosts)
+        assert config.networks["127.0.0.1"] == 2
+    wait_until(lambda: not config.networks)
 
 
 def test_a_socket_asked_for_right_behind_a_request_is_not_waited_for_for_ever(few: Served) -> None:
@@ -132,7 +155,7 @@ def test_a_socket_asked_for_right_behind_a_request_is_not_waited_for_for_ever(fe
     )
     with raw(few, ask("/healthz") + upgrade) as connection:
         assert connection.recv(100).startswith(b"HTTP/1.1 200")
-    wait_until(lambda: not config.hosts)
+    wait_until(lambda: not config.networks)
     assert not config.waiting
 
 
@@ -144,8 +167,8 @@ def test_a_socket_whose_other_end_is_gone_at_once_is_counted_for_its_address(
     config = few._server.config
     assert isinstance(config, tcp.Config)
     with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")):
-        assert config.hosts["127.0.0.1"] == 2
-    wait_until(lambda: not config.hosts)
+        assert config.networks["127.0.0.1"] == 2
+    wait_until(lambda: not config.networks)
 
 
 def ask(path: str) -> bytes:

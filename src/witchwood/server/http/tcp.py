@@ -18,10 +18,12 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from witchwood.server.http.limits import network_at
+
 HEADER_BYTES = 16_384  # of one request
 READ_SECONDS = 300.0  # that what is left of an answer may lie unread; then the connection is cut
 HEADER_SECONDS = 10.0  # from the first byte of a request, or of a connection, until all headers are there
-ADDRESS_CONNECTIONS = 500  # of one address, unless it is a trusted proxy
+ADDRESS_CONNECTIONS = 500  # of one address, or one network of IPv6, unless it is a trusted proxy
 PING = 20.0  # seconds between questions whether somebody still hears, and how long the answer may take
 FILES_EACH = 2  # a connection, and a file that is sent over it
 FILES_BESIDE = 100  # files that the service itself has open
@@ -46,7 +48,7 @@ def most_connections() -> int:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's settings, and how many connections there may be. hosts: how many come from each address. waiting: those
+    """uvicorn's settings, and how many connections there may be. networks: how many come from each. waiting: those
     that are waited for, the one that has been longest at the front.
     """
 
@@ -54,7 +56,7 @@ class Config(uvicorn.Config):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self.hosts: Counter[str] = Counter()
+        self.networks: Counter[str] = Counter()
         self.waiting: dict[PatientHttp, None] = {}
 
     def is_proxy(self, host: str) -> bool:
@@ -62,11 +64,11 @@ class Config(uvicorn.Config):
         app = self.loaded_app
         return isinstance(app, ProxyHeadersMiddleware) and host in app.trusted_hosts
 
-    def note_lost(self, host: str) -> None:
-        """A connection from an address has ended."""
-        self.hosts[host] -= 1
-        if not self.hosts[host]:
-            del self.hosts[host]
+    def note_lost(self, network: str) -> None:
+        """A connection from a network has ended."""
+        self.networks[network] -= 1
+        if not self.networks[network]:
+            del self.networks[network]
 
 
 class PatientHttp(H11Protocol):
@@ -81,7 +83,7 @@ class PatientHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """See `asyncio.BaseProtocol.connection_made`."""
         super().connection_made(transport)
-        self.config.hosts[_host(self)] += 1
+        self.config.networks[network_at(_host(self))] += 1
         if self._is_one_too_many():
             transport.abort()
             return
@@ -103,7 +105,7 @@ class PatientHttp(H11Protocol):
         """See `asyncio.BaseProtocol.connection_lost`."""
         self._wait_no_longer()
         self._expect_no_reader()
-        self.config.note_lost(_host(self))
+        self.config.note_lost(network_at(_host(self)))
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -137,9 +139,9 @@ class PatientHttp(H11Protocol):
             socket.client = self.client  # the system no longer knows it where the other end is gone already
 
     def _is_one_too_many(self) -> bool:
-        """Whether this address has too many connections."""
+        """Whether this network has too many connections."""
         host = _host(self)
-        return self.config.hosts[host] > ADDRESS_CONNECTIONS and not self.config.is_proxy(host)
+        return self.config.networks[network_at(host)] > ADDRESS_CONNECTIONS and not self.config.is_proxy(host)
 
     def _note_waiting(self) -> None:
         """From now on it is waited for, after all others."""
@@ -179,7 +181,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See `asyncio.BaseProtocol.connection_lost`."""
-        self.config.note_lost(_host(self))
+        self.config.note_lost(network_at(_host(self)))
         super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
