@@ -105,7 +105,7 @@ class Zone(TypedDict):
     highlights: NotRequired[list[int]]
     """The places (counted from 0) of the cards that make what the zone is worth."""
     movable: NotRequired[list[int]]
-    """The places (counted from 0) of the cards that the rules let the seat move at all, though perhaps nowhere now."""
+    """The places (counted from 0) of the cards that may be moved by the seat at all, though perhaps nowhere now."""
     groups: NotRequired[list[Group]]
     """Of zones from which several cards are used at once: every choice of cards that may be used."""
     looked_at: NotRequired[Literal[True]]

@@ -147,9 +147,9 @@ class Vector:
         self.counts: NDArray[np.int64] = world.counts
         """(games,): how many legal actions there are; 0 in an episode that has ended."""
         self.movers: NDArray[np.int64] = world.movers
-        """(games,): the seat to move, which the observation is for; after the end your seat, or the last that moved."""
+        """(games,): the seat to move, which the observation is for; after the end your seat, or the last to play."""
         self.reward: NDArray[np.float32] = world.reward
-        """(games,): of this step, for your seat; where you play every seat, for the one that moved."""
+        """(games,): of this step, for your seat; where you play every seat, for the one that played."""
         self.rewards: NDArray[np.float32] = world.rewards
         """(games, seats): of this step, for every seat."""
         self.terminated: NDArray[np.bool_] = world.terminated
@@ -247,7 +247,7 @@ class Vector:
     def final_observations(self) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
         """The games whose episode ended in this step, and what your seat saw at the end: (n,) and (n, size).
 
-        Where you play every seat, the seat that moved last saw it.
+        Where you play every seat, the seat that played last saw it.
         """
         games = np.flatnonzero(self.terminated | self.truncated)
         seen = self.observation.empty(len(games))

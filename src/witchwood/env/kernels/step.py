@@ -204,7 +204,7 @@ def _answer(plan: State, products: State, state: State, row: State, found: State
 def _put_off_the_end(row: State, found: State, seat: Int) -> None:
     """The episode ended before the caller could choose: its next step, with the one action 0, tells and pays it.
 
-    seat: the last that moved.
+    seat: the last that played.
     """
     row.viewer = seat if row.seat == EVERY_SEAT else row.seat
     row.early = 1
@@ -214,7 +214,7 @@ def _put_off_the_end(row: State, found: State, seat: Int) -> None:
 
 @kernel
 def _end(plan: State, state: State, row: State, seat: Int) -> None:
-    """Tell the end of an episode, and pay it. seat: the last that moved."""
+    """Tell the end of an episode, and pay it. seat: the last that played."""
     row.viewer = seat if row.seat == EVERY_SEAT else row.seat
     row.count = 0
     row.ended = 1

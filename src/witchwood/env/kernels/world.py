@@ -36,7 +36,7 @@ ROW = np.dtype(
         ("task", "i8"),  # of the episode
         ("seats", "i8"),  # of the task
         ("seat", "i8"),  # the caller's, or EVERY_SEAT
-        ("viewer", "i8"),  # the seat that looks: the one to move, at the end the caller's or the last that moved
+        ("viewer", "i8"),  # the seat that looks: the one to move, at the end the caller's or the last that played
         ("final_viewer", "i8"),  # who looked when the last episode ended
         ("length", "i8"),  # actions played in the episode
         ("half", "i8"),  # of a pair that is chosen in two steps: the first, once it is chosen, or NONE
@@ -44,7 +44,7 @@ ROW = np.dtype(
         ("before", "f8", (MOST_SEATS,)),  # scores when rewards were last given; only where rewards are points
         ("scores", "f8", (MOST_SEATS,)),  # scores now; likewise
         ("rewards", "f8", (MOST_SEATS,)),  # of this step
-        ("reward", "f8"),  # the same for the caller's seat, or for the seat that moved
+        ("reward", "f8"),  # the same for the caller's seat, or for the seat that played
         ("seating", "u1", (MOST_SEATS,)),  # who plays each seat
         ("over", "u1"),  # 1: the game has ended
         ("ended", "u1"),  # 1: the episode has ended, and no other has begun
@@ -99,7 +99,7 @@ class World(NamedTuple):
     counts: Array  # (games,) int64: how many legal actions there are
     movers: Array  # (games,) int64: the seat to move; at the end the one that looks
     rewards: Array  # (games, seats) float32: of this step
-    reward: Array  # (games,) float32: the same for the caller's seat, or for the seat that moved
+    reward: Array  # (games,) float32: the same for the caller's seat, or for the seat that played
     terminated: Array  # (games,) bool
     truncated: Array  # (games,) bool
 

@@ -2378,7 +2378,7 @@ export interface components {
       highlights?: number[];
       /**
        * Movable
-       * @description The places (counted from 0) of the cards that the rules let the seat move at all, though perhaps nowhere now.
+       * @description The places (counted from 0) of the cards that may be moved by the seat at all, though perhaps nowhere now.
        */
       movable?: number[];
       /**

@@ -1,7 +1,7 @@
 """The tables of the database. Times are seconds since 1970 in UTC.
 
 A game is its events: rows that are only ever added, numbered from 1 without a gap by the primary key. Whoever adds the
-next number first has moved; that is the whole of locking, between tabs, people and processes.
+next number first has acted; that is the whole of locking, between tabs, people and processes.
 """
 
 from __future__ import annotations

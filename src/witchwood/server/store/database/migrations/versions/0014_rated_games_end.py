@@ -1,4 +1,4 @@
-"""Rated games without a clock end when nobody has moved for three days: so do those that were begun before."""
+"""Rated games without a clock end when nobody has played for three days: so do those that were begun before."""
 
 from __future__ import annotations
 

@@ -1,0 +1,58 @@
+"""Docstrings and comments keep to the glossary (docs/design.md, Words) where a word is easily taken for another."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import witchwood
+
+ROOT = Path(witchwood.__file__).parent
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
+_MOVE = re.compile(r"(?<!to )\bmoves?\b", re.IGNORECASE)  # "the seat to move" is the one whose turn it is
+_MAY_SAY_MOVE = {
+    "cli",  # its docstrings are help, shown to people
+    "terminal",  # the same
+    "games",  # a game's search has moves of its own, made of several actions
+}
+_ROOMS = re.compile(r"\brooms\b", re.IGNORECASE)  # "room for one more" is no word of ours
+_HAS_ROOMS = {"server", "table"}
+
+
+def written(source: str) -> Iterator[str]:
+    """Docstrings and comments, each on one line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield " ".join(node.value.value.split())
+    yield from (one.string for one in tokenize.generate_tokens(io.StringIO(source).readline) if one.string[:1] == "#")
+
+
+def said(word: re.Pattern[str], exceptions: set[str]) -> list[tuple[str, str]]:
+    """Where a word is said outside some packages."""
+    return [
+        (str(path.relative_to(ROOT)), words)
+        for path in sorted(ROOT.rglob("*.py"))
+        if path.relative_to(ROOT).parts[0] not in exceptions
+        for words in written(path.read_text(encoding="utf-8"))
+        if word.search(words)
+    ]
+
+
+def test_a_move_is_an_action_or_a_play() -> None:
+    assert said(_MOVE, _MAY_SAY_MOVE) == []
+
+
+def test_rooms_are_for_people_and_parts_of_the_program_are_packages() -> None:
+    assert said(_ROOMS, _HAS_ROOMS) == []
+    contracts = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    assert [one["name"] for one in contracts if re.search(r"\brooms?\b", one["name"])] == []
+
+
+def test_a_word_is_noticed() -> None:
+    source = '"""The seat to move."""\n\ndef f():\n    """Wait\n    for a move."""\n    g("move")  # then moves\n'
+    assert [words for words in written(source) if _MOVE.search(words)] == ["Wait for a move.", "# then moves"]
