@@ -160,8 +160,8 @@ def test_all_games_are_taken_along_as_one_file() -> None:
             connection.done("act", action=connection.actions[0])
             left = connection.state["view"]
         file = old.get("/me/games")
-        assert new.post("/me/games", {"file": file}) == {"added": 1}
-        assert new.post("/me/games", {"file": file}) == {"added": 0}
+        assert new.post("/me/games", {"file": file}) == {"added": 1, "left_out": 0}
+        assert new.post("/me/games", {"file": file}) == {"added": 0, "left_out": 0}
         with new.connect(kept) as connection:
             assert connection.state["view"] == left
         assert "no file of games" in new.post("/me/games", {"file": "nonsense"}, 422)["detail"]
@@ -207,12 +207,13 @@ def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(
         file = me.get("/me/games")
         unread = json.loads(file)["unread"]
         assert unread == [memory.texts[newer], "nonsense"]
+        assert me.post("/me/games", {"file": file}) == {"added": 0, "left_out": 0}, "they are here as well"
     with page() as same:
-        assert same.post("/me/games", {"file": file}) == {"added": 1}
+        assert same.post("/me/games", {"file": file}) == {"added": 1, "left_out": 2}
     monkeypatch.setattr(storage, "FORMAT", 2)
     with page() as later:
         only = json.dumps({"witchwood games": [], "unread": unread})
-        assert later.post("/me/games", {"file": only}) == {"added": 1}
+        assert later.post("/me/games", {"file": only}) == {"added": 1, "left_out": 1}
 
 
 def test_a_damaged_game_gives_way_to_one_of_a_file_and_a_newer_one_does_not() -> None:
@@ -225,7 +226,7 @@ def test_a_damaged_game_gives_way_to_one_of_a_file_and_a_newer_one_does_not() ->
     memory.texts[damaged] = "nonsense"
     memory.texts[newer] = kept = memory.texts[newer].replace('"format":1', '"format":2')
     with page(memory) as me:
-        assert me.post("/me/games", {"file": file}) == {"added": 1}
+        assert me.post("/me/games", {"file": file}) == {"added": 1, "left_out": 0}
         assert [one["id"] for one in me.get("/me/tables")] == [damaged]
         assert json.loads(me.get("/me/games"))["unread"] == [kept]
 
@@ -256,13 +257,13 @@ def test_of_two_states_of_a_game_the_one_with_more_done_stays() -> None:
         early = me.get("/me/games")
         with me.connect(key) as connection:
             connection.done("act", action=connection.actions[0])
-        assert me.post("/me/games", {"file": early}) == {"added": 0}
+        assert me.post("/me/games", {"file": early}) == {"added": 0, "left_out": 0}
         with me.connect(key) as connection:
             assert len(connection.plays) == 1
         late = me.get("/me/games")
     with page() as me:
         games = [json.loads(file)["witchwood games"][0] for file in (early, late, early)]
-        assert me.post("/me/games", {"file": json.dumps({"witchwood games": games})}) == {"added": 1}
+        assert me.post("/me/games", {"file": json.dumps({"witchwood games": games})}) == {"added": 1, "left_out": 0}
         with me.connect(key) as connection:
             assert len(connection.plays) == 1
 

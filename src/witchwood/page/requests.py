@@ -284,7 +284,10 @@ class Requests:
 
     async def _load_games(self, given: Any) -> GamesAdded:
         wanted: _GamesFile = made(_GamesFile, given)
-        return GamesAdded(added=await self._tables.add_texts(texts_of(wanted.file)))
+        texts, unread = texts_of(wanted.file)
+        added = await self._tables.add_texts(texts)
+        here = list(self._tables.unread.values())
+        return GamesAdded(added=added, left_out=sum(one not in here for one in unread))
 
 
 def _facts(

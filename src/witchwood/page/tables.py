@@ -279,13 +279,17 @@ def _read_shown(text: str) -> Stored:
     return stored
 
 
-def texts_of(text: str) -> list[str]:
-    """The tables in a file that a page has made, with those that could not be read there and can be here. ValueError
-    where it is none.
+def texts_of(text: str) -> tuple[list[str], list[str]]:
+    """The tables in a file that a page has made, and those of them that could be read neither there nor can be here.
+    ValueError where it is none.
     """
     try:
         file = json.loads(text)
-        return [json.dumps(one) for one in file["witchwood games"]] + list(filter(_is_read, file.get("unread", [])))
+        texts = [json.dumps(one) for one in file["witchwood games"]]
+        unread: list[str] = []
+        for one in file.get("unread", []):
+            (texts if _is_read(one) else unread).append(one)
+        return texts, unread
     except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
 

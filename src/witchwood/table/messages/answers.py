@@ -124,6 +124,7 @@ class WonGame(TypedDict):
 
 
 class GamesAdded(TypedDict):
-    """How many of the games in a file a page has not had, or not as far."""
+    """How many of the games in a file a page has not had, or not as far; how many it can't read, and has not either."""
 
     added: int
+    left_out: int

@@ -25,6 +25,10 @@ export const page = {
   },
   "page.settled": "The settings in the file are now in use.",
   "page.loaded": { one: "{count} game was added.", other: "{count} games were added." },
+  "page.left-out": {
+    one: "{count} game of the file can’t be read here and was left out: keep the file.",
+    other: "{count} games of the file can’t be read here and were left out: keep the file.",
+  },
   "page.newer": "There is a new version.",
   "page.renew": "Load it",
 } as const;
