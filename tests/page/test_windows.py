@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+
+import pytest
 
 from page.pages import Memory, page
 
@@ -50,6 +53,40 @@ def test_a_rematch_begun_in_two_windows_is_one() -> None:
             assert "another window" in other.post(f"/tables/{key}/rematch", status=409)["detail"]
             assert other.post(f"/tables/{key}/rematch")["id"] == again
     assert set(memory.texts) == {key, again}, "what was refused left nothing behind"
+
+
+def test_todays_deal_begun_in_two_windows_is_one_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 1_795_521_600.0)  # noon of 2026-11-24 in UTC
+    memory = Memory()
+    with page(memory) as one, page(memory) as other:
+        for deal in ("today", "today hard"):
+            key = one.table("hocus", deal=deal)
+            with one.connect(key) as here:
+                here.done("act", action=here.actions[0])
+            assert other.table("hocus", deal=deal) == key
+            with other.connect(key) as there:
+                assert len(there.plays) == 1
+        assert one.table("wyr", deal="today") not in (key, one.table("wyr", deal="today hard"))
+    assert sorted(memory.texts) == [
+        "2026-11-24-hard-hocus",
+        "2026-11-24-hard-wyr",
+        "2026-11-24-hocus",
+        "2026-11-24-wyr",
+    ]
+
+
+def test_todays_deal_pressed_twice_at_once_is_one_table() -> None:
+    memory = Memory()
+    wanted = json.dumps({"game": "hocus", "deal": "today"})
+    with page(memory) as me:
+
+        async def twice() -> list[str]:
+            return await asyncio.gather(*(me.service.request("POST", "/tables", wanted) for _ in range(2)))
+
+        first, second = me.run(twice())
+        assert first == second
+        assert json.loads(first)["status"] == 200
+    assert len(memory.texts) == 1
 
 
 def test_a_file_of_games_is_taken_as_a_whole_or_not_at_all() -> None:

@@ -17,7 +17,7 @@ from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
-from witchwood.page.tables import ME, NoTableError, OpenTable, Tables, file_of, texts_of
+from witchwood.page.tables import ME, ElsewhereError, NoTableError, OpenTable, Tables, file_of, texts_of
 from witchwood.page.wire import made
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.commands import MOST_EVENTS
@@ -188,10 +188,17 @@ class Requests:
         return TableMade(id=(await self._tables.add(facts)).id)
 
     async def _make_today(self, game: Game, seats: list[Seat], level: DayLevel | None) -> str:
-        """Today's deal: asked for again, it is the same table."""
+        """Today's deal: asked for again, it is the same table, also where two windows ask at once."""
         name, dealt = await self._days.dealt(game, level)
         known = self._days.table_of(game.name, name)
-        return known or (await self._tables.add(_facts(game, {}, dealt, seats, day=name, level=level))).id
+        if known is not None:
+            return known
+        key = f"{name} {game.name}".replace(" ", "-")
+        facts = replace(_facts(game, {}, dealt, seats, day=name, level=level), id=key)
+        try:
+            return (await self._tables.add(facts)).id
+        except ElsewhereError:
+            return key
 
     async def _secret_deal(self, game: Game, options: Mapping[str, Any], level: str | None) -> fairness.Dealt:
         """A deal that nobody has chosen, as it is wished. ValueError where none is known to be so by these rules."""
