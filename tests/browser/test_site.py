@@ -75,7 +75,7 @@ def test_games_go_on_without_a_network(guest: Guest) -> None:
     one = FilePayload(name="games.json", mimeType="application/json", buffer=changed)
     page.get_by_label("Open a file of games").set_input_files(one)
     expect(page.locator("html")).to_have_attribute("data-theme", "night")
-    expect(page.get_by_text("1 game of the file")).to_be_visible()
+    expect(page.get_by_text("1 game of the file").first).to_be_visible()
     page.goto(page.url.split("#")[0])
 
     assert page.evaluate(_SINCE, memory) == since, "the kept memory was not used: it was thrown away and made again"

@@ -14,6 +14,8 @@ from browser.static_host import SITE, Guest, StaticHost, start
 
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 _NEWER = "There is a new version."
+_TITLE, _NEW_TITLE = "The Witch of Pendle Hill", "The Other Witch of Pendle Hill"
+_VERSIONS = "caches.keys().then((names) => names.filter((name) => name.startsWith('witchwood-')))"
 
 
 @pytest.fixture
@@ -34,9 +36,14 @@ def guest(browser: Browser, site: Path) -> Iterator[Guest]:
 
 
 def _renew(site: Path) -> None:
-    """Make another version of it, whose files bear the same names."""
-    worker = site / "sw.js"
-    worker.write_text(worker.read_text().replace('const version = "', 'const version = "newer-'))
+    """Make another version of it, whose files bear the same names. One of them has changed."""
+    for name, before, after in (
+        ("sw.js", 'const version = "', 'const version = "newer-'),
+        ("games.json", _TITLE, _NEW_TITLE),
+    ):
+        text = (site / name).read_text()
+        assert before in text
+        (site / name).write_text(text.replace(before, after))
 
 
 def _mark(page: Page) -> None:
@@ -52,17 +59,25 @@ def test_every_window_loads_the_new_version_once_one_of_them_does(guest: Guest, 
     second = guest.open("/rules")
     expect(second.locator("h1")).to_be_visible()
     _mark(second)
+    (kept,) = first.evaluate(_VERSIONS)
+    elsewhere = kept.replace("/some/games/", "/some/other/games/")
+    first.evaluate(f"caches.open('{elsewhere}').then(() => null)")
 
     _renew(site)
     first.reload()
     expect(first.get_by_text(_NEWER)).to_be_visible()
     expect(second.get_by_text(_NEWER)).to_be_visible()
     assert second.evaluate("window.mark")
+    expect(first.get_by_text(_TITLE).first).to_be_visible()
+    assert kept in first.evaluate(_VERSIONS), "the version in use went before its windows let go"
     first.get_by_role("button", name="Load it").click()
     second.wait_for_function("() => window.mark === undefined")
     for page in (first, second):
         expect(page.locator("h1")).to_be_visible()
         expect(page.get_by_text(_NEWER)).to_have_count(0)
+        expect(page.get_by_text(_NEW_TITLE).first).to_be_visible()
+    newer = kept.replace("/some/games/-", "/some/games/-newer-")
+    assert sorted(first.evaluate(_VERSIONS)) == sorted([newer, elsewhere]), "the old files go, another folder's stay"
 
 
 def test_an_app_that_stays_open_asks_for_a_new_version_once_a_day(guest: Guest, site: Path) -> None:
