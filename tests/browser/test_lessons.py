@@ -96,13 +96,15 @@ def test_a_lesson_is_offered_to_newcomers_and_never_again_to_those_who_decline(v
     person = visitor(reduced_motion="reduce")
     person.open("/")
     page = person.page
-    expect(page.get_by_role("link", name="Learn it")).to_have_count(len(GAMES) + 1)  # and the tutorial's game
+    expect(page.get_by_role("link", name="Learn it")).to_have_count(
+        len(GAMES) + 2
+    )  # and Klondike, and the tutorial's game
     person.open("/new/stones")
     page.get_by_role("button", name="No, thanks").click()
     expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
     expect(page.get_by_role("link", name="Learn by playing")).to_be_visible()
     person.open("/")
-    expect(page.get_by_role("link", name="Learn it")).to_have_count(len(GAMES))
+    expect(page.get_by_role("link", name="Learn it")).to_have_count(len(GAMES) + 1)
     person.open("/new/pendle?magic=on")
     expect(page.get_by_text("There is a lesson on them: Magic.")).to_be_visible()
 

@@ -37,12 +37,17 @@ def _zone(view: Any, name: str) -> list[Any]:
     return cards
 
 
+_SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
+
 def _hocus(view: Any, text: str) -> list[Step]:
     if text == "d":
         return [Press("stock")]
-    found = re.fullmatch(r"(r|\d)(?:/(\d+))?([>^])(f|\d)", text)
+    found = re.fullmatch(r"(r|\d|[cdhs])(?:/(\d+))?([>^])(f|\d)", text)
     assert found, text
     source, count, sign, goal = found.groups()
+    if source in _SUITS:
+        return [Press(f"foundation-{_SUITS[source]}"), _end_of(view, goal)]
     name = "reserve" if source == "r" else f"column{source}"
     lies = _zone(view, name)
     at = len(lies) - int(count or 1)
@@ -51,8 +56,12 @@ def _hocus(view: Any, text: str) -> list[Step]:
         return [start, Press(f"foundation-{lies[at]['suit']}")]
     if sign == "^":
         return [start, Press(f"float{goal}")]
-    there = len(_zone(view, f"column{goal}"))
-    return [start, Press(f"column{goal}.{there - 1}" if there else f"column{goal}")]
+    return [start, _end_of(view, goal)]
+
+
+def _end_of(view: Any, column: str) -> Press:
+    there = len(_zone(view, f"column{column}"))
+    return Press(f"column{column}.{there - 1}" if there else f"column{column}")
 
 
 def _wyr(_view: Any, text: str) -> list[Step]:

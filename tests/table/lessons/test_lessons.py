@@ -81,13 +81,16 @@ def test_each_lesson_can_be_played(game: str, name: str) -> None:
 def test_every_game_begins_with_the_basics() -> None:
     assert {game for game, name in ALL if name == "basics"} == set(GAMES)
     assert [name for game, name in ALL if game == "pendle"] == ["basics", "magic", "witches"]
-    for game, name in ALL:
-        assert lesson_of(game, name).presumes == (None if name == "basics" else "basics")
+    assert [name for game, name in ALL if game == "hocus"] == ["basics", "klondike"]
+    first = {(game, name) for game, name in ALL if lesson_of(game, name).presumes is None}
+    assert first == {*((game, "basics") for game in GAMES), ("hocus", "klondike")}
+    assert {lesson_of(*one).presumes for one in set(ALL) - first} == {"basics"}
 
 
 def test_a_lesson_names_the_options_that_it_teaches() -> None:
     options = {f"{game} {name}": lesson_of(game, name).options for game, name in ALL}
     assert {key: value for key, value in options.items() if value} == {
+        "hocus klondike": {"preset": "klondike"},
         "pendle magic": {"magic": "on"},
         "pendle witches": {"witches": "3"},
     }
@@ -104,6 +107,8 @@ def test_lessons_lie_in_files_with_names(tmp_path: Path, monkeypatch: pytest.Mon
     assert find_lesson(stones, "suns") is None
     (tmp_path / "lesson-lines.md").write_text(SMALL.replace("seat: 1", "seat: 1\npresumes: crowns"), encoding="utf-8")
     assert lessons_of(stones)[2].presumes == "crowns"
+    (tmp_path / "lesson-crowns.md").write_text(SMALL.replace("seat: 1", "presumes: nothing"), encoding="utf-8")
+    assert lessons_of(stones)[1].presumes is None
     (tmp_path / "lesson-crowns.md").unlink()
     with pytest.raises(BadText, match=r"lesson-lines\.md: there is no other lesson 'crowns'; there is basics"):
         lessons_of(stones)

@@ -1,6 +1,7 @@
 /** Lessons: where they are, and which of them were begun on this device. */
 import { stored } from "./device/stored";
 import { written } from "./words/options";
+import type { Played } from "./played";
 import type { GameInfo, LessonInfo, Value } from "./protocol/types";
 
 /** The lesson that a game begins with. */
@@ -26,16 +27,30 @@ export const hasSeenLesson = (game: string, lesson: string): boolean => stored(l
 export const lessonPath = (game: string, lesson: string): string =>
   lesson === BASICS ? `/learn/${game}` : `/learn/${game}/${lesson}`;
 
-/** The page of a new table on which the rules that a lesson teaches are chosen. */
-export function tablePath(game: string, lesson: LessonInfo): string {
-  const options = new URLSearchParams(lesson.options).toString();
-  return options === "" ? `/new/${game}` : `/new/${game}?${options}`;
+/** The page of a new table on which the rules that a lesson teaches are chosen: a game's own, or an edition's. */
+export function tablePath(game: GameInfo, lesson: LessonInfo): string {
+  const { name, made } = taughtBy(game, lesson);
+  const others = Object.entries(lesson.options).filter(([option]) => !(option in made));
+  const options = new URLSearchParams(others).toString();
+  return options === "" ? `/new/${name}` : `/new/${name}?${options}`;
 }
 
-/** The lesson that teaches most of the rules chosen, and none besides; null where there is none. */
-export function lessonFor(game: GameInfo, chosen: Record<string, Value>): LessonInfo | null {
-  const fits = ({ options }: LessonInfo): boolean =>
-    Object.entries(options).every(([name, value]) => name in chosen && written(chosen[name] as Value) === value);
+/** What a lesson teaches, the game or an edition of it, and the options that make it. */
+export function taughtBy(game: GameInfo, lesson: LessonInfo): { name: string; made: Record<string, Value> } {
+  const edition = game.editions.find(({ options }) => teaches(lesson, options));
+  return edition ? { name: edition.name, made: edition.options } : { name: game.name, made: {} };
+}
+
+const teaches = ({ options }: LessonInfo, made: Record<string, Value>): boolean =>
+  Object.entries(made).every(([name, value]) => options[name] === written(value));
+
+/** The lesson that teaches most of the rules chosen, and none besides; null where there is none. An edition is not taught by
+ * a lesson of its game, which tells of more than it has. */
+export function lessonFor({ game, made }: Played, chosen: Record<string, Value>): LessonInfo | null {
+  const rules = { ...chosen, ...made };
+  const fits = (lesson: LessonInfo): boolean =>
+    teaches(lesson, made) &&
+    Object.entries(lesson.options).every(([name, value]) => name in rules && written(rules[name] as Value) === value);
   const size = ({ options }: LessonInfo): number => Object.keys(options).length;
   return game.lessons.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /** Who is new to a game, and which lessons are offered to them: until they begin one, or say that they don't want it. */
 import { store, stored } from "./device/stored";
-import { BASICS, hasSeenLesson, lessonKey, readWords } from "./lessons";
+import { hasSeenLesson, lessonKey, readWords } from "./lessons";
 import type { GameInfo, LessonInfo } from "./protocol/types";
 import { session } from "./session.svelte";
 
@@ -16,11 +16,11 @@ class Newcomer {
     return session.me !== null && !session.me.played.includes(game) && !this.ended.includes(game);
   }
 
-  /** Whether a lesson is offered: the first one to newcomers, others to everybody who never saw them. */
+  /** Whether a lesson is offered: one that presumes nothing to newcomers, others to everybody who never saw them. */
   isOffered(game: GameInfo, lesson: LessonInfo): boolean {
     if (this.declined.includes(lessonKey(game.name, lesson.name)) || hasSeenLesson(game.name, lesson.name))
       return false;
-    return lesson.name !== BASICS || this.isNew(game.name);
+    return lesson.presumes !== null || this.isNew(game.name);
   }
 
   decline(game: GameInfo, lesson: LessonInfo): void {

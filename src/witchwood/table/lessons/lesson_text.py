@@ -11,6 +11,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.text import BadText, quote
 
 BASICS = "basics"  # the name of the lesson that a game begins with: the file without a name
+NOTHING = "nothing"  # that a lesson presumes which teaches a game of its own
 ANY = "any"
 ENDS = ("won", "lost", "over")
 _KEYS = ("do", "right", "else", "then", "play", "way")
@@ -130,11 +131,11 @@ class _Reader:
             elif line.startswith("seat: ") and title and line[6:].isdecimal():
                 seat = int(line[6:])
             elif line.startswith("presumes: ") and title:
-                presumes = line[10:].strip()
+                presumes = None if line[10:].strip() == NOTHING else line[10:].strip()
             elif line:
                 raise self.bad(
                     f"{quote(line)} stands before the first step: write a title, 'seat: ' and a number, "
-                    "'presumes: ' and a lesson's name, or '## '"
+                    "'presumes: ' and a lesson's name or 'nothing', or '## '"
                 )
         if not steps:
             raise self.bad("there is no step: begin each with '## ' and its title")
