@@ -58,17 +58,20 @@ class Runner(Job):
         (self._folder / f"{key}.toml").unlink(missing_ok=True)
 
     async def _run(self) -> None:
-        await self.store.interrupt(time.time() if self._alone else time.time() - _SILENT)
-        await self._sweep()
+        doubted = True  # whether a study may be left that nobody runs
         while True:
             try:
+                if doubted or not self._alone:
+                    await self.store.interrupt(time.time() if self._alone else time.time() - _SILENT)
+                if doubted:
+                    await self._sweep()
+                    doubted = False
                 row = await self.store.claim()
                 if row is not None:
                     await self._play(row)
                     continue
-                if not self._alone:
-                    await self.store.interrupt(time.time() - _SILENT)
             except Exception:  # the database may answer again in a moment
+                doubted = True
                 log.exception("the line of studies can't be looked at")
             self._asked.clear()
             try:
