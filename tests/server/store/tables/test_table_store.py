@@ -26,6 +26,19 @@ def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
     run(address, test)
 
 
+def test_nobody_fills_the_lobby_alone(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        now = time.time()
+        eve = (await People(engine, "one").add()).id
+        listed: dict[str, object] = {"listed": True, "waits": "open"}
+        theirs = [await a_table(engine, number, owner=eve, updated=now - number, **listed) for number in range(1, 61)]
+        other = await a_table(engine, 61, updated=now - 100, **listed)
+        lobby = await TableStore(engine, "one").lobby()
+        assert [row.id for row in lobby] == [*(table.id for table in theirs[:3]), other.id]
+
+    run(address, test)
+
+
 def test_a_seat_is_taken_once(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         people, store = People(engine, "one"), TableStore(engine, "one")

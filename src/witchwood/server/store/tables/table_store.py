@@ -34,6 +34,8 @@ from witchwood.table.history.rating_scale import Rating
 from witchwood.table.together.rooms import RoomPlace
 
 _SHOWN = 50  # tables in a list
+_OF_EACH = 3  # tables of one person in the lobby, the latest
+_LOOKED_AT = 5_000  # tables that may come into the lobby, the latest: to look at them takes a few milliseconds
 _AT_ONCE = 200  # rows that are read in one go
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
 _AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
@@ -151,10 +153,17 @@ class TableStore:
             return await _tables(connection, latest)
 
     async def lobby(self) -> list[TableFacts]:
-        """Listed tables with a free seat, the latest first."""
-        offered = select(tables).where(in_the_lobby, tables.c.updated > time.time() - _LOBBY_DAYS * 86_400)
+        """Listed tables with a free seat, the latest first; a few of each who offers some."""
+        offered = select(tables.c.id, tables.c.owner, tables.c.updated).where(
+            in_the_lobby, tables.c.updated > time.time() - _LOBBY_DAYS * 86_400
+        )
+        latest = offered.order_by(tables.c.updated.desc()).limit(_LOOKED_AT).subquery()
+        place = func.row_number().over(partition_by=latest.c.owner, order_by=latest.c.updated.desc()).label("place")
+        counted = select(latest.c.id, latest.c.updated, place).subquery()
+        few = select(counted.c.id).where(counted.c.place <= _OF_EACH).order_by(counted.c.updated.desc()).limit(_SHOWN)
+        shown = select(tables).where(tables.c.id.in_(few)).order_by(tables.c.updated.desc())
         async with self.engine.connect() as connection:
-            return await _tables(connection, offered.order_by(tables.c.updated.desc()).limit(_SHOWN))
+            return await _tables(connection, shown)
 
     async def waiting_for_agents(self, most: int) -> list[str]:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
