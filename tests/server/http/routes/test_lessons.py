@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from server.clients import Person
+from server.clients import Person, Served
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
-from witchwood.server.http.routes import games
+from witchwood.server.http.limits import Limits
+from witchwood.server.http.routes import games, lessons
+from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson
+from witchwood.table.messages.answers import LessonState
 
 People = Callable[[], Person]
 
@@ -69,3 +74,26 @@ def test_a_lesson_that_can_not_be_read_takes_nothing_else_away(
     finally:
         games._lessons.cache_clear()
     assert "line 3" in caplog.text
+
+
+def test_requests_are_counted_in_the_event_loop_and_plays_made_beside_it(
+    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What counts requests knows no threads; a replay would keep others waiting."""
+    counted, played = set[int | None](), set[int | None]()
+    allow = Limits.allow
+
+    def count(*given: Any) -> bool:
+        counted.add(threading.get_ident())
+        return allow(*given)
+
+    def play(*given: Any) -> LessonState:
+        played.add(threading.get_ident())
+        return lesson_state(*given)
+
+    ada = person()
+    monkeypatch.setattr(Limits, "allow", count)
+    monkeypatch.setattr(lessons, "lesson_state", play)
+    ada.post("/games/stones/lessons/basics", {"done": [], "action": None})
+    assert counted == {service._thread.ident}
+    assert played.isdisjoint(counted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 
 from fastapi import APIRouter, HTTPException, Request
@@ -20,11 +21,11 @@ _PLAYS = 4  # that are replayed for the price of a request
 
 
 @router.post("/games/{game}/lessons/{lesson}", responses=answers(403, 404, 413, 415, 422, 503))
-def step(
+async def step(
     game: str, lesson: str, asked: LessonAsk, request: Request, service: TheService, limits: TheLimits
 ) -> LessonState:
     """Where a lesson stands after what was done, and the answer to one action more. It takes no more than a replay."""
-    found = _lesson(game, lesson) if game in witchwood.games() else None
+    found = await asyncio.to_thread(_lesson, game, lesson) if game in witchwood.games() else None
     if found is None:
         raise HTTPException(404, f"{game} has no lesson {lesson}")
     if not service.warmup.ready.get(game, True):
@@ -32,7 +33,7 @@ def step(
     if not limits.allow(ADDRESS, network_of(request), len(asked.done) / _PLAYS):
         raise HTTPException(429, "too many requests: wait a moment")
     try:
-        return lesson_state(witchwood.game(game), found, asked.done, asked.action)
+        return await asyncio.to_thread(lesson_state, witchwood.game(game), found, asked.done, asked.action)
     except ValueError as error:
         raise HTTPException(422, f"done: {error}") from None
 
