@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -65,6 +66,15 @@ def test_every_replaced_name_is_there_and_has_a_reason() -> None:
     for owner, name, _by, reason in target.REPLACED:
         assert hasattr(owner, name), name
         assert reason
+
+
+def test_no_other_file_takes_a_private_name_without_a_reason() -> None:
+    for file in (ROOT / "tools" / "wasm").glob("*.py"):
+        lines = file.read_text(encoding="utf-8").splitlines()
+        for line in lines if file.name != "target.py" else ():
+            code, _, comment = line.partition("#")
+            if re.search(r"\w\._[a-z]", code.replace("self._", "")) and "`" not in code:
+                assert "private" in comment, f"{file.name}: {line.strip()}"
 
 
 @pytest.mark.parametrize(

@@ -25,12 +25,13 @@ _NODES = 20_000
 
 CALLS: dict[str, dict[Any, None]] = {}
 
+# A private name of Numba, which tells nobody of calls: all of them come through the class of its dispatchers.
 _run = registry.CPUDispatcher.__call__
 
 
 def _note(kernel: Any, *arguments: Any) -> Any:
     """Note the types with which Python calls a kernel, and run it. Calls between kernels don't come this way."""
-    if isinstance(kernel._cache, KernelCache):  # not Numba's own
+    if isinstance(kernel._cache, KernelCache):  # private too: only its cache tells our kernel from one of Numba's own
         kinds = tuple(kernel.typeof_pyval(argument) for argument in arguments)
         CALLS.setdefault(f"{kernel.py_func.__module__}.{kernel.py_func.__name__}", {})[kinds] = None
     return _run(kernel, *arguments)

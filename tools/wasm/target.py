@@ -1,15 +1,17 @@
 """Let Numba compile for the page's WebAssembly instead of this machine: `aim()`, in a process of its own, for good.
 
-Numba has no public door to another target, so this file replaces private names of it; `REPLACED` has each with its
-reason, and nothing else in the project touches one. No code that Numba makes is rewritten: what it believes of numbers
-stays (intp is int64, so rules compute what they compute natively), and LLVM's data layout says that pointers have 32
-bits. llvmlite from PyPI contains LLVM's WebAssembly target; a linker is all that is missing (`link.py`).
+Numba has no public door to another target, so this file replaces private names of it: `REPLACED` has each with its
+reason. Of the files beside it only two take any: `record.py` sees calls, `wrap.py` reads a struct that it has made;
+each says why. No code that Numba makes is rewritten: what it believes of numbers stays (intp is int64, so rules compute
+what they compute natively), and LLVM's data layout says that pointers have 32 bits. llvmlite from PyPI contains LLVM's
+WebAssembly target; a linker is all that is missing (`link.py`).
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 os.environ["NUMBA_OPT"] = "3"  # read when Numba is imported
@@ -20,6 +22,7 @@ import numpy as np
 from llvmlite import ir
 from numba import _dynfunc
 from numba.core import cgutils, codegen, cpu, registry
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.runtime import nrtdynmod, rtsys
 
 from witchwood.engine.cache import KernelCache
@@ -28,6 +31,8 @@ NUMBA = "0.68"
 """The version whose private names these are; `requirements/` locks it."""
 
 TRIPLE = "wasm32-unknown-emscripten"
+EXPORT = "export_"  # how the names begin that a library has for others
+_ROUNDS = 2  # what the first round of LLVM's passes inlines, the second one can simplify
 _FEATURES = "+bulk-memory,+bulk-memory-opt,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128"
 
 
@@ -50,7 +55,7 @@ class _Codegen(codegen.CPUCodegen):
         )
         self._target_data = self._tm.target_data
         self._data_layout = str(self._target_data)
-        self._loopvect = False  # kernels are optimised when they are whole (`compile.py`)
+        self._loopvect = False  # kernels are optimised when they are whole (`_optimize`)
         self._opt_level = 0
 
     def _create_empty_module(self, name: str) -> Any:
@@ -139,3 +144,37 @@ def aim() -> None:
         if not hasattr(owner, name):
             raise RuntimeError(f"Numba {numba.__version__} has no {owner.__name__}.{name}; see tools/wasm/target.py")
         setattr(owner, name, by)
+
+
+def module(context: Any, name: str) -> ir.Module:
+    """An empty module of LLVM for this target."""
+    made = ir.Module(name)
+    made.triple, made.data_layout = TRIPLE, context.codegen()._data_layout
+    return made
+
+
+def object_file(context: Any, name: str, exports: ir.Module, linked: Iterable[Any]) -> bytes:
+    """One object file of a module and of the kernels' libraries that it calls. What is exported stays; all else is
+    inlined or dropped: Numba itself optimises one kernel after the other, and keeps every name.
+    """
+    library = context.codegen().create_library(name)
+    with global_compiler_lock:
+        library.add_ir_module(exports)
+        for one in linked:
+            library.add_linking_library(one)
+        library._optimize_final_module = lambda: _optimize(library)
+        library.finalize()
+    return bytes(library._codegen._tm.emit_object(library._final_module))
+
+
+def _optimize(library: Any) -> None:
+    whole = library._final_module
+    for function in whole.functions:
+        if not function.is_declaration:
+            function.linkage = "external" if function.name.startswith(EXPORT) else "internal"
+    for variable in whole.global_variables:
+        if not variable.is_declaration:
+            variable.linkage = "internal"
+    for _ in range(_ROUNDS):
+        passes, builder = library._codegen._module_pass_manager(opt=3, loop_vectorize=True, slp_vectorize=True)
+        passes.run(whole, builder)

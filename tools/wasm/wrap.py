@@ -95,7 +95,7 @@ def _array(context: Any, builder: ir.IRBuilder, kind: Any, given: list[Any]) -> 
         strides.insert(0, builder.mul(strides[0], length))
     data = builder.bitcast(given[0], item.as_pointer())
     populate_array(array, data=data, shape=shape, strides=strides, itemsize=size, meminfo=None)
-    return array._getvalue()
+    return array._getvalue()  # a private name that all of Numba's own code takes: a struct that is made has no other
 
 
 def _widened(builder: ir.IRBuilder, kind: Any, value: Any) -> Any:
