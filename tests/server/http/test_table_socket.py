@@ -157,11 +157,11 @@ def test_whoever_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
     registry, asked, go = service.service.registry, threading.Event(), threading.Event()
     get = registry.get
 
-    async def get_late(key: str) -> ServedTable:
+    async def get_late(key: str, person: str | None = None) -> ServedTable:
         asked.set()
         while not go.is_set():
             await asyncio.sleep(0.01)
-        return await get(key)
+        return await get(key, person)
 
     monkeypatch.setattr(registry, "get", get_late)
     address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/socket"
