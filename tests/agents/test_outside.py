@@ -64,8 +64,8 @@ def test_a_policy_is_shown_the_observation_of_its_seat_and_the_mask(file: Path) 
     ("name", "reason"),
     [
         ("wild", r"chose \d+ at newts, where only \[.*\] are legal"),
-        ("torn", "failed at newts: TypeError"),
-        ("broken", "failed at newts: KeyError: 'weights'"),
+        ("torn", "answered '0.5' at newts; it should answer with an action's number"),
+        ("broken", "failed at newts: policy.py, line 12: KeyError: 'weights'"),
     ],
 )
 def test_a_policy_that_fails_is_named_with_the_reason(file: Path, name: str, reason: str) -> None:
@@ -79,11 +79,11 @@ def test_a_policy_that_fails_is_named_with_the_reason(file: Path, name: str, rea
         ("policy.py:none", "there is no function of that name"),
         ("policy.py:number", "there is no function of that name"),
         ("other.py:last", "there is no file"),
-        ("ruin.py:last", "the file does not run: ZeroDivisionError"),
+        ("ruin.py:last", "the file does not run: ruin.py, line 2: ZeroDivisionError"),
     ],
 )
 def test_a_file_without_an_agent_says_so(file: Path, name: str, reason: str) -> None:
-    (file.parent / "ruin.py").write_text("1 / 0")
+    (file.parent / "ruin.py").write_text("\n1 / 0")
     with pytest.raises(ValueError, match=f"agent .*{reason}"):
         find(str(file.parent / name))
 

@@ -312,6 +312,10 @@ def test_what_is_not_wanted_is_not_made() -> None:
         ),
         (lambda: anything("stones", 2).step(np.zeros(2)), r"actions: give 2 integers, not float64 of shape \(2,"),
         (lambda: anything("stones", 2).step([461, 0]), "game 0: action 461 is not in the range 0 to 460"),
+        (
+            lambda: anything("stones", 2, oponents="greedy"),
+            "Vector takes no 'oponents'; rule options of stones: target; for any game: deals, .*opponents,",
+        ),
         (lambda: anything("stones", 2, seat=1), "seat: 1 needs opponents; without them you play every seat in turn"),
         (lambda: anything("stones", 2).reset([1, 0]), r"picked: give 2 booleans, not int64 of shape \(2,"),
     ],

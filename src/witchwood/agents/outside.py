@@ -15,6 +15,7 @@ from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
 from pathlib import Path
+from traceback import extract_tb
 from typing import TypeAlias
 
 import numpy as np
@@ -24,6 +25,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
 from witchwood.engine.search import Answer, Budget
+from witchwood.engine.text import quote
 
 GROUP = "witchwood.agents"
 
@@ -55,9 +57,17 @@ class Outside:
         mask = np.zeros(game.actions, np.uint8)
         mask[legal] = 1
         try:
-            action = index(self._policy(observation, mask))
+            answer = self._policy(observation, mask)
         except Exception as error:
-            raise ValueError(f"the agent {self.name} failed at {game.name}: {type(error).__name__}: {error}") from error
+            file = getattr(getattr(self._policy, "__code__", None), "co_filename", "")
+            raise ValueError(f"the agent {self.name} failed at {game.name}: {_told(error, file)}") from error
+        try:
+            action = index(answer)
+        except TypeError:
+            raise ValueError(
+                f"the agent {self.name} answered {quote(repr(answer))} at {game.name}; "
+                "it should answer with an action's number"
+            ) from None
         if action not in legal:
             raise ValueError(f"the agent {self.name} chose {action} at {game.name}, where only {legal} are legal")
         return Answer(action)
@@ -77,7 +87,7 @@ def from_file(name: str) -> Outside:
     try:
         found = runpy.run_path(file)
     except Exception as error:
-        raise ValueError(f"agent {name}: the file does not run: {type(error).__name__}: {error}") from error
+        raise ValueError(f"agent {name}: the file does not run: {_told(error, file)}") from error
     return Outside(name, _callable(name, found.get(wanted)), sha256(Path(file).read_bytes()).hexdigest()[:8])
 
 
@@ -90,6 +100,13 @@ def from_package(name: str) -> Outside:
     except Exception as error:
         raise ValueError(f"agent {name} ({point.value}) does not load: {type(error).__name__}: {error}") from error
     return Outside(name, _callable(name, found), point.dist.version if point.dist else "")
+
+
+def _told(error: Exception, file: str) -> str:
+    """What went wrong, and in which line of a file, if it was in it."""
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
+    place = f"{Path(file).name}, line {lines[-1]}: " if lines else ""
+    return f"{place}{type(error).__name__}: {error}"
 
 
 def _callable(name: str, found: object) -> Policy:

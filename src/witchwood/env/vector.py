@@ -14,6 +14,7 @@ want to keep. What happens depends on the deals' numbers and the actions alone, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import signature
 from operator import index
 from typing import Any, Literal, NoReturn, TypeAlias
 from weakref import finalize
@@ -22,9 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.fields import Fields
+from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
 from witchwood.engine.option import Value
+from witchwood.engine.text import quote
 from witchwood.env.crew import Crew
 from witchwood.env.kernels.crew import ADVANCE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
@@ -106,7 +109,7 @@ class Vector:
         self.game = load(name)
         self.games = _whole("games", games)
         self.deals = check_deals(deals)
-        shared = options if seats is None else {"seats": seats, **options}
+        shared = {**_known(self.game, options), **({} if seats is None else {"seats": seats})}
         self.tasks = Tasks.of(self.game, [{**shared, **task} for task in (({},) if tasks is None else tasks)], weights)
         self.seats = int(self.tasks.rows.seats.max())
         self.illegal = illegal
@@ -348,3 +351,16 @@ def _whole(name: str, number: object) -> int:
     if not is_whole(number) or number < 1:
         raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from 1")
     return int(number)
+
+
+def _known(game: Game, options: Mapping[str, object]) -> Mapping[str, object]:
+    """The rule options. ValueError for a keyword that is neither one of them nor one of `Vector`'s own."""
+    known = [option.name for option in game.options]
+    for name in options:
+        if name not in known:
+            own = [one for one in signature(Vector.__init__).parameters if one not in ("self", "options")]
+            raise ValueError(
+                f"Vector takes no {quote(name)}; rule options of {game.name}: {', '.join(known) or 'none'}; "
+                f"for any game: {', '.join(own[2:])}"
+            )
+    return options
