@@ -58,6 +58,19 @@ def test_where_people_come_from_is_known_where_they_take_turns(strict: Served) -
         assert [lane[0] for lane in lanes] == [client.headers["x-forwarded-for"] for client in (one, other)]
 
 
+def test_who_only_plays_on_is_not_forgotten(strict: Served) -> None:
+    """However many others have come since."""
+    with somewhere(strict) as ann:
+        person = ann.get("/api/me").json()["id"]
+        table = ann.post("/api/tables", json=HOCUS).json()["id"]
+        with a_connection(ann, table) as connection:
+            strict.service.homes._networks.clear()
+            connection.send('{"type":"look","id":"x","ply":0}')
+            while '"looked"' not in str(connection.recv()):
+                pass
+            assert strict.service.homes.lane_of(person).startswith(ann.headers["x-forwarded-for"])
+
+
 def a_connection(client: httpx.Client, table: str, patience: float = 10.0) -> ClientConnection:
     """A connection of this visitor; to be entered. patience: seconds until it has to be open."""
     address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")

@@ -132,20 +132,22 @@ class _Visit:
         """Answer message after message."""
         inbox = Inbox(socket, self._table, self._service.watchdog.came)
         reading = asyncio.create_task(inbox.read())
+        limits, network = limits_of(socket), network_of(socket)
         try:
             while True:
                 async with inbox.next() as (text, came):
                     await asyncio.sleep(0)  # others come in between, however much this one has sent at once
-                    await self._hear(text, came, limits_of(socket), network_of(socket))
+                    self._service.homes.note(self._connection.person, network)
+                    await self._hear(text, came, limits, network)
         finally:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
             inbox.close()
 
-    async def _hear(self, text: str, came: float, limits: Limits, address: str) -> None:
+    async def _hear(self, text: str, came: float, limits: Limits, network: str) -> None:
         if self._connection.is_closing:
             return
-        if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, address):
+        if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, network):
             self._refuse(_id_in(text), "too many messages: wait a moment")
             self._refused += 1
             if self._refused > _MOST_REFUSED:
