@@ -1,4 +1,6 @@
-"""How long one turn of a service's event loop works: processor time of its thread, however busy the machine is."""
+"""How long one turn of a service's event loop takes. Processor time of its thread tells of work, however busy the
+machine is; time on the wall also of turns that sleep or wait for a disk.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,18 @@ from server.clients import Served
 
 
 class LoopWatch:
-    """worst: the most seconds that one turn of the loop has worked."""
+    """worst: the most seconds that one turn of the loop has worked. slowest: that one took."""
 
     def __init__(self) -> None:
         self.worst = 0.0
+        self.slowest = 0.0
         self._last = 0.0
+        self._last_seen = 0.0
         self._on = True
 
     def begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Watch every turn from now on."""
-        self._last = time.thread_time()
+        self._last, self._last_seen = time.thread_time(), time.monotonic()
         loop.call_soon(self._look, loop)
 
     def end(self) -> None:
@@ -30,9 +34,10 @@ class LoopWatch:
         self._on = False
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        now = time.thread_time()
+        now, seen = time.thread_time(), time.monotonic()
         self.worst = max(self.worst, now - self._last)
-        self._last = now
+        self.slowest = max(self.slowest, seen - self._last_seen)
+        self._last, self._last_seen = now, seen
         if self._on:
             loop.call_soon(self._look, loop)
 
