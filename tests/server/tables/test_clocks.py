@@ -108,10 +108,10 @@ def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
     get, tables = registry.get, [timed(person, "stones", clock=LIVE) for _ in range(3)]
     broken: set[str] = set()
 
-    async def get_others(key: str) -> ServedTable:
+    async def get_others(key: str, who: str | None = None) -> ServedTable:
         if key in broken:
             raise error("it can't be read")
-        return await get(key)
+        return await get(key, who)
 
     monkeypatch.setattr(registry, "get", get_others)
     with ExitStack() as stack:
