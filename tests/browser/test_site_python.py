@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route, expect
 
+import witchwood
 from browser.static_host import NO_WORKER, SITE, Guest, await_memory, seated, start
 
+_SAID = re.compile(r"\d|Winnable|Lost|open")
 _FIRST_VISIT = 4_500_000  # bytes: what a first visit may fetch before the first card
 
 
@@ -91,3 +94,36 @@ def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(guest: G
     guest.context.unroute("**/assets/tables.worker-*.js")
     page.reload()
     seated(page)
+
+
+_THINKS_FOR_EVER = """
+self.addEventListener("message", ({ data }) => {
+    while (data.text.includes("advise"));
+});
+"""
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_hint_that_nobody_waits_for_is_searched_no_longer(guest: Guest, *, leaves: bool) -> None:
+    def endless(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=_THINKS_FOR_EVER + response.text())
+
+    guest.context.route("**/assets/search.worker-*.js", endless)
+    page = guest.open("/new/hocus?deal=4")
+    table, match = start(page), witchwood.deal("hocus", 4)
+    expect(page.locator(".head .verdict")).to_contain_text(_SAID)
+    guest.context.unroute("**/assets/search.worker-*.js")
+    table.command("Hint").click()
+    page.wait_for_timeout(500)  # it is being thought about
+    if leaves:
+        page.evaluate("history.back()")
+        page.wait_for_url("**/new/**")
+        page.evaluate("history.forward()")
+        table = seated(page)
+    else:
+        table.play(match, "d")
+        table.expect_plays(1)
+    expect(page.locator(".head .verdict")).to_contain_text(_SAID)
+    table.command("Hint").click()
+    expect(page.locator(".card.hint").first).to_be_visible()
