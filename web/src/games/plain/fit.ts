@@ -1,6 +1,7 @@
 /** How wide the cards are, so that all zones fit the cloth where they can. All measures are pixels. */
 import type { Zone } from "$lib/view/view";
 import { placesOf, type Band, type Laid } from "./layout";
+import { marksOf } from "./speech";
 
 export interface Room {
   wide: number;
@@ -136,5 +137,8 @@ function blockOf(laid: Laid, all: number, room: Room): { wide: number; high: num
   return { wide: Math.min(count, across) * (w + gap) - gap, high: rows * each + head };
 }
 
-/** The title above a zone, its marks, and the letters below a board. */
-const headOf = ({ marks, labels }: Zone): number => LABEL + (marks.length > 0 ? NOTE : 0) + (labels ? NOTE : 0);
+/** The title above a zone, its marks and worth, and the letters below a board. */
+function headOf(zone: Zone): number {
+  const notes = [marksOf(zone).length > 0, zone.worth, zone.labels];
+  return LABEL + NOTE * notes.filter(Boolean).length;
+}

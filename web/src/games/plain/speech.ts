@@ -1,5 +1,14 @@
 /** What is said of places, zones and changes to somebody who does not see them. */
-import { isCard, isEmpty, type CardView, type PlaceView, type View, type Zone } from "$lib/view/view";
+import {
+  isCard,
+  isEmpty,
+  type Action,
+  type CardView,
+  type PlaceView,
+  type View,
+  type Worth,
+  type Zone,
+} from "$lib/view/view";
 import type { Laid } from "./layout";
 import { labelOf } from "./phrases";
 import { t } from "./words";
@@ -8,9 +17,23 @@ import { t } from "./words";
 const MOST_CHANGES = 4;
 
 /** A card in all its words. */
-export function cardInWords({ name, marks = [], note, values = [] }: CardView): string {
+export function cardInWords({ name, marks = [], note, values = [], asks }: CardView): string {
   const counts = values.length > 0 ? [t("values", { values: values.join(t("or")) })] : [];
-  return [name, ...marks, ...(note ? [note] : []), ...counts].join(", ");
+  return [name, ...marks, ...(note ? [note] : []), ...counts, ...(asks ? [t("asks", { asks })] : [])].join(", ");
+}
+
+/** What a hand is worth, and which kind of hand that is; a hand of no kind has only words. */
+export const worthInWords = ({ words, rank }: Worth): string => (rank > 0 ? t("worth", { words, rank }) : words);
+
+/** Short words about a zone: the game's own, and that somebody looks into it. */
+export const marksOf = ({ marks, looked_at }: Zone): string[] => (looked_at ? [...marks, t("looked-at")] : marks);
+
+/** The points that an action brings at once, in words; "" where none are told or its own words say them. */
+export function gainInWords({ gains = [] }: View, { text, words }: Action): string {
+  const gain = gains.find(({ action }) => action === text);
+  if (!gain) return "";
+  const points = t("points", { count: gain.points });
+  return new RegExp(`(?<!\\d)${points}(?!\\w)`).test(words) ? "" : points;
 }
 
 /** The short name of a place: its card, its label, or its zone. */
@@ -39,7 +62,7 @@ export function placeInWords(laid: Laid, index: number): string {
   const name = placeName(laid, index);
   const where = t("place", { zone: zone.title, place: index + 1, places: zone.cards.length });
   const below = zone.places?.[index] ?? "";
-  return [name, where, ...(below ? [below] : []), ...pairedWith(zone, index)].join(", ");
+  return [name, where, ...(below ? [below] : []), ...pairedWith(zone, index), ...partOf(zone, index)].join(", ");
 }
 
 /** What lies elsewhere since the view before, zone by zone. */
@@ -65,6 +88,11 @@ export function partnersOf({ pairs = [] }: Zone, index: number): number[] {
 function pairedWith(zone: Zone, index: number): string[] {
   const others = partnersOf(zone, index).map((place) => contentOf(zone.cards[place]));
   return others.length > 0 ? [t("pairs", { cards: others.join(t("and")) })] : [];
+}
+
+/** What a hand is worth, of a card that makes it. */
+function partOf({ highlights, worth }: Zone, index: number): string[] {
+  return worth && highlights?.includes(index) ? [t("makes", { words: worth.words })] : [];
 }
 
 function contentOf(place: PlaceView | undefined): string {

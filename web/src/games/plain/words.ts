@@ -22,4 +22,12 @@ export const t = translator({
   and: " and ",
   or: " or ",
   outlook: "What may come",
+  worth: "{words}, rank {rank}",
+  makes: "part of {words}",
+  plays: "plays {suit}",
+  asks: "asks for {asks}",
+  asked: "What cards ask for",
+  points: { one: "1 point", other: "{count} points" },
+  "looked-at": "looked into",
+  shown: "Shown",
 });
