@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from browser.visitor import PATIENCE, Visitor
+from witchwood.table.messages.known import ToldPlay
 
 GAME = "newts"
 AGENT = "A beginner with good habits"
@@ -93,13 +94,18 @@ class AnyView:
         view |= {"game": GAME, "turn": view["seat"]}
         if change:
             change(view)
+        self.lay(view)
+        return view
+
+    def lay(self, view: Mapping[str, Any], plays: Sequence[ToldPlay] = ()) -> None:
+        """Lay the table as in that view, after those plays."""
         seats = [dict(self._table["seats"][min(seat, 1)], seat=seat) for seat in range(view["seats"])]
         self._shown += 1
         table = self._table | {"version": self._table["version"] + self._shown, "you": view["seat"]}
+        table |= {"seats": seats, "view": view, "finished": view["over"], "plays": [*self._table["plays"], *plays]}
         assert self._connection
-        self._connection.send(json.dumps({"type": "table", "table": table | {"seats": seats, "view": view}}))
+        self._connection.send(json.dumps({"type": "table", "table": table}))
         expect(self.place(_first_place(view))).to_be_visible()
-        return view
 
     def place(self, key: str) -> Locator:
         """A card or zone: `hand.2` is the third place of the zone `hand`, `stock` all of it."""
@@ -121,7 +127,7 @@ class AnyView:
         return [f"{width} by {height}: {fault}" for fault in found]
 
 
-def _first_place(view: dict[str, Any]) -> str:
+def _first_place(view: Mapping[str, Any]) -> str:
     zone = view["zones"][0]
     name: str = zone["id"]
     return name if zone["kind"] == "pile" else f"{name}.0"

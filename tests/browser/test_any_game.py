@@ -11,10 +11,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.any_view import AGENT, GAME, VIEWS, AnyView
 from browser.axe import violations
+from browser.full_view import PLAY, ended, full_view, parts
 from browser.table import Table
 from browser.test_keyboard import tab_to
 from browser.test_pages import check_everywhere
 from browser.visitor import Visitor
+from witchwood.engine import view as shapes
 from witchwood.games import load
 
 People = Callable[..., Visitor]
@@ -204,6 +206,58 @@ def test_zones_stay_where_they_are_when_columns_get_shorter(visitor: People) -> 
     table.show("hocus", shorten)
     expect(table.place("column7.1")).to_have_count(0)
     assert [place.bounding_box() for place in (reserve, stock, column)] == before
+
+
+def test_all_that_a_view_tells_is_seen_and_spoken(visitor: People) -> None:
+    table = AnyView(visitor(reduced_motion="reduce"))
+    page, cloth = table.page, table.page.locator(".tabletop")
+    table.lay(full_view(), [PLAY])
+    for seat, suit in enumerate(("suns", "moons")):
+        expect(cloth.get_by_role("list", name="Seats").get_by_role("listitem").nth(seat)).to_contain_text(
+            f"plays {suit}"
+        )
+    asked = cloth.get_by_role("list", name="What cards ask for")
+    expect(asked).to_have_text("Red Keiju asks for five odd cards")
+    expect(table.place("row.0")).to_have_accessible_name(re.compile("^Red Keiju, asks for five odd cards, "))
+    hand = cloth.get_by_role("group", name="Own hand, two of a suit, rank 7")
+    expect(hand.get_by_text("two of a suit, rank 7")).to_be_visible()
+    expect(hand.locator(".paired")).to_have_count(2)
+    expect(table.place("hand0.1")).to_have_accessible_name(re.compile(", part of two of a suit$"))
+    expect(table.place("hand0.2")).not_to_have_accessible_name(re.compile("part of"))
+    expect(table.place("hand0.2")).to_have_class(re.compile("ready"))
+    expect(table.place("hand0.2")).to_be_enabled()
+    expect(table.place("hand0.3")).not_to_have_class(re.compile("ready"))
+    expect(table.place("hand0.3")).to_be_disabled()
+    expect(table.place("hand0.3")).to_have_accessible_name(
+        re.compile("^Ace of Suns, w, no one beats it, counts 1 or 14")
+    )
+    theirs = cloth.get_by_role("group", name=re.compile("^Their hand, .*, looked into$"))
+    expect(theirs.get_by_text("looked into")).to_be_visible()
+    expect(page.get_by_role("button", name="Take the 5 of Suns · 2 points", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Take the 5 of Moons", exact=True)).to_be_visible()
+    shown = cloth.get_by_role("group", name="Shown")
+    expect(shown.get_by_role("img")).to_have_count(2)
+    expect(shown.get_by_role("img", name="4 of Moons")).to_be_visible()
+    spoken = page.locator(".unseen[aria-live]")
+    expect(spoken.filter(has_text="Shown: 3 of Moons, 4 of Moons.")).to_have_count(1)
+    faults = [fault for width, height in SCREENS for fault in table.misfits(width, height)]
+    faults += check_everywhere(page)
+    assert not faults, "\n".join(faults)
+    name = cloth.get_by_role("list", name="Seats").locator("b").nth(2).inner_text()
+    table.lay(ended())
+    why = f"{name} had lower cards."
+    expect(page.get_by_role("dialog")).to_contain_text(why)
+    expect(spoken.filter(has_text=why)).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(cloth.get_by_text(why)).to_be_visible()
+
+
+def test_the_view_that_holds_everything_lacks_no_field() -> None:
+    filled = {field for part in parts(ended()) for field in part}
+    kinds = [kind for kind in vars(shapes).values() if isinstance(kind, type) and hasattr(kind, "__required_keys__")]
+    fields = {field for kind in kinds for field in kind.__annotations__}
+    assert "looked_at" in fields
+    assert fields <= filled, f"fill in {sorted(fields - filled)} in full_view.py"
 
 
 @pytest.mark.parametrize("name", VIEWS)
