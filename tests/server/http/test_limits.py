@@ -64,6 +64,7 @@ def test_who_only_plays_on_is_not_forgotten(strict: Served) -> None:
         person = ann.get("/api/me").json()["id"]
         table = ann.post("/api/tables", json=HOCUS).json()["id"]
         with a_connection(ann, table) as connection:
+            connection.recv()  # by now it is known who has come
             strict.service.homes._networks.clear()
             connection.send('{"type":"look","id":"x","ply":0}')
             while '"looked"' not in str(connection.recv()):
