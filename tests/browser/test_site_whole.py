@@ -18,6 +18,7 @@ from browser.static_host import Guest, StaticHost, seated, settle, start
 from browser.table import Table
 from browser.test_whole_games import HOCUS_DEAL, MANY, has_face_down, winning_line
 from browser.visitor import choose
+from witchwood.games import GAMES as OUR_GAMES
 
 _WIDE, _PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 _SLOWER = 4  # times as slow as this machine: the page on the phone; Chromium does not slow down its workers
@@ -158,7 +159,7 @@ def _open(guest: Guest, path: str, *, slow: bool) -> Page:
     return page
 
 
-_CASES = [(True, name) for name in witchwood.games()] + [(False, "pendle"), (False, "stones")]
+_CASES = [(True, name) for name in OUR_GAMES] + [(False, "pendle"), (False, "stones")]
 
 
 @pytest.mark.parametrize(
