@@ -123,11 +123,13 @@ def test_the_command_ends_and_so_does_the_cluster(tmp_path: Path, cluster: Clust
         process.wait(60)
 
 
-def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, cluster: Cluster) -> None:
+@pytest.mark.parametrize("ready", [0, 1], ids=["rows are awaited", "rows are ready to be fetched"])
+def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, cluster: Cluster, ready: int) -> None:
     asked = study(game="pendle", deals="1..40", agent=[{"name": "expert", "nodes": 200}], vary={}, part=1)
 
     def advance(progress: Progress) -> None:
         if progress.games == 5:
+            time.sleep(ready)
             cluster.scheduler.kill()
 
     with pytest.raises(ValueError, match=f"the scheduler at {cluster.address} has gone; what is done is kept"):

@@ -29,15 +29,24 @@ def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None
         try:
             for future in distribution.as_completed(futures):
                 try:
-                    yield future.result()
+                    rows = future.result()
                 except distribution.KilledWorker as error:
                     part = next(part for part, one in zip(parts, futures, strict=True) if one.key == future.key)
                     raise ValueError(f"{part}: {error.allowed_failures + 1} workers died at this part") from None
+                except OSError:
+                    if future.status == "error":  # the part's own
+                        raise
+                    raise _gone(address) from None  # while rows were fetched
+                yield rows
         except CancelledError:
-            raise ValueError(f"the scheduler at {address} has gone; what is done is kept, run again to go on") from None
+            raise _gone(address) from None  # while rows were awaited
         finally:
             with suppress(OSError, TimeoutError):  # a scheduler that has gone needs no word
                 client.cancel(futures)
+
+
+def _gone(address: str) -> ValueError:
+    return ValueError(f"the scheduler at {address} has gone; what is done is kept, run again to go on")
 
 
 def work_alike(part: Part, code: str) -> Done:
