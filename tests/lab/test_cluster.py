@@ -35,6 +35,14 @@ def start(stack: ExitStack, *words: str, log: Path) -> subprocess.Popen[bytes]:
     return process
 
 
+def wait_until_told(words: str, log: Path) -> None:
+    """Wait until a process has written these words."""
+    until = time.monotonic() + 60
+    while words not in (told := log.read_text()):
+        assert time.monotonic() < until, told
+        time.sleep(0.1)
+
+
 class Cluster(NamedTuple):
     """The scheduler's address and process, and workers of a thread each."""
 
@@ -52,7 +60,9 @@ def alone(tmp_path: Path) -> Iterator[Cluster]:
     with ExitStack() as stack:
         host, _, port = address.partition(":")
         words = ("scheduler", "--host", host, "--port", port, "--no-dashboard")
-        yield Cluster(address, start(stack, *words, log=tmp_path / "scheduler.log"), [])
+        scheduler = start(stack, *words, log=tmp_path / "scheduler.log")
+        wait_until_told("Scheduler at:", tmp_path / "scheduler.log")
+        yield Cluster(address, scheduler, [])
 
 
 @pytest.fixture
@@ -69,10 +79,8 @@ def cluster(tmp_path: Path, alone: Cluster) -> Iterator[Cluster]:
             )
             for number in range(2)
         ]
-        until = time.monotonic() + 60
-        while not all(b"Registered to" in (tmp_path / f"worker{number}.log").read_bytes() for number in range(2)):
-            assert time.monotonic() < until, (tmp_path / "worker0.log").read_text()
-            time.sleep(0.1)
+        for number in range(2):
+            wait_until_told("Registered to", tmp_path / f"worker{number}.log")
         yield alone._replace(workers=workers)
 
 
