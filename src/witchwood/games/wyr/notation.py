@@ -144,7 +144,7 @@ def _explain_pick(state: State, place: int) -> str:
     if is_keiju(card):
         return "a Keiju can't be picked; it leaves when it is enticed"
     return (
-        f"{name_of(state, card)} forms no pair: no card beside it, and none across exactly two Nature cards, "
+        f"{name_of(state, card)} forms no pair: no card beside it, and none with exactly two plants between, "
         "shares its suit or number"
     )
 

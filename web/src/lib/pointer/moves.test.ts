@@ -20,11 +20,12 @@ describe("the best place", () => {
 });
 
 describe("words of the judge at the table", () => {
-  it("leaves the notation out of a reason", () => {
+  it("makes a sentence of a reason, without the notation", () => {
     expect(plainReason("'1>5' is not legal: the 1 of Goblins does not follow")).toBe(
-      "The 1 of Goblins does not follow",
+      "The 1 of Goblins does not follow.",
     );
-    expect(plainReason("the 8 of clubs is not in your hand")).toBe("The 8 of clubs is not in your hand");
+    expect(plainReason("the 8 of clubs is not in your hand")).toBe("The 8 of clubs is not in your hand.");
+    expect(plainReason("First the 2 and the 6 together.")).toBe("First the 2 and the 6 together.");
   });
 
   it("puts names for seats", () => {

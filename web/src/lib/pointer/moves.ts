@@ -31,8 +31,8 @@ export function best(board: Board, from: string, liking: (move: Move) => number)
   return moves.reduce<Move | null>((found, move) => (found && liking(found) >= liking(move) ? found : move), null);
 }
 
-/** A refusal without the notation in front: at the table the place says which action was meant. */
+/** A refusal as a sentence, without the notation in front: at the table the place says which action was meant. */
 export function plainReason(reason: string): string {
   const plain = reason.replace(/^'[^']*' is (not legal|no action): /, "").replace(/^'[^']*': /, "");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return plain.charAt(0).toUpperCase() + plain.slice(1) + (/[.!?]$/.test(plain) ? "" : ".");
 }
