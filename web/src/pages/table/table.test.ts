@@ -4,7 +4,7 @@ import type { View } from "$lib/view/view";
 import { commandOf, commandsFor, letterOf } from "./bar/commands";
 import { seatNames } from "./controller.svelte";
 import { headline, outcome, ranking, resigned } from "./result/result";
-import { endOf, strip, ticks, type Verdicts } from "./past/verdict";
+import { endOf, strip, ticks, wasWinnable, type Verdicts } from "./past/verdict";
 
 const said = (ply: number, verdict: VerdictMessage["verdict"], score: number | null = null): VerdictMessage => ({
   type: "verdict",
@@ -28,6 +28,11 @@ const seat = (number: number, kind: "person" | "agent" | "open") => ({
   ready: true,
   out: null,
   out_by: [] as number[],
+});
+
+test("there is a way back only to a position that could be won", () => {
+  expect(wasWinnable(all(said(0, "won"), said(1, "lost")))).toBe(true);
+  expect(wasWinnable(all(said(0, "lost"), said(1, "lost")))).toBe(false);
 });
 
 test("the strip tells since when a game is lost", () => {

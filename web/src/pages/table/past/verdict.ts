@@ -47,6 +47,11 @@ export function isHopeless(verdicts: Verdicts): boolean {
   return verdicts[0]?.verdict === "lost" && verdicts[0].score === null;
 }
 
+/** Whether there is a position of this game to go back to from which it can surely be won. */
+export function wasWinnable(verdicts: Verdicts): boolean {
+  return Object.values(verdicts).some(({ verdict }) => verdict === "won");
+}
+
 function ended(verdicts: Verdicts, { ply, how, score }: End): Strip {
   const words =
     score === null || how === "resigned"
