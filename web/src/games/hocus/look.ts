@@ -4,7 +4,7 @@ import Scene from "./Scene.svelte";
 
 export const look: GameLook = {
   Scene,
-  band: [34, 202],
+  band: [34, 242],
   mark: "pointy-hat",
   pair: [
     { icon: "pointy-hat", ink: "var(--hexi)" },
