@@ -13,7 +13,7 @@ export const t = translator({
   "you-out": "You are out",
   stunned: "stunned: misses a turn",
   thinks: "to move",
-  dealer: "dealt",
+  dealer: "dealer",
   cards: { one: "1 card", other: "{count} cards" },
   known: "{card}, seen in the hand of {name}",
   call: "WitchPig!",

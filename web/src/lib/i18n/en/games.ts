@@ -95,8 +95,8 @@ export const games = {
   "new.days-note": "Whoever takes longer for a move has lost.",
   "new.limit-note": "When it runs out, the service moves for that player, as a beginner would.",
 
-  "terms.patience": "The others wait {time} for a silent player",
-  "terms.for-ever": "The others wait for a silent player as long as it takes",
+  "terms.patience": "The others wait {time} for a silent player.",
+  "terms.for-ever": "The others wait for a silent player as long as it takes.",
   "terms.live": "{minutes} min + {increment} s",
   "terms.days": { one: "One day for each move", other: "{count} days for each move" },
   "terms.limit": "{time} for each turn",

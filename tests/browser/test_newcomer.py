@@ -1,0 +1,68 @@
+"""What somebody stumbled over who came for the first time, on a phone and on a low laptop."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+import witchwood
+from browser.places import open_table
+from browser.visitor import Visitor
+from browser.ways import Press
+from witchwood.table.lessons.guide import now
+
+People = Callable[..., Visitor]
+
+
+def test_the_page_stays_still_while_a_service_prepares_its_games(visitor: People) -> None:
+    ada = visitor(touch=True, viewport={"width": 390, "height": 844})
+    page, ready = ada.page, False
+
+    def tell(route: Route) -> None:
+        status = route.fetch().json()
+        status["ready"] = dict.fromkeys(status["ready"], ready)
+        route.fulfill(body=json.dumps(status), content_type="application/json")
+
+    page.route("**/api/status", tell)
+    ada.open("/")
+    notice = page.get_by_text("The rules are warming up")
+    expect(notice).to_be_in_viewport()
+    plate = page.locator("a.plate").first
+    before = plate.bounding_box()
+    ready = True
+    expect(notice).to_have_count(0)
+    assert plate.bounding_box() == before
+
+
+@pytest.mark.parametrize(("width", "height", "place"), [(390, 844, ".ribbon"), (1366, 650, ".side")])
+def test_a_first_game_says_what_can_be_done_where_the_cloth_is_small(
+    visitor: People, width: int, height: int, place: str
+) -> None:
+    ada = visitor(viewport={"width": width, "height": height})
+    table, match = open_table(ada, "wyr", 0)
+    expect(table.page.locator(place).get_by_text(now(match, 0))).to_be_visible()
+
+
+def test_a_refusal_in_a_lesson_is_a_sentence(visitor: People) -> None:
+    ada = visitor(reduced_motion="reduce")
+    ada.open("/learn/wyr")
+    ada.table().press(Press("garden.g4"))
+    expect(ada.page.locator(".told .answer")).to_have_text(
+        "Green 4 forms no pair: no card beside it, and none with exactly two plants between, shares its suit or number."
+    )
+
+
+def test_a_card_that_does_not_fit_a_column_is_told_why_at_the_column(visitor: People) -> None:
+    table = visitor(reduced_motion="reduce").begin("hocus", deal=8)
+    match = witchwood.deal("hocus", 8)
+    assert "1>5" not in match.actions()
+    table.carry(Press("column1.0"), Press("column5.4"))
+    words = table.page.locator(".tabletop .refusal")
+    expect(words).not_to_be_empty()
+    said, card = words.bounding_box(), table.page.locator('[data-place="column5.4"]').bounding_box()
+    assert said
+    assert card
+    assert abs(said["y"] + said["height"] / 2 - card["y"] - card["height"] / 2) < card["height"] + said["height"]
