@@ -13,7 +13,7 @@
  */
 import { backOf } from "$lib/cards/backs";
 import { dealOut } from "./deal";
-import { wayFrom } from "./way";
+import { placed, wayFrom } from "./way";
 
 const SLIDE = 140;
 const FLIP = 180;
@@ -190,21 +190,14 @@ export class Stage {
     if (this.still()) return;
     const { x, y, distance, scale } = way;
     const far = distance > to.width * 1.6;
-    const arc = far ? -distance * 0.12 : 0;
+    const rise = distance * 0.12 * 0.6;
     this.fly(
       element,
       element.animate(
         [
-          { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" },
-          ...(far
-            ? [
-                {
-                  transform: `translate(${x * 0.42}px, ${y * 0.42 + arc * 0.6}px) scale(${(scale + 1) / 2})`,
-                  transformOrigin: "0 0",
-                },
-              ]
-            : []),
-          { transform: "none", transformOrigin: "0 0" },
+          { transform: placed(to, x, y, scale) },
+          ...(far ? [{ transform: placed(to, x * 0.42, y * 0.42 - rise, (scale + 1) / 2) }] : []),
+          { transform: "none" },
         ],
         { duration: far ? FLY : SLIDE, easing: EASE_OUT, delay, fill: "backwards" },
       ),
@@ -279,11 +272,7 @@ export class Stage {
       copy.animate(
         [
           { transform: "none", opacity: 1 },
-          {
-            transform: `translate(${way.x}px, ${way.y}px) scale(${way.scale})`,
-            transformOrigin: "0 0",
-            opacity: 0.2,
-          },
+          { transform: placed(gone.box, way.x, way.y, way.scale), opacity: 0.2 },
         ],
         { duration: FLY, easing: EASE_OUT, fill: "forwards" },
       ),
