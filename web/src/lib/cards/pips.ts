@@ -1,4 +1,4 @@
-/** Where the pips of a playing card stand, on a paper of 100 by 140; those below the middle stand on their heads. */
+/** The pips of a playing card, on a paper of 100 by 140; those below the middle stand on their heads. */
 
 const LEFT = 36;
 const MIDDLE = 50;
@@ -79,14 +79,43 @@ const rows: Record<number, [x: number, y: number][]> = {
   ],
 };
 
-export interface Pip {
-  x: number;
-  y: number;
-  turned: boolean;
+const SIZE = 17;
+const WHOLE = 512;
+/** How many numbers a command of a path takes, and which of them are places or lengths. */
+const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, t: 2, h: 1, v: 1, s: 4, q: 4, c: 6, a: 7, z: 0 };
+
+/** A path on 512 by 512, drawn smaller (or turned around, by a scale below nought) with its upper left corner at x, y. */
+function drawnAt(path: string, scale: number, x: number, y: number): string {
+  return path.replace(/([a-z])([^a-z]*)/gi, (_, command: string, rest: string) => {
+    const kind = command.toLowerCase();
+    const absolute = command !== kind;
+    const takes = TAKES[kind] ?? 0;
+    const numbers = (rest.match(/-?(?:\d*\.\d+|\d+)/g) ?? []).map((text, n) => {
+      const at = n % takes;
+      if (kind === "a" && at > 1 && at < 5) return Number(text); // an angle and two choices
+      const down = kind === "v" || (kind === "a" ? at === 6 : kind !== "h" && at % 2 === 1);
+      const set = kind === "a" && at < 2 ? Math.abs(scale) : scale;
+      const off = absolute && !(kind === "a" && at < 2) ? (down ? y : x) : 0;
+      return Number((Number(text) * set + off).toFixed(3));
+    });
+    return command + numbers.join(" ");
+  });
 }
 
-export const PIP = 17;
+const paths = new Map<string, string>();
 
-export function pips(count: number): Pip[] {
-  return (rows[count] ?? []).map(([x, y]) => ({ x, y, turned: y > 70 }));
+/** All pips of a card as one path, made of the drawing of one: each by itself would be a layer's work for the browser. */
+export function pips(sign: string, count: number): string {
+  const key = `${sign}${count}`;
+  const known = paths.get(key);
+  if (known !== undefined) return known;
+  const one = / d="([^"]+)"/.exec(sign)?.[1] ?? "";
+  const made = (rows[count] ?? [])
+    .map(([x, y]) => {
+      const turned = y > 70 ? -1 : 1;
+      return drawnAt(one, (turned * SIZE) / WHOLE, x - (turned * SIZE) / 2, y - (turned * SIZE) / 2);
+    })
+    .join("");
+  paths.set(key, made);
+  return made;
 }

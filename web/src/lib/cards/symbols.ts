@@ -37,6 +37,13 @@ export function symbol(name: SymbolName): string {
   return place(name, "0 0 512 512", bodies[name] ?? "");
 }
 
+/** What a drawing is made of. A reference would cost the browser a hidden copy with a style and a clip of its own, for
+ * every mark on every card; only a drawing that is made of others refers to them. */
+export function drawn(name: SymbolName): string {
+  const body = bodies[name] ?? "";
+  return body.includes("{") ? `<use href="${symbol(name)}"/>` : body;
+}
+
 /** Drawings that are not everybody's: says how to refer to each of them. They refer to everybody's as {name}. */
 export function ownSymbols<Name extends string>(
   box: string,
