@@ -22,7 +22,7 @@ def _moon(rank: int) -> Card:
     return _card("moons", rank, "blue")
 
 
-KEIJU = card("K", "Red Keiju", "keiju", None, "red", asks="five odd cards")
+KEIJU = card("K", "Red Keiju", "keiju", None, "red", asks="five odd cards", asks_now=True, marks=["now"])
 ACE = card("A", "Ace of Suns", "suns", 1, "orange", marks=["w"], note="no one beats it", values=[1, 14])
 PLAY: ToldPlay = {"seat": 1, "text": "call", "words": "Call", "shown": [_moon(3), _moon(4)]}
 
@@ -49,9 +49,9 @@ def full_view() -> View:
                 labels={"rows": ["2", "1"], "columns": ["a", "b"]},
                 pairs=[(0, 1)],
             ),
-            zone("hand1", "Their hand", "row", [None] * 4, owner=1, looked_at=True),
+            zone("hand1", "Their hand", "row", [None] * 4, owner=1, marks=["dealer"], looked_at=True),
             zone("row", "Garden", "row", [KEIJU, _moon(5), _sun(5)], places=["t1", "t2", "t3"]),
-            zone("pile", "Pile", "pile", [_sun(2), _moon(8)], count=9, marks=["open"]),
+            zone("pile", "Pile", "pile", [_sun(2), _moon(8)], count=9, marks=["power used"], spent=True),
             zone(
                 "hand0",
                 "Own hand",
@@ -68,6 +68,7 @@ def full_view() -> View:
         "outlook": [outlook("soon", "The pile is dealt", [_moon(8)])],
         "gains": [{"action": "t3", "points": 2}],
         "sides": ["suns", "moons"],
+        "standings": [{"dealer": seat == 1, "out": False, "misses": 0} for seat in range(2)],
         "ranks": [2, 5, 1],
         "actions": [
             {"text": "t2", "words": "Take the 5 of Moons"},

@@ -218,7 +218,8 @@ def test_all_that_a_view_tells_is_seen_and_spoken(visitor: People) -> None:
         )
     asked = cloth.get_by_role("list", name="What cards ask for")
     expect(asked).to_have_text("Red Keiju asks for five odd cards")
-    expect(table.place("row.0")).to_have_accessible_name(re.compile("^Red Keiju, asks for five odd cards, "))
+    expect(table.place("row.0")).to_have_accessible_name(re.compile("^Red Keiju, now, asks for five odd cards, "))
+    expect(cloth.get_by_role("group", name="Pile, power used").get_by_text("power used")).to_be_visible()
     hand = cloth.get_by_role("group", name="Own hand, two of a suit, rank 7")
     expect(hand.get_by_text("two of a suit, rank 7")).to_be_visible()
     expect(hand.locator(".paired")).to_have_count(2)
@@ -231,7 +232,7 @@ def test_all_that_a_view_tells_is_seen_and_spoken(visitor: People) -> None:
     expect(table.place("hand0.3")).to_have_accessible_name(
         re.compile("^Ace of Suns, w, no one beats it, counts 1 or 14")
     )
-    theirs = cloth.get_by_role("group", name=re.compile("^Their hand, .*, looked into$"))
+    theirs = cloth.get_by_role("group", name=re.compile("^Their hand, .*, dealer, looked into$"))
     expect(theirs.get_by_text("looked into")).to_be_visible()
     expect(page.get_by_role("button", name="Take the 5 of Suns · 2 points", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Take the 5 of Moons", exact=True)).to_be_visible()

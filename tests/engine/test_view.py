@@ -14,8 +14,11 @@ OWL = card("o", "Owl", "birds", 3, "white")
 
 def test_a_card_leaves_out_what_it_does_not_have() -> None:
     assert OWL == {"text": "o", "name": "Owl", "suit": "birds", "rank": 3, "ink": "white"}
-    marked = card("o", "Owl", "birds", 3, "white", marks=["top"], note="asks for a mouse", values=(1, 14))
-    assert marked == {**OWL, "marks": ["top"], "note": "asks for a mouse", "values": [1, 14]}
+    marked = card(
+        "o", "Owl", "birds", 3, "white", marks=["top"], note="tired", values=(1, 14), asks="a mouse", asks_now=True
+    )
+    said = {"marks": ["top"], "note": "tired", "values": [1, 14], "asks": "a mouse", "asks_now": True}
+    assert marked == {**OWL, **said}
 
 
 def test_a_zone_counts_cards_face_up_and_face_down_but_no_empty_places() -> None:
@@ -39,6 +42,7 @@ def test_a_zone_counts_cards_face_up_and_face_down_but_no_empty_places() -> None
         ("grid", {"width": 2, "labels": {"rows": ["1"], "columns": ["a", "b"]}, "pairs": [[0, 1]]}),
         ("grid", {"width": 2, "pairs": []}),
         ("row", {"places": ["t1", ""]}),
+        ("column", {"spent": False}),
     ],
 )
 def test_a_zone_says_only_what_it_was_given(kind: Kind, said: dict[str, object]) -> None:

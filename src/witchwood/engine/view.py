@@ -43,6 +43,8 @@ class Layout(TypedDict):
     """What the seat's actions bring at once, where plays bring points. Actions that never bring any are left out."""
     sides: NotRequired[list[str]]
     """The suit that each seat plays, the first seat's first, where seats have suits of their own."""
+    standings: NotRequired[list[Standing]]
+    """How each seat stands, the first seat's first, where seats differ in it. The marks of its hand say it in words."""
     ranks: NotRequired[list[int]]
     """The ranks as a sequence runs, the lowest first, where it doesn't run as numbers do."""
     reason: NotRequired[str]
@@ -110,6 +112,9 @@ class Zone(TypedDict):
     """Of zones from which several cards are used at once: every choice of cards that may be used."""
     looked_at: NotRequired[Literal[True]]
     """Of the zone that the seat to move looks into for a card to take: the hand that a Thief has come to."""
+    spent: NotRequired[bool]
+    """Of zones with a power that can be used once, such as a Goblin Hoard: whether it was used. Its marks say it in
+    words."""
 
 
 @final
@@ -135,6 +140,8 @@ class Card(TypedDict):
     """What it may count for: an ace of Pendle Hill `[1, 14]`."""
     asks: NotRequired[str]
     """What it wants to be given: a Keiju of Wyr `five odd cards`."""
+    asks_now: NotRequired[Literal[True]]
+    """Of the one card whose turn it is to be given what it asks for. Its marks say it in words."""
 
 
 @final
@@ -170,6 +177,17 @@ class Labels(TypedDict):
     """The first row first: `["9", "8", ...]`."""
     columns: list[str]
     """The first column first: `["a", "b", ...]`."""
+
+
+class Standing(TypedDict):
+    """How a seat stands, beside its score."""
+
+    dealer: bool
+    """Whether it dealt."""
+    out: bool
+    """Whether it has left the game."""
+    misses: int
+    """How many of its next turns it will miss."""
 
 
 class Counter(TypedDict):
@@ -228,8 +246,9 @@ def card(
     note: str = "",
     values: Sequence[int] = (),
     asks: str = "",
+    asks_now: bool = False,
 ) -> Card:
-    """A `Card`; what is empty of its marks, note, values and asks is left out."""
+    """A `Card`; what is empty or False of its marks, note, values, asks and asks_now is left out."""
     made: Card = {"text": text, "name": name, "suit": suit, "rank": rank, "ink": ink}
     if marks:
         made["marks"] = list(marks)
@@ -239,6 +258,8 @@ def card(
         made["values"] = list(values)
     if asks:
         made["asks"] = asks
+    if asks_now:
+        made["asks_now"] = True
     return made
 
 
@@ -260,8 +281,9 @@ def zone(
     movable: Sequence[int] | None = None,
     groups: Sequence[Group] | None = None,
     looked_at: bool = False,
+    spent: bool | None = None,
 ) -> Zone:
-    """A `Zone`. count: unless given, as many cards as are listed. What is None or False is left out."""
+    """A `Zone`. count: unless given, as many cards as are listed. What is None is left out, as is a false looked_at."""
     made: Zone = {
         "id": id,
         "title": title,
@@ -289,6 +311,8 @@ def zone(
         made["groups"] = list(groups)
     if looked_at:
         made["looked_at"] = True
+    if spent is not None:
+        made["spent"] = spent
     return made
 
 

@@ -132,9 +132,10 @@ def test_the_second_pass_shows_what_comes_next() -> None:
     assert len(known[8]) == 17
 
 
-def test_klondike_has_foundations_of_its_own() -> None:
-    titles = [zone["title"] for zone in witchwood.deal("hocus", 1, preset="klondike").view()["zones"]]
-    assert titles[:4] == ["Clubs", "Diamonds", "Spades", "Hearts"]
+def test_klondike_has_foundations_of_its_own_and_no_hoards() -> None:
+    zones = witchwood.deal("hocus", 1, preset="klondike").view()["zones"]
+    assert [zone["title"] for zone in zones[:4]] == ["Clubs", "Diamonds", "Spades", "Hearts"]
+    assert not any("spent" in zone for zone in zones)
 
 
 def test_the_view_of_a_table() -> None:
@@ -142,6 +143,7 @@ def test_the_view_of_a_table() -> None:
     zones = zones_of(match.view())
     assert texts_of(zones["column1"]) == ["6g", "6b"]
     assert zones["column1"]["marks"] == ["hoard spent"]
+    assert [zones[f"column{column}"]["spent"] for column in (1, 2)] == [True, False]
     assert zones["column2"]["cards"] == []
     assert zones["column3"]["cards"][:2] == [None, None]
     assert [card.get("marks") for card in cards_of(zones["reserve"])] == [None, ["top"]]

@@ -67,9 +67,11 @@ def test_stunned_skips_the_next_turn_of_the_left_neighbour_once() -> None:
     match = lay(*PLAIN[:3], field="es,w3,w2,w4,w8,*")
     match.play("draw")
     assert marks(match, 1) == ["stunned"]
+    assert match.view(0)["standings"][1] == {"dealer": False, "out": False, "misses": 1}
     match.play("w3")
     assert match.turn == 2
     assert marks(match, 1) == []
+    assert match.view(0)["standings"][1] == {"dealer": False, "out": False, "misses": 0}
     for _ in range(2):
         match.play("draw")
         match.apply(match.legal()[0])
@@ -123,6 +125,7 @@ def test_death_takes_the_drawer_out_and_the_game_goes_on() -> None:
     match.play("draw")
     assert match.turn == 1
     assert marks(match, 0) == ["dealer", "out"]
+    assert match.view(1)["standings"][0] == {"dealer": True, "out": True, "misses": 0}
     assert match.view(1)["zones"][0]["count"] == 0
     assert match.view(1)["zones"][-1]["count"] == 7  # six cards and Death
     assert match.legal(0) == []

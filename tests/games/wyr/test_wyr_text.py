@@ -267,7 +267,9 @@ def test_view_says_what_the_keiju_ask() -> None:
     garden = match.view()["zones"][0]
     keiju = [card for card in cards_of(garden) if card["suit"] == "keiju"]
     assert [(card["marks"], card["note"]) for card in keiju] == [(["now"], "asks for four cards of one suit")]
-    assert [card["asks"] for card in keiju] == ["four cards of one suit"]
+    assert [(card["asks"], card["asks_now"]) for card in keiju] == [("four cards of one suit", True)]
+    later = [card for card in cards_of(witchwood.deal("wyr", 1).view()["zones"][0]) if card["suit"] == "keiju"]
+    assert sum("asks_now" in card for card in later) == 1 < len(later)
     assert match.view()["counters"] == [
         {"id": "nature", "title": "Nature cards in the garden", "value": 1},
         {"id": "keiju", "title": "Keiju in the garden", "value": 1},

@@ -73,7 +73,14 @@ def _hoarded(state: State, move: Move) -> Card | None:
 def _column(state: State, column: int) -> Zone:
     down = int(state.down[column])
     face_up = [card_of(state, card) for card in shown_cards(state.shown[column])]
-    marks = ["hoard spent"] if int(state.spent) >> column & 1 else []
+    spent = bool(int(state.spent) >> column & 1) if state.goblin_hoard else None
     cards = [*[None] * down, *face_up]
-    movable = range(down, len(cards))
-    return zone(f"column{column + 1}", f"Column {column + 1}", "column", cards, marks=marks, movable=movable)
+    return zone(
+        f"column{column + 1}",
+        f"Column {column + 1}",
+        "column",
+        cards,
+        marks=["hoard spent"] if spent else [],
+        movable=range(down, len(cards)),
+        spent=spent,
+    )

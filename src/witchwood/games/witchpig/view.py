@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
-from witchwood.engine.view import Card, Layout, Outlook, Worth, Zone, counter, outlook, zone
+from witchwood.engine.view import Card, Layout, Outlook, Standing, Worth, Zone, counter, outlook, zone
 from witchwood.games.witchpig.cards import RANKS, SUITS, card_of, text_of
 from witchwood.games.witchpig.hands import best_six, makers, row_of
 from witchwood.games.witchpig.knowledge import cards_at, hands_are_shown, visible_at
@@ -45,15 +45,23 @@ def row_words(worth: Worth) -> str:
     return f"row {worth['rank']}: {worth['words']}" if worth["rank"] else worth["words"]
 
 
+def _standing(state: State, other: int) -> Standing:
+    return {
+        "dealer": other == int(state.dealer),
+        "out": bool(is_out(state, other)),
+        "misses": int(state.stunned[other]),
+    }
+
+
 def _marks(state: State, other: int, worth: Worth | None) -> list[str]:
     """Short words about a seat's hand."""
-    marks = ["dealer"] if other == state.dealer else []
-    if is_out(state, other):
+    standing = _standing(state, other)
+    marks = ["dealer"] if standing["dealer"] else []
+    if standing["out"]:
         return [*marks, "out"]
     if state.phase == ENDED and int(state.won) >> other & 1:
         marks.append("won")
-    stunned = int(state.stunned[other])
-    if stunned:
+    if stunned := standing["misses"]:
         marks.append("stunned" if stunned == 1 else f"stunned {stunned} times")
     if worth:
         marks.append(row_words(worth))
@@ -103,7 +111,12 @@ def view(state: State, seat: int) -> Layout:
     zones.append(zone("field", "Field", "pile", [], count=int(state.field_count)))
     zones.append(zone("midden", "Midden", "set", [card_of(number) for number in seen], count=thrown))
     waiting = [counter("thieves", "Thieves waiting", state.thieves)] if state.thieves else []
-    shown: Layout = {"zones": zones, "counters": waiting, "outlook": _ladder(state, seat)}
+    shown: Layout = {
+        "zones": zones,
+        "counters": waiting,
+        "outlook": _ladder(state, seat),
+        "standings": [_standing(state, other) for other in range(int(state.seats))],
+    }
     if state.sequence != NUMERIC:
         shown["ranks"] = list(RANKS)
     if reason := _reason(state):

@@ -47,5 +47,6 @@ def _keiju(state: State, card: int) -> Card:
     shown["asks"] = REQUESTS[card - NATURE_CARDS]
     shown["note"] = f"asks for {shown['asks']}"
     if card == NATURE_CARDS + int(state.asked):
+        shown["asks_now"] = True
         shown["marks"] = ["now"]
     return shown

@@ -71,8 +71,9 @@ describe("hands at the end", () => {
   const ended = {
     ...view,
     over: true,
+    standings: [0, 1, 2].map((seat) => ({ dealer: seat === 0, out: seat > 0, misses: 0 })),
     zones: view.zones.map((zone) =>
-      zone.id === "hand1" || zone.id === "hand2" ? { ...zone, marks: ["out"], count: 0, cards: [] } : zone,
+      zone.id === "hand1" || zone.id === "hand2" ? { ...zone, count: 0, cards: [] } : zone,
     ),
   };
 
@@ -82,6 +83,12 @@ describe("hands at the end", () => {
     expect([of(1)?.false, of(1)?.cards.map((card) => card.text)]).toEqual([true, ["s2", "g3"]]);
     expect([of(2)?.false, of(2)?.out, of(2)?.cards]).toEqual([false, true, []]);
     expect(of(0)?.cards.length).toBeGreaterThan(5);
+  });
+
+  it("puts first whoever won, as the judge says", () => {
+    const rows = shownHands({ ...ended, result: [2] }, []);
+    expect(rows.map(({ seat, won }) => [seat, won])[0]).toEqual([2, true]);
+    expect(rows.filter(({ won }) => won).length).toBe(1);
   });
 
   it("forgets a false call that was taken back", () => {

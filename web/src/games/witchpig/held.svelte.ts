@@ -1,7 +1,6 @@
 /** The own hand in the player's order, the cards chosen in it and in a hand the Thief looks at, and what they may do. */
 import { known, type Action, type CardView, type View, type Worth, type Zone } from "$lib/view/view";
 import { arranged, choicesOf, handOf, makers, type Choices, type Sorting, type Swap } from "./hands";
-import { standingOf } from "./standing";
 
 const SORTS: Sorting[] = ["suit", "rank"];
 
@@ -22,7 +21,7 @@ export class Held {
   readonly choices: Choices = $derived.by(() => choicesOf(this.view()));
   readonly hand: CardView[] = $derived.by(() => arranged(this.view(), this.sorting, this.order));
   readonly worth: Worth | null = $derived.by(() => this.zone?.worth ?? null);
-  readonly out: boolean = $derived.by(() => standingOf(this.zone).out);
+  readonly out: boolean = $derived.by(() => this.view().standings?.[this.view().seat ?? -1]?.out === true);
   /** Places of the cards that make the winning hand. */
   readonly making: number[] = $derived.by(() => (this.zone ? makers(this.zone, this.hand) : []));
   readonly thieving: boolean = $derived.by(() => this.choices.swaps.length > 0 || this.choices.keep !== null);

@@ -2,7 +2,6 @@
 import type { ToldPlay } from "$lib/protocol/types";
 import { cardsOf, isCard, known, type CardView, type View, type Worth } from "$lib/view/view";
 import { makers } from "./hands";
-import { standingOf } from "./standing";
 
 export interface Shown {
   seat: number;
@@ -23,7 +22,8 @@ export function shownHands(view: View, plays: ToldPlay[]): Shown[] {
   return Array.from({ length: view.seats }, (_, seat) => {
     const hand = known(view, `hand${seat}`);
     const worth = hand.worth ?? null;
-    const { out, won } = standingOf(hand);
+    const out = view.standings?.[seat]?.out === true;
+    const won = Array.isArray(view.result) && view.result.includes(seat);
     const laid = out ? (plays.findLast((play) => play.seat === seat)?.shown ?? []) : [];
     const cards = out ? laid : cardsOf(hand);
     const making = makers(hand, cards);

@@ -41,12 +41,14 @@ describe("moves of Wyr", () => {
 
   it("puts the Keiju first that the judge says asks now, whatever its number", () => {
     const keiju = keijuOf(view);
-    expect(keiju[0]?.marks).toEqual(["now"]);
+    expect(keiju[0]?.asks_now).toBe(true);
     const last = keiju.at(-1)?.text;
     const garden = known(view, "garden");
-    const cards = garden.cards.map((card) =>
-      isCard(card) ? { ...card, marks: card.text === last ? ["now"] : [] } : card,
-    );
+    const cards = garden.cards.map((card) => {
+      if (!isCard(card)) return card;
+      const { asks_now: _, ...other } = card;
+      return card.text === last ? { ...other, asks_now: true as const } : other;
+    });
     expect(keijuOf({ ...view, zones: [{ ...garden, cards }] })[0]?.text).toBe(last);
   });
 });

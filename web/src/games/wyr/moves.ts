@@ -52,9 +52,9 @@ export function boardOf(view: View): Board {
   return { moves: movesOf(view), attempt, liftable: (place) => lifted.has(place), tail: (place) => [place] };
 }
 
-/** Keiju still in the garden: the one that asks now, by its mark, then the others by their numbers. */
+/** Keiju still in the garden: the one that asks now, then the others by their numbers. */
 export function keijuOf(view: View): CardView[] {
-  const later = (card: CardView): number => (card.marks?.includes("now") ? 0 : 1);
+  const later = (card: CardView): number => (card.asks_now ? 0 : 1);
   return cardsOf(known(view, "garden"))
     .filter((card) => card.suit === "keiju")
     .sort((a, b) => later(a) - later(b) || (a.rank ?? 0) - (b.rank ?? 0));

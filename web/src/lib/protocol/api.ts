@@ -205,6 +205,12 @@ export interface components {
        * @description What it wants to be given: a Keiju of Wyr `five odd cards`.
        */
       asks?: string;
+      /**
+       * Asks Now
+       * @description Of the one card whose turn it is to be given what it asks for. Its marks say it in words.
+       * @constant
+       */
+      asks_now?: true;
     };
     /**
      * Claim
@@ -1726,6 +1732,27 @@ export interface components {
       may_close: boolean;
     };
     /**
+     * Standing
+     * @description How a seat stands, beside its score.
+     */
+    Standing: {
+      /**
+       * Dealer
+       * @description Whether it dealt.
+       */
+      dealer: boolean;
+      /**
+       * Out
+       * @description Whether it has left the game.
+       */
+      out: boolean;
+      /**
+       * Misses
+       * @description How many of its next turns it will miss.
+       */
+      misses: number;
+    };
+    /**
      * Statistics
      * @description A player's finished tables of one game with the same options. title, edition, rules: as of a `TableCard`; rules
      *     that could not be read any more stand as they were stored. unhelped: those that were played without help. recent:
@@ -2222,6 +2249,8 @@ export interface components {
       gains?: components["schemas"]["Gain"][];
       /** Sides */
       sides?: string[];
+      /** Standings */
+      standings?: components["schemas"]["Standing"][];
       /** Ranks */
       ranks?: number[];
       /** Reason */
@@ -2392,6 +2421,12 @@ export interface components {
        * @constant
        */
       looked_at?: true;
+      /**
+       * Spent
+       * @description Of zones with a power that can be used once, such as a Goblin Hoard: whether it was used. Its marks say it in
+       *     words.
+       */
+      spent?: boolean;
     };
   };
   responses: never;
@@ -2504,6 +2539,7 @@ export type ServerMessage = components["schemas"]["ServerMessage"];
 export type ShelvedStudy = components["schemas"]["ShelvedStudy"];
 export type SignOut = components["schemas"]["SignOut"];
 export type SilenceState = components["schemas"]["SilenceState"];
+export type Standing = components["schemas"]["Standing"];
 export type Statistics = components["schemas"]["Statistics"];
 export type Status = components["schemas"]["Status"];
 export type StudyCard = components["schemas"]["StudyCard"];
