@@ -86,6 +86,7 @@ def test_a_lesson_is_played_to_its_end(visitor: People, tmp_path: Path, size: st
             page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
     page.screenshot(path=tmp_path / f"{game}-{name}-{size}-end.png")
+    assert page.locator(".go > *").evaluate_all("all => all.every((one) => one.getBoundingClientRect().left >= 0)")
     assert not faults, "\n".join(faults)
     page.get_by_role("link", name="Leave the lesson").click()
     expect(page.get_by_role("button", name=re.compile("^(Play|Start the game)$"))).to_be_visible()
@@ -117,7 +118,8 @@ def test_a_lesson_is_offered_at_the_table_before_the_first_move(visitor: People)
     assert not violations(page)
     table.play(match, match.actions()[0])
     expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
-    expect(page.get_by_text(now(match, 0))).to_be_visible()  # as long as no game of this kind has ended
+    line = page.locator("main .guide").get_by_text(now(match, 0))
+    expect(line).to_be_visible()  # as long as no game of this kind has ended
     assert not violations(page)
     table.command("Resign").click()
     page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
