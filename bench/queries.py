@@ -26,14 +26,15 @@ from sqlalchemy import Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.push_sender import Subscription
-from witchwood.server.store.admin.listing import AdminLists, PeopleWanted, TablesWanted
+from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted, TablesWanted
 from witchwood.server.store.admin.reports import Reports
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.people import People
-from witchwood.server.store.people.pruning import count_unused
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
+from witchwood.server.store.people.unused_guests import count_unused
 from witchwood.server.store.tables.day_store import DayStore
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.server.store.tables.study_store import StudyStore
@@ -41,7 +42,6 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
-from witchwood.server.store.writing.side_writer import SideWriter
 
 _BUSY = 2_000  # tables of the person who plays most
 _TODAY = 5_000  # people who have finished today's deal

@@ -10,9 +10,9 @@ import witchwood
 from browser.axe import violations
 from browser.visitor import Visitor
 from witchwood.engine.match import Match
-from witchwood.lab.again import address, play_again, words_of
 from witchwood.lab.question import Study
-from witchwood.lab.reading import read_text
+from witchwood.lab.replay import address, play_again, words_of
+from witchwood.lab.study_file import read_text
 
 People = Callable[..., Visitor]
 DRAWS = """

@@ -6,8 +6,8 @@ import tomllib
 from typing import Any
 
 from witchwood.lab.question import Study
-from witchwood.lab.reading import study_of
 from witchwood.lab.rows.part import Part
+from witchwood.lab.study_file import study_of
 
 POWERS = """
 question = "What does Ghost Float change?"

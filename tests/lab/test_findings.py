@@ -14,7 +14,7 @@ import pytest
 
 from witchwood.lab.handle import Handle
 from witchwood.lab.question import Study
-from witchwood.lab.reading import read_study
+from witchwood.lab.study_file import read_study
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "findings"

@@ -17,7 +17,7 @@ from witchwood.engine.option import Value
 from witchwood.lab.handle import Handle
 from witchwood.lab.headlines import headlines
 from witchwood.lab.offer import DEALS, WINNABLE, offered
-from witchwood.lab.reading import study_of
+from witchwood.lab.study_file import study_of
 
 
 @pytest.mark.parametrize("name", witchwood.games())

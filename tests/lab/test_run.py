@@ -23,7 +23,7 @@ from witchwood.lab.rows.part import Done, Part
 from witchwood.lab.run import run
 from witchwood.lab.sequential import confidence_sequence
 from witchwood.lab.stats import wilson
-from witchwood.lab.tell import answers, lines
+from witchwood.lab.words import answers, lines
 
 STOP: dict[str, Any] = {"within": 0.1, "at_least": 50}
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import Connection, Person, Served, gather, play_out, wait_until
-from witchwood.server.store.writing.journal import Entry
+from witchwood.server.store.changes.journal import Entry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.messages.asked import ChangeMessage
 

@@ -39,13 +39,15 @@ def levels(
         else:
             typer.echo(f"{found.level} (ease {found.ease:.3f})")
         return
-    from witchwood.lab.levels import told
+    from witchwood.lab.levels import evidence
 
     shown = Table(box=None, pad_edge=False)
-    for heading in ("level", "least ease", "share of the winnable", *told.PLAYERS):
+    for heading in ("level", "least ease", "share of the winnable", *evidence.PLAYERS):
         shown.add_column(heading)
     with Console(stderr=True).status("looking for deals") as status:
-        rows = list(told.rows(game, options, each, advance=lambda number: status.update(f"{number:,} deals graded")))
+        rows = list(
+            evidence.rows(game, options, each, advance=lambda number: status.update(f"{number:,} deals graded"))
+        )
     for number, level in enumerate(LEVELS):
         least = f"{cuts.least[number]:.3f}" if number < len(cuts.least) else "0"
         won = [row.words for row in rows if row.level == level]

@@ -13,7 +13,7 @@ from rich.console import Console
 
 import witchwood
 from witchwood.cli.frame import clean_errors
-from witchwood.lab.again import SERVER
+from witchwood.lab.replay import SERVER
 
 if TYPE_CHECKING:
     from witchwood.lab.progress import Progress
@@ -129,23 +129,23 @@ def open_deal(
     """
     import webbrowser
 
-    from witchwood.lab import again
+    from witchwood.lab import replay
 
     handle = witchwood.study(file, out)
     study = handle.study
     if (row is None) == (deal is None):
         raise ValueError("name either a row, as in `witchwood study open FILE 3`, or a deal with --deal")
     if row is not None:
-        found = again.row_of(handle.frame(), row)
+        found = replay.row_of(handle.frame(), row)
         deal, variant, agent, order = found["deal"], found["variant"], found["agent"], found["order"]
     assert deal is not None
-    rules = again.variant_of(study, variant or study.base.name)
+    rules = replay.variant_of(study, variant or study.base.name)
     words: list[str] = []
     if agent is not None:
-        words = again.words_of(again.play_again(study, rules, again.line_up_of(study, agent), deal, order))
+        words = replay.words_of(replay.play_again(study, rules, replay.line_up_of(study, agent), deal, order))
     if ply > len(words):
         raise ValueError(f"ply {ply}: this game has {len(words)} plays")
-    place = server.rstrip("/") + again.address(study, rules, deal, ply=ply, plays=words)
+    place = server.rstrip("/") + replay.address(study, rules, deal, ply=ply, plays=words)
     typer.echo(place)
     if not show:
         webbrowser.open(place)

@@ -8,15 +8,15 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from witchwood.lab.again import SERVER
 from witchwood.lab.compare import differences
 from witchwood.lab.measures import measured
 from witchwood.lab.progress import Progress
 from witchwood.lab.question import Study
-from witchwood.lab.reading import read_study, read_text
+from witchwood.lab.replay import SERVER
 from witchwood.lab.run import needed, run
 from witchwood.lab.store import GAMES, PLIES, StudyFolder, source_of
-from witchwood.lab.tell import lines
+from witchwood.lab.study_file import read_study, read_text
+from witchwood.lab.words import lines
 
 if TYPE_CHECKING:
     import polars

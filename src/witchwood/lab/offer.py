@@ -9,7 +9,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.option import Value
 from witchwood.games import load
 from witchwood.lab.question import SOLVER, Study
-from witchwood.lab.reading import read_text
+from witchwood.lab.study_file import read_text
 
 DEALS = 1_000
 WINNABLE = "winnable"  # the solver's name in these studies

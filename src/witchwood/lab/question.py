@@ -158,7 +158,7 @@ class Closer:
 
 @dataclass(frozen=True)
 class Study:
-    """A whole study. Made by `of` or from a file (`lab/reading.py`); nothing in it is left to check.
+    """A whole study. Made by `of` or from a file (`lab/study_file.py`); nothing in it is left to check.
 
     variants: the first is the base of all differences. longest: plays after which a game is given up. part: deals in a
     part, one file each.

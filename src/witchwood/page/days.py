@@ -1,6 +1,6 @@
 """The days' deals in a page: there is no secret, so they follow from the date alone, the same on every site.
 
-Those of a level are taken from the list of graded deals (`graded.py`), one after the other: from its first deals, which
+Those of a level are taken from the list of graded deals (`stock.py`), one after the other: from its first deals, which
 are dealt for nothing else.
 """
 
@@ -12,7 +12,7 @@ from itertools import product
 
 from witchwood.engine.game import Game
 from witchwood.games import load
-from witchwood.page.graded import Graded
+from witchwood.page.stock import Stock
 from witchwood.page.tables import Tables
 from witchwood.table.days import DAY_LEVELS, DayLevel, date_at, name_of
 from witchwood.table.deals import calendar
@@ -27,9 +27,9 @@ _NO_SECRET = b""
 class Days:
     """The days' deals, and what was played of them here."""
 
-    def __init__(self, tables: Tables, graded: Graded) -> None:
+    def __init__(self, tables: Tables, stock: Stock) -> None:
         self._tables = tables
-        self._graded = graded
+        self._stock = stock
 
     async def dealt(self, game: Game, level: DayLevel | None) -> tuple[str, Dealt]:
         """The name and the deal of today. RefusalError where there is none of this level."""
@@ -68,7 +68,7 @@ class Days:
         days = sorted({day for day, _ in found})
         for game, level in product(calendar.solitaires(), DAY_LEVELS):
             try:
-                numbers = await self._graded.of_days(load(game), level)
+                numbers = await self._stock.of_days(load(game), level)
             except RefusalError:
                 break  # without the list there are the deals without a level
             for day in days if numbers else ():

@@ -15,8 +15,8 @@ import witchwood
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.page.days import Days
-from witchwood.page.graded import Graded
 from witchwood.page.solver import Solver
+from witchwood.page.stock import Stock
 from witchwood.page.tables import ME, ElsewhereError, NoTableError, OpenTable, Tables, file_of, texts_of
 from witchwood.page.wire import made
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
@@ -77,11 +77,11 @@ class ProblemError(Exception):
 class Requests:
     """Answers requests."""
 
-    def __init__(self, tables: Tables, solver: Solver, graded: Graded) -> None:
+    def __init__(self, tables: Tables, solver: Solver, stock: Stock) -> None:
         self._tables = tables
         self._solver = solver
-        self._graded = graded
-        self._days = Days(tables, graded)
+        self._stock = stock
+        self._days = Days(tables, stock)
         key = "([A-Za-z0-9_-]+)"
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
             (method, re.compile(f"{pattern.replace('{}', key)}$"), answer)
@@ -204,7 +204,7 @@ class Requests:
         """A deal that nobody has chosen, as it is wished. ValueError where none is known to be so by these rules."""
         if level is None:
             return fairness.secret_deal()
-        numbers = await self._graded.fresh(game, options, level, self._tables.dealt(game.name))
+        numbers = await self._stock.fresh(game, options, level, self._tables.dealt(game.name))
         if not numbers:
             raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
         return fairness.found_deal(secrets.choice(numbers))
@@ -256,7 +256,7 @@ class Requests:
         check_told(table, time.time())
         match = table.history.match
         assert match.deal is not None
-        found = await self._graded.grade(match.game, match.options, match.deal)
+        found = await self._stock.grade(match.game, match.options, match.deal)
         if found is None:
             raise RefusalError("how hard this deal is nobody has found out")
         return found

@@ -7,10 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from witchwood.page.agents import Agents
-from witchwood.page.graded import Graded
 from witchwood.page.requests import Reply, Requests
 from witchwood.page.search_queue import SearchQueue, SearchWorker
 from witchwood.page.solver import Solver
+from witchwood.page.stock import Stock
 from witchwood.page.storage import Storage
 from witchwood.page.tables import NoTableError, Tables
 from witchwood.page.visits import Visit
@@ -34,7 +34,7 @@ class PageService:
         self.agents = Agents(self.tables, searches, pace)
         self.solver = Solver(self.tables, searches)
         self.tables.changed = lambda table: searches.end(table.id)
-        self._requests = Requests(self.tables, self.solver, Graded(load_graded))
+        self._requests = Requests(self.tables, self.solver, Stock(load_graded))
         self._visits: dict[int, Visit] = {}
 
     async def load(self, key: str | None = None) -> None:

@@ -20,23 +20,23 @@ from witchwood.server.metrics import Metrics
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.settings import Settings
+from witchwood.server.store.changes.bus import Bus
+from witchwood.server.store.changes.journal import Journal
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.health import Health
 from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.people import People, Person, secret_of
-from witchwood.server.store.people.pruning import Pruning
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
+from witchwood.server.store.people.unused_guests import Pruner
 from witchwood.server.store.tables.day_store import DayStore
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
-from witchwood.server.store.writing.bus import Bus
-from witchwood.server.store.writing.journal import Journal
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.shelf import STARTED, Shelf
 from witchwood.server.tables.adviser import Adviser
@@ -45,7 +45,7 @@ from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.creation import Creation
-from witchwood.server.tables.gathering import Gathering
+from witchwood.server.tables.hosts import Hosts
 from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
@@ -100,14 +100,14 @@ class Service:
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
         self.agents = Agents(self.registry, self.search_pool, settings.pace)
         self.clocks = Clocks(self.registry, self.store, self.watchdog.came, self._nudge, is_shared=self.bus.is_shared)
-        self.gathering = Gathering(self.registry, self.store, self._nudge)
-        self.commands = Commands(self.registry, self.clocks, self.gathering, self._nudge)
+        self.hosts = Hosts(self.registry, self.store, self._nudge)
+        self.commands = Commands(self.registry, self.clocks, self.hosts, self._nudge)
         show = _SHOW * settings.pace / 0.8
         self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, show)
         self.adviser = Adviser(self.registry, self.solver, self.search_pool)
         self.erasure = Erasure(engine, sender)
         self._erasing: list[asyncio.Task[None]] = []
-        self.pruning = Pruning(engine, settings.prune)
+        self.pruner = Pruner(engine, settings.prune)
         self.talk = Talk(TalkStore(engine, self.side_writer, sender))
         self.ratings = RatingStore(engine, self.side_writer, sender)
         self.rater = Rater(self.ratings, self.show_again)
@@ -151,7 +151,7 @@ class Service:
         service.clocks.start()
         service.warmup.start()
         service.rater.start()
-        service.pruning.start()
+        service.pruner.start()
         service.studies.start()
         if settings.stock:
             service._background.start()
@@ -181,7 +181,7 @@ class Service:
         await self.clocks.stop()
         await self.presences.stop()
         await self.rater.stop()
-        await self.pruning.stop()
+        await self.pruner.stop()
         await self.pusher.close()
         await self.bus.stop()
         await self.journal.stop()

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, room_tables
 from witchwood.server.store.people.people import People
 from witchwood.server.store.people.push_store import PushStore
@@ -20,7 +21,6 @@ from witchwood.server.store.people.rating_store import RatingStore
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
-from witchwood.server.store.writing.side_writer import SideWriter
 
 _FEW = "games_to_rate"  # an index of the games that wait: the first of them is asked for
 

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import run
 from witchwood.server.search.warmup import Warmup
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.study_store import DONE, INTERRUPTED, StudyStore
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.server.studies import runner
 from witchwood.server.studies.runner import Runner
 

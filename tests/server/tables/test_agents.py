@@ -12,7 +12,7 @@ import witchwood
 from server.clients import Person, Served, gather, wait_until
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
-from witchwood.server.store.writing.journal import Entry
+from witchwood.server.store.changes.journal import Entry
 from witchwood.table.searches import turns
 
 People = Callable[[], Person]

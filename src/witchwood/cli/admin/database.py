@@ -50,7 +50,7 @@ def migrate(
 
     Make a backup first: what an older version has no place for is lost on the way down.
     """
-    from witchwood.server.store.admin.beside import migrate as take
+    from witchwood.server.store.admin.admin_database import migrate as take
 
     before, after = asyncio.run(take(context.obj, version))
     typer.echo(f"{after}, as before" if before == after else f"{before or 'nothing'} -> {after}")

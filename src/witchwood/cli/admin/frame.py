@@ -24,7 +24,7 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether it is meant
 
 def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]]) -> _R:
     """The result of some work with the database."""
-    from witchwood.server.store.admin.beside import beside
+    from witchwood.server.store.admin.admin_database import beside
 
     async def run() -> _R:
         async with beside(context.obj) as engine:

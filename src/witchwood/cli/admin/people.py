@@ -40,7 +40,7 @@ def people(
     as_json: Json = False,
 ) -> None:
     """List people, the latest visitors first."""
-    from witchwood.server.store.admin.listing import AdminLists, PeopleWanted
+    from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted
 
     wanted = PeopleWanted(name, barred, named, idle)
     found = use_database(context, lambda engine: AdminLists(engine).people(wanted, limit))
@@ -113,11 +113,11 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
 
     Their own tables go. At others' tables they resign and become "Someone who left".
     """
-    from witchwood.server.store.admin.beside import until_heard
-    from witchwood.server.store.admin.listing import AdminLists
+    from witchwood.server.store.admin.admin_database import until_heard
+    from witchwood.server.store.admin.admin_lists import AdminLists
+    from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.erasure import Erasure
     from witchwood.server.store.people.people import People
-    from witchwood.server.store.writing.news import OUTSIDE
 
     key = use_database(context, lambda engine: AdminLists(engine).person(who))
     ask_first(f"Delete {who} ({key[:8]}) with all that is stored of them?", yes=yes)
@@ -140,7 +140,7 @@ def export(
     out: Annotated[Path | None, typer.Option(help="Write a new file.", show_default="stdout")] = None,
 ) -> None:
     """Print all that is stored of somebody, as their own page gives it to them."""
-    from witchwood.server.store.admin.listing import AdminLists
+    from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.people.export import export as pieces
 
     async def write(engine: AsyncEngine) -> None:
@@ -160,7 +160,7 @@ def prune(
     dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
 ) -> None:
     """Delete guests who came, and left without a game. A running service does so once a day."""
-    from witchwood.server.store.people.pruning import count_unused, prune
+    from witchwood.server.store.people.unused_guests import count_unused, prune
 
     count = use_database(context, lambda engine: count_unused(engine, days) if dry else prune(engine, days))
     typer.echo(f"{count} guest{'' if count == 1 else 's'} {'would be ' if dry else ''}deleted")
@@ -168,10 +168,10 @@ def prune(
 
 def _change(context: typer.Context, who: str, words: str, change: Callable[[People, str], Awaitable[_R]]) -> _R:
     """Change something about a person, and tell the service that runs."""
-    from witchwood.server.store.admin.beside import until_heard
-    from witchwood.server.store.admin.listing import AdminLists
+    from witchwood.server.store.admin.admin_database import until_heard
+    from witchwood.server.store.admin.admin_lists import AdminLists
+    from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.people import People
-    from witchwood.server.store.writing.news import OUTSIDE
 
     async def work(engine: AsyncEngine) -> tuple[str, _R]:
         key = await AdminLists(engine).person(who)

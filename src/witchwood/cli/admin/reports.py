@@ -25,7 +25,7 @@ def reports(
     as_json: Json = False,
 ) -> None:
     """List lines of the chat that players have reported, the oldest first."""
-    from witchwood.server.store.admin.listing import AdminLists
+    from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.admin.reports import Reports
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ def handle(
     line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
 ) -> None:
     """Mark the reports of a line as handled: they are no longer listed."""
-    from witchwood.server.store.admin.listing import AdminLists
+    from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.admin.reports import Reports
 
     async def mark(engine: AsyncEngine) -> tuple[str, int]:

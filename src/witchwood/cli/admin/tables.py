@@ -28,7 +28,7 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """List tables, the last used first."""
-    from witchwood.server.store.admin.listing import AdminLists, TablesWanted
+    from witchwood.server.store.admin.admin_lists import AdminLists, TablesWanted
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
         listing = AdminLists(engine)
@@ -54,10 +54,10 @@ def close(
     yes: Yes = False,
 ) -> None:
     """Delete a table, its results too. Those who look at it are told."""
-    from witchwood.server.store.admin.beside import until_heard
-    from witchwood.server.store.admin.listing import AdminLists
+    from witchwood.server.store.admin.admin_database import until_heard
+    from witchwood.server.store.admin.admin_lists import AdminLists
+    from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.erasure import Erasure
-    from witchwood.server.store.writing.news import OUTSIDE
 
     key = use_database(context, lambda engine: AdminLists(engine).table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from witchwood.games import load
-from witchwood.lab import again
+from witchwood.lab import replay
 from witchwood.lab.compare import confidence_of, main_measure
 from witchwood.lab.measures import is_share, measures_of
 from witchwood.lab.report import contents
-from witchwood.lab.report.shown import NUMBERS, Section, WordTable, number, span
-from witchwood.lab.tell import words_of
+from witchwood.lab.report.shapes import NUMBERS, Section, WordTable, number, span
+from witchwood.lab.words import words_of
 
 if TYPE_CHECKING:
     import polars
@@ -133,9 +133,9 @@ def strange(study: Study, games: polars.DataFrame, server: str) -> list[Section]
 
     rows = []
     for one in contents.strangest(study, games):
-        variant, line_up = again.variant_of(study, one.variant), again.line_up_of(study, one.agent)
-        match = again.play_again(study, variant, line_up, one.deal, one.order)
-        place = again.address(study, variant, one.deal, plays=again.words_of(match))
+        variant, line_up = replay.variant_of(study, one.variant), replay.line_up_of(study, one.agent)
+        match = replay.play_again(study, variant, line_up, one.deal, one.order)
+        place = replay.address(study, variant, one.deal, plays=replay.words_of(match))
         link = Markup('<a href="{}{}" target="_top">deal {}</a>').format(server, place, one.deal)
         rows.append([link, one.agent, one.variant, one.what])
     if not rows:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import witchwood
 from witchwood.games import load
-from witchwood.lab.again import SERVER
 from witchwood.lab.compare import main_measure
 from witchwood.lab.measures import measured
 from witchwood.lab.question import SOLVER, Side, Stop
+from witchwood.lab.replay import SERVER
 from witchwood.lab.report.lead import lead
 from witchwood.lab.report.sections import sections_of
-from witchwood.lab.report.shown import Section
+from witchwood.lab.report.shapes import Section
 from witchwood.lab.store import StudyFolder
 
 if TYPE_CHECKING:

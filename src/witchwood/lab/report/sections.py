@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from witchwood.lab import again
+from witchwood.lab import replay
 from witchwood.lab.compare import confidence_of, group, main_measure, plays_itself, same_games
 from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import is_of_seat, measures_of
 from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents, details
-from witchwood.lab.report.shown import NUMBERS, Section, WordTable, span
+from witchwood.lab.report.shapes import NUMBERS, Section, WordTable, span
 from witchwood.lab.store import StudyFolder
-from witchwood.lab.tell import points, words_of
+from witchwood.lab.words import points, words_of
 
 if TYPE_CHECKING:
     import polars
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from witchwood.lab.question import Study
 
 
-def sections_of(study: Study, store: StudyFolder, server: str = again.SERVER) -> list[Section]:
+def sections_of(study: Study, store: StudyFolder, server: str = replay.SERVER) -> list[Section]:
     """All sections that the study has rows for. server: where links to deals lead."""
     from witchwood.lab.measures import measured
     from witchwood.lab.report import pictures

@@ -18,7 +18,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.lab.question import LineUp, Variant, kinds_of
-from witchwood.lab.rows.held import agent_of, forbidden_by
+from witchwood.lab.rows.held_agent import agent_of, forbidden_by
 from witchwood.lab.rows.kernels.measure import GREEDY, LOGGED, RANDOM, ROW, Setup, measure, new_dice
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from witchwood.lab.offer import offered
 from witchwood.server.job import Job
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.tables.study_store import DONE, FAILED, INTERRUPTED, AskedStudy, StudyStore
-from witchwood.server.studies.beside import BEAT, told_by
+from witchwood.server.studies.study_process import BEAT, told_by
 
 log = logging.getLogger(__name__)
 _LOOK = 2.0  # seconds between two looks at the line, for other processes put studies there too

@@ -12,7 +12,7 @@ from pathlib import Path
 from witchwood.lab.handle import Handle
 from witchwood.lab.run import needed
 from witchwood.lab.store import StudyFolder
-from witchwood.server.studies.beside import told_by
+from witchwood.server.studies.study_process import told_by
 
 STARTED = "started"  # the folder of those that people start here
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from witchwood.server.tables import arrivals
 from witchwood.server.tables.clocks import Clocks
-from witchwood.server.tables.gathering import Gathering
+from witchwood.server.tables.hosts import Hosts
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import Choose, change_of, judge, version_of_answer
@@ -21,12 +21,10 @@ _TRIES = 5  # when other processes store events of the same table at the same mo
 class Commands:
     """Does what people ask for. nudge: called after every change, to let others go on."""
 
-    def __init__(
-        self, registry: Registry, clocks: Clocks, gathering: Gathering, nudge: Callable[[ServedTable], None]
-    ) -> None:
+    def __init__(self, registry: Registry, clocks: Clocks, hosts: Hosts, nudge: Callable[[ServedTable], None]) -> None:
         self._registry = registry
         self._clocks = clocks
-        self._gathering = gathering
+        self._hosts = hosts
         self._nudge = nudge
 
     async def do(
@@ -66,6 +64,6 @@ class Commands:
                 raise RefusalError("your time was over before this came")
             event = judge(table, person, message, choose, at)
             if await self._registry.store_event(table, event):
-                await self._gathering.begin(table)
+                await self._hosts.begin(table)
                 return event.version
         raise RefusalError("too much happens at this table at once: try again")

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from witchwood.server.job import Job
-from witchwood.server.store.writing.bus import Bus
+from witchwood.server.store.changes.bus import Bus
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import Connection, ServedTable

@@ -15,8 +15,8 @@ from weakref import WeakValueDictionary
 
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
+from witchwood.server.store.changes.journal import Entry, Journal
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.store.writing.journal import Entry, Journal
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import note_help

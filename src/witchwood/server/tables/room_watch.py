@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from witchwood.server.store.changes.bus import Bus
 from witchwood.server.store.together.room_store import Room
-from witchwood.server.store.writing.bus import Bus
 
 PAUSE = 0.25  # seconds between two times that the pages of a room are woken, and for which a reading of it serves
 

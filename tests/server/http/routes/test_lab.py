@@ -14,8 +14,8 @@ import pytest
 
 import witchwood
 from server.clients import Person, Process, Served, served, wait_until
-from witchwood.lab.again import SERVER
 from witchwood.lab.handle import Handle
+from witchwood.lab.replay import SERVER
 from witchwood.server.http.limits import STUDIES
 from witchwood.server.store.tables import study_store
 from witchwood.server.studies import runner

@@ -12,8 +12,8 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from server.clients import Connection, Person, Served, mover_first, two_at, wait_until
+from witchwood.server.store.changes.news import OUTSIDE
 from witchwood.server.store.people.people import People as StoredPeople
-from witchwood.server.store.writing.news import OUTSIDE
 
 People = Callable[[], Person]
 

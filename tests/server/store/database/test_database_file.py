@@ -18,7 +18,7 @@ from sqlalchemy import create_engine, event, text
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import Connection, Person, served, wait_until
-from witchwood.server.store.admin.beside import is_served
+from witchwood.server.store.admin.admin_database import is_served
 from witchwood.server.store.database.database import try_database
 from witchwood.server.store.database.database_file import DatabaseFile
 

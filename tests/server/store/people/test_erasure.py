@@ -13,6 +13,7 @@ from sqlalchemy import Column, Text, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import events, metadata, people, results, rooms, seats, tables
 from witchwood.server.store.people.belongings import FATES, Fate, refers_to_people
 from witchwood.server.store.people.erasure import Erasure
@@ -20,7 +21,6 @@ from witchwood.server.store.people.export import OTHERS_WORD, export
 from witchwood.server.store.people.people import People, Person
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.history.asides import Asides
 from witchwood.table.history.events import Aside, Leave
 from witchwood.table.history.facts import Seat

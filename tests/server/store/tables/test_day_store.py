@@ -8,10 +8,10 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.day_store import DayStore
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.facts import Seat
 

@@ -7,8 +7,8 @@ import asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import run
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.tables.stock_store import StockStore
-from witchwood.server.store.writing.side_writer import SideWriter
 
 
 def test_a_deal_is_taken_once(address: str) -> None:

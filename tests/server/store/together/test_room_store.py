@@ -9,12 +9,12 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together import room_store
 from witchwood.server.store.together.room_store import Room, RoomStore
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.together.rooms import RoomPlace
 
 

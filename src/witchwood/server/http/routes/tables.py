@@ -30,7 +30,7 @@ from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.wishes import LineText, NewTable, RecordText
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import honest_agents
-from witchwood.table.seats.hosting import check_join
+from witchwood.table.seats.host import check_join
 from witchwood.table.told.table_state import card_of, cards_of, is_told
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
@@ -115,7 +115,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
             if await service.store.take_seat(key, person.id, choice.seat) is None:
                 await _see_seats(service, opened)  # somebody was faster: perhaps this person, at another process
             else:
-                await service.gathering.note_seats(opened)
+                await service.hosts.note_seats(opened)
             seat = opened.seat_of(person.id)
             if seat is None:
                 raise HTTPException(409, "that seat is not free: you may watch")
@@ -142,7 +142,7 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
         if seat is None:
             await _see_seats(service, opened)
             raise HTTPException(409, "no seat is free any more")
-        await service.gathering.note_seats(opened)
+        await service.hosts.note_seats(opened)
     return SeatTaken(seat=seat)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, make_url, text
 
-from witchwood.server.store.admin.beside import beside
+from witchwood.server.store.admin.admin_database import beside
 from witchwood.server.store.database.database import connect, shown, versions
 from witchwood.server.store.database.database_file import DatabaseFile
 

@@ -16,6 +16,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.models import (
     events,
     is_leaving,
@@ -27,7 +28,6 @@ from witchwood.server.store.database.models import (
     tables,
 )
 from witchwood.server.store.people.belongings import FATES, Fate, children_of
-from witchwood.server.store.writing.news import tell
 from witchwood.table.history.events import Leave, write_change
 from witchwood.table.history.facts import Seat
 from witchwood.table.seats.seat_names import SOMEONE, seat_names

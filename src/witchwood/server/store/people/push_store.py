@@ -8,9 +8,9 @@ from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.push_sender import Subscription, new_key
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import insert_into
 from witchwood.server.store.database.models import facts, subscriptions, told_turns
-from witchwood.server.store.writing.side_writer import SideWriter
 
 _MOST = 10  # browsers of one person; the oldest go
 

@@ -14,10 +14,10 @@ from typing import Any
 from sqlalchemy import Connection, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.news import NOTIFY, news_of
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import insert_into, is_postgres
 from witchwood.server.store.database.models import people, rated_games, rating_changes, ratings
-from witchwood.server.store.writing.news import NOTIFY, news_of
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.history.rating_scale import Rating
 from witchwood.table.together.ratings import Placed, read_outcome
 

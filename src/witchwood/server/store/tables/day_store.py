@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import insert_into
 from witchwood.server.store.database.models import days, results, tables
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.days import DAY_LEVELS, name_of
 from witchwood.table.deals.calendar import Key, Played, won_on
 from witchwood.table.deals.fairness import Dealt

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from sqlalchemy import ColumnElement, Connection, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import stock
-from witchwood.server.store.writing.side_writer import SideWriter
 
 
 class StockStore:

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.engine.option import Value
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import studies
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.games import names
+from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.models import (
     events,
     has_clock,
@@ -26,7 +27,6 @@ from witchwood.server.store.database.models import (
     waits_for_agent,
 )
 from witchwood.server.store.tables.tallies import Tallies
-from witchwood.server.store.writing.news import tell
 from witchwood.table.days import names_of
 from witchwood.table.history.events import Event, read_change
 from witchwood.table.history.facts import Seat, TableFacts

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Subquery, and_, case, delete, func, insert, s
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import people, results, room_members, room_tables, rooms, seats, tables
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.rooms import MOST_MEMBERS, Member, RoomTable

@@ -8,10 +8,10 @@ from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.news import NOTIFY, news_of
+from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import insert_into, is_postgres
 from witchwood.server.store.database.models import lines, mutes, people, quiet_tables, reports
-from witchwood.server.store.writing.news import NOTIFY, news_of
-from witchwood.server.store.writing.side_writer import SideWriter
 from witchwood.table.together.talk import KEPT, ChatLine
 
 _TRIES = 5  # when others say something at the same table at the same moment

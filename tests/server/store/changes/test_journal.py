@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from server.store.databases import a_table, run
 from witchwood.server.logs import PlainLines
+from witchwood.server.store.changes.journal import Entry, Journal
 from witchwood.server.store.database.models import people
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.store.writing.journal import Entry, Journal
 from witchwood.table.history.events import Act, Event
 from witchwood.table.table import Table
 from witchwood.table.told.summary import summary_of

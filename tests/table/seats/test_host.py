@@ -9,7 +9,7 @@ import pytest
 from table.tables import make_table
 from witchwood.table.history.events import Act, Back, Begin, Close, Leave, Resign
 from witchwood.table.refusal import RefusalError
-from witchwood.table.seats.hosting import begins, check_host, check_join, check_send_away, closing, seat_to_leave
+from witchwood.table.seats.host import begins, check_host, check_join, check_send_away, closing, seat_to_leave
 from witchwood.table.table import Table
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from witchwood.contract import measuring
+from witchwood.contract import measured
 from witchwood.contract.broken import Broken
 from witchwood.contract.case import Case
 from witchwood.engine.measured import Levels, Odds
@@ -15,15 +15,15 @@ from witchwood.games import load
 
 def test_every_set_of_rules_has_its_cut_points() -> None:
     game = load("pendle")
-    measuring.its_levels_were_calibrated(Case(game))
+    measured.its_levels_were_calibrated(Case(game))
     more = replace(game, levels=Levels(({}, {"magic": True}, {"round_limit": 1})))
     with pytest.raises(Broken, match=r"cut points for \{'round_limit': 1\} in levels.json: .*calibrate pendle"):
-        measuring.its_levels_were_calibrated(Case(more))
+        measured.its_levels_were_calibrated(Case(more))
     with pytest.raises(Broken, match=r"cut points for \{\} in levels.json"):
-        measuring.its_levels_were_calibrated(Case(replace(game, package="runes")))
+        measured.its_levels_were_calibrated(Case(replace(game, package="runes")))
 
 
 def test_odds_have_words_of_their_own() -> None:
     twice = Odds("newts", "newt", (("a newt", 20), ("a newt", 1)), ("no newt", 0))
     with pytest.raises(Broken, match="words of its own"):
-        measuring.its_odds_are_counts(Case(replace(load("pendle"), odds=lambda _options: twice)))
+        measured.its_odds_are_counts(Case(replace(load("pendle"), odds=lambda _options: twice)))

@@ -33,7 +33,7 @@ async def leave(key: Key, person: ThePerson, service: TheService) -> None:
     """Give my seat up, before the deal."""
     table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
-        await service.gathering.leave(table, person.id)
+        await service.hosts.leave(table, person.id)
 
 
 @router.post("/send-away", status_code=204)
@@ -41,7 +41,7 @@ async def send_away(key: Key, wanted: SendAway, person: ThePerson, service: TheS
     """Free a seat, before the deal. Who sat there can't take one again."""
     table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
-        await service.gathering.send_away(table, person.id, wanted.seat)
+        await service.hosts.send_away(table, person.id, wanted.seat)
 
 
 @router.post("/close", status_code=204)
@@ -49,7 +49,7 @@ async def close(key: Key, person: ThePerson, service: TheService) -> None:
     """Close my table, before the deal or where no other person plays."""
     table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
-        await service.gathering.close(table, person.id)
+        await service.hosts.close(table, person.id)
 
 
 @router.put("/listed", status_code=204)
@@ -57,4 +57,4 @@ async def put_on_list(key: Key, wanted: Listing, person: ThePerson, service: The
     """Put my table into the lobby, or take it out."""
     table = await service.registry.get(key, person.id)
     async with service.registry.hold(table):
-        await service.gathering.put_on_list(table, person.id, listed=wanted.listed)
+        await service.hosts.put_on_list(table, person.id, listed=wanted.listed)

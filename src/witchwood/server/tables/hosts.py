@@ -9,10 +9,10 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.history.events import Begin, Leave
-from witchwood.table.seats import hosting
+from witchwood.table.seats import host as seat_host
 
 
-class Gathering:
+class Hosts:
     """Seats people and lets them go. nudge: called when a table has begun, to let its agents go on."""
 
     def __init__(self, registry: Registry, store: TableStore, nudge: Callable[[ServedTable], None]) -> None:
@@ -30,17 +30,17 @@ class Gathering:
 
     async def begin(self, table: ServedTable) -> None:
         """Note that a game begins, if everybody is there and ready by now. The table is held."""
-        while hosting.begins(table):
+        while seat_host.begins(table):
             event = table.history.judge(Begin(), 0, author=None, message=None, now=time.time())
             await self._registry.store_event(table, event)
 
     async def leave(self, table: ServedTable, person: str) -> None:
         """Somebody gives their seat up before the deal. The table is held. RefusalError if they can't any more."""
-        await self._free(table, hosting.seat_to_leave(table, person), None, person)
+        await self._free(table, seat_host.seat_to_leave(table, person), None, person)
 
     async def send_away(self, table: ServedTable, host: str, seat: int) -> None:
         """The table's maker sends somebody away before the deal, for good. The table is held."""
-        await self._free(table, seat, hosting.check_send_away(table, host, seat), host)
+        await self._free(table, seat, seat_host.check_send_away(table, host, seat), host)
 
     async def _free(self, table: ServedTable, seat: int, barred: str | None, author: str) -> None:
         """First it is noted, then the seat is free: in between the person merely is not ready."""
@@ -53,14 +53,14 @@ class Gathering:
         """The table's maker closes it, or gives up what is rated. The table is held. RefusalError where others have to
         be asked.
         """
-        seat, change = hosting.closing(table, host)
+        seat, change = seat_host.closing(table, host)
         event = table.history.judge(change, seat, author=host, message=None, now=time.time())
         await self._registry.store_event(table, event)
         self._nudge(table)
 
     async def put_on_list(self, table: ServedTable, host: str, *, listed: bool) -> None:
         """The table's maker puts it into the lobby, or takes it out. The table is held."""
-        hosting.check_host(table, host)
+        seat_host.check_host(table, host)
         await self._store.put_on_list(table.id, listed=listed)
         await self._registry.catch_up(table)
         self._registry.show(table)

@@ -8,14 +8,14 @@ import pytest
 
 import witchwood
 from witchwood.engine.levels import LEVELS
-from witchwood.lab.levels import told
+from witchwood.lab.levels import evidence
 from witchwood.lab.levels.levels import grade
 from witchwood.lab.stats import wilson
 
 
 def test_the_harder_the_level_the_less_is_won() -> None:
     game = witchwood.game("pendle")
-    rows = list(told.rows(game, {}, 8, players=("careless", "greedy")))
+    rows = list(evidence.rows(game, {}, 8, players=("careless", "greedy")))
     assert [row.deals for row in rows] == [8] * 8
     gentle, fiendish = [sum(row.won for row in rows if row.level == one) for one in ("gentle", "fiendish")]
     assert gentle > fiendish
@@ -23,21 +23,21 @@ def test_the_harder_the_level_the_less_is_won() -> None:
 
 def test_deals_are_of_their_level_and_calibrated_nothing() -> None:
     game = witchwood.game("pendle")
-    found = told.by_level(game, {}, 3)
+    found = evidence.by_level(game, {}, 3)
     for level, states in found.items():
         assert [grade(game, state).level for state in states] == [level] * 3
 
 
 def test_a_row_is_told_with_its_interval() -> None:
-    row = told.Row("greedy", "fair", 40, 10)
+    row = evidence.Row("greedy", "fair", 40, 10)
     low, high = wilson(0.25, 40)
     assert re.findall(r"[\d.]+", row.words) == ["25.0", f"{low:.1%}"[:-1], f"{high:.1%}"[:-1]]
-    assert told.Row("greedy", "fair", 0, 0).words == "none found"
+    assert evidence.Row("greedy", "fair", 0, 0).words == "none found"
 
 
-@pytest.mark.parametrize("player", told.PLAYERS)
+@pytest.mark.parametrize("player", evidence.PLAYERS)
 def test_every_player_plays(player: str) -> None:
     game = witchwood.game("wyr")
-    rows = list(told.rows(game, {}, 1, players=(player,)))
+    rows = list(evidence.rows(game, {}, 1, players=(player,)))
     assert [row.level for row in rows] == list(LEVELS)
     assert all(0 <= row.won <= row.deals for row in rows)

@@ -52,7 +52,7 @@ async def prune(engine: AsyncEngine, days: float, pause: float = 0.0) -> int:
             return count
 
 
-class Pruning:
+class Pruner:
     """Does so once a day, as long as the service runs. days: see `prune`; 0 for never."""
 
     def __init__(self, engine: AsyncEngine, days: float) -> None:

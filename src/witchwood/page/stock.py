@@ -20,7 +20,7 @@ _WINNABLE = ("winnable", "won")  # this wish is granted by this verdict
 _Says: TypeAlias = tuple[Verdict, Level | None]  # a sign
 
 
-class Graded:
+class Stock:
     """The list. load: has its text fetched, when it is first wanted."""
 
     def __init__(self, load: Callable[[], Awaitable[str]]) -> None:

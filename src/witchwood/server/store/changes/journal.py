@@ -28,11 +28,11 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError  # the pool's, unlike Python's no OSError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.news import NOTIFY, news_of
 from witchwood.server.store.database.database import plain_engine
 from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import insert_into, is_postgres
 from witchwood.server.store.database.models import events, rated_games, results, tables
-from witchwood.server.store.writing.news import NOTIFY, news_of
 from witchwood.table.history.events import Event, write_change
 from witchwood.table.told.summary import Result, Summary
 

@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 import witchwood
 from lab.studies import study
 from witchwood.cli import app
-from witchwood.lab.again import address, line_up_of, play_again, row_of, variant_of, words_of
 from witchwood.lab.handle import Handle
 from witchwood.lab.question import Side
+from witchwood.lab.replay import address, line_up_of, play_again, row_of, variant_of, words_of
 
 SEATED = """
 game = "witchpig"

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
 from witchwood.server.store.database.models import people, reports, seats
-from witchwood.server.store.people import pruning
+from witchwood.server.store.people import unused_guests
 from witchwood.server.store.people.people import People
-from witchwood.server.store.people.pruning import Pruning, count_unused, prune
+from witchwood.server.store.people.unused_guests import Pruner, count_unused, prune
 
 _LONG_AGO = time.time() - 40 * 86_400
 
@@ -57,8 +57,8 @@ def test_only_guests_of_whom_nothing_is_stored_go(address: str) -> None:
 
 
 def test_the_database_is_locked_for_some_of_them_at_a_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pruning, "_FOUND", 5)
-    monkeypatch.setattr(pruning, "_AT_ONCE", 2)
+    monkeypatch.setattr(unused_guests, "_FOUND", 5)
+    monkeypatch.setattr(unused_guests, "_AT_ONCE", 2)
 
     async def test(engine: AsyncEngine) -> None:
         await came(engine, 12)
@@ -79,8 +79,8 @@ def test_the_database_is_locked_for_some_of_them_at_a_time(address: str, monkeyp
 def test_the_service_does_so_by_itself_and_again_where_it_failed(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(pruning, "FIRST", 0.01)
-    monkeypatch.setattr(pruning, "EACH", 0.05)
+    monkeypatch.setattr(unused_guests, "FIRST", 0.01)
+    monkeypatch.setattr(unused_guests, "EACH", 0.05)
 
     async def test(engine: AsyncEngine) -> None:
         await came(engine, 2)
@@ -93,9 +93,9 @@ def test_the_service_does_so_by_itself_and_again_where_it_failed(
                 raise OSError("no database")
             return await prune(engine, 30)
 
-        monkeypatch.setattr(pruning, "prune", first_it_fails)
+        monkeypatch.setattr(unused_guests, "prune", first_it_fails)
         for days, goes in ((0, False), (30, True)):
-            service = Pruning(engine, days)
+            service = Pruner(engine, days)
             service.start()
             with suppress(TimeoutError):
                 async with asyncio.timeout(10 if goes else 0.3):

@@ -15,9 +15,9 @@ from typing import Any
 from sqlalchemy import URL, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.store.changes.news import CHANNEL, tell
 from witchwood.server.store.database import models
 from witchwood.server.store.database.dialect import is_postgres
-from witchwood.server.store.writing.news import CHANNEL, tell
 
 log = logging.getLogger(__name__)
 Hear = Callable[[dict[str, Any]], Awaitable[None]]

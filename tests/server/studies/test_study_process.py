@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from witchwood.server.studies.beside import told_by
+from witchwood.server.studies.study_process import told_by
 
 LONG = 'game = "hocus"\ndeals = "1..100000"\n[[agent]]\nname = "random"\n'
 AUTOGROUP = Path("/proc/self/autogroup")

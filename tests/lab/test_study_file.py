@@ -11,7 +11,7 @@ from lab.studies import POWERS
 from witchwood.engine.option import Option
 from witchwood.games import load
 from witchwood.lab.question import read_range, variants_of
-from witchwood.lab.reading import read_study, read_text
+from witchwood.lab.study_file import read_study, read_text
 
 
 def test_a_file_as_a_study() -> None:

@@ -91,7 +91,7 @@ def test_a_table_that_can_not_be_read_keeps_nobody_from_the_others(
             raise ValueError("the rules no longer allow it")
         await catch_up(table)
 
-    monkeypatch.setattr("witchwood.server.store.writing.bus._AGAIN", 3600.0)  # a lost connection stays so
+    monkeypatch.setattr("witchwood.server.store.changes.bus._AGAIN", 3600.0)  # a lost connection stays so
     with ann.connect(bad) as first, ann.connect(good) as second, bob.connect(bad), bob.connect(good) as there:
         monkeypatch.setattr(inside, "catch_up", catch_up_with_others)
         first.done("act", action=first.actions[0])
