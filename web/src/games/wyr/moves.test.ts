@@ -46,7 +46,8 @@ describe("moves of Wyr", () => {
     const garden = known(view, "garden");
     const cards = garden.cards.map((card) => {
       if (!isCard(card)) return card;
-      const { asks_now: _, ...other } = card;
+      const other = { ...card };
+      delete other.asks_now;
       return card.text === last ? { ...other, asks_now: true as const } : other;
     });
     expect(keijuOf({ ...view, zones: [{ ...garden, cards }] })[0]?.text).toBe(last);
