@@ -215,6 +215,48 @@ def test_drawing_actions_changes_nothing() -> None:
     assert 0.4 < np.mean(places) < 0.6
 
 
+@every_variant
+def test_advice_is_what_the_rule_of_thumb_would_do(variant: Variant) -> None:
+    """In every game that goes on, with several threads too; asking changes nothing."""
+    vector = made(variant, autoreset="disabled", threads=2)
+    for _ in range(40):
+        before = vector.states.tobytes()
+        advice = vector.advice()
+        assert vector.states.tobytes() == before
+        for i in range(GAMES):
+            told = 0
+            if not vector.ended[i]:
+                state, seat = vector.states[i], vector.movers[i]
+                told = vector.game.rules.greedy(state, seat, vector.lists[i], vector.counts[i])
+            assert advice[i] == told
+        vector.step(vector.sample())
+    vector.close()
+
+
+def test_advice_in_two_steps_is_the_half_that_is_asked_for() -> None:
+    """Followed, it plays what it plays in one step; after another half it is the first legal one."""
+    how: dict[str, Any] = {"seats": 2, "deals": range(100), "call": "own_turn"}
+    whole, halved = Vector("witchpig", 100, **how), Vector("witchpig", 100, swap="two_steps", **how)
+    played: list[list[int]] = [[] for _ in range(100)]
+    for _ in range(30):
+        advice, firsts = halved.advice().copy(), halved.halves.copy()
+        for i in np.flatnonzero((advice < 67) | (advice >= 131)):
+            played[i].append(int(advice[i] if firsts[i] < 0 else 64 * (firsts[i] - 67) + advice[i] - 131 + 67))
+        halved.step(advice)
+    for at in range(10):
+        advice = whole.advice()
+        assert [actions[at] for actions in played] == advice.tolist()
+        whole.step(advice)
+    swaps = np.flatnonzero((halved.advice() >= 67) & (halved.halves < 0))
+    assert swaps.size
+    actions = halved.advice().copy()
+    for i in swaps:
+        legal = halved.lists[i, : halved.counts[i]]
+        actions[i] = legal[(legal >= 67) & (legal != actions[i])][0]
+    halved.step(actions)
+    assert (halved.advice()[swaps] == halved.lists[swaps, 0]).all()
+
+
 def ended_games(vector: Vector) -> NDArray[np.int64]:
     """Step until some games, not all, have ended in this step."""
     while not 0 < (found := np.flatnonzero(vector.terminated)).size < vector.games:

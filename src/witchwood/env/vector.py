@@ -29,7 +29,7 @@ from witchwood.engine.observer import observer_of
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
 from witchwood.env.crew import Crew
-from witchwood.env.kernels.crew import ADVANCE, CHOOSE, NOBODY
+from witchwood.env.kernels.crew import ADVANCE, ADVISE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
 from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, table, unpack
 from witchwood.env.kernels.world import (
@@ -266,6 +266,15 @@ class Vector:
         self._do(CHOOSE)
         sampled: NDArray[np.int64] = self._world.sampled
         return sampled
+
+    def advice(self) -> NDArray[np.int64]:
+        """What the rule of thumb (`greedy`) would do in each game: (games,), always in the same array; 0 in those that
+        have ended. It knows what the seat to move knows. In two steps it is the half that is asked for, or the first
+        legal one after a half that is not the rule of thumb's.
+        """
+        self._do(ADVISE)
+        advised: NDArray[np.int64] = self._world.advised
+        return advised
 
     def state_of(self, game: int) -> State:
         """A copy of one game's state, as `Game`'s functions in Python read it fastest."""

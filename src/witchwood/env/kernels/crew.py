@@ -14,10 +14,10 @@ from numba import types
 from witchwood.engine.kernel import Array, Int, kernel
 from witchwood.env.kernels.atomics import load, store, swap, swap_if
 from witchwood.env.kernels.seen import advance_and_observe
-from witchwood.env.kernels.step import DEAL, choose_at_random, first_illegal
+from witchwood.env.kernels.step import DEAL, advise, choose_at_random, first_illegal
 from witchwood.env.kernels.world import World
 
-AT_REST, ASLEEP, ENDED, CHECK, CHOOSE, ADVANCE = 0, 1, 2, 3, 4, 5  # ADVANCE + what: see `advance`
+AT_REST, ASLEEP, ENDED, CHECK, CHOOSE, ADVISE, ADVANCE = 0, 1, 2, 3, 4, 5, 6  # ADVANCE + what: see `advance`
 LINE = 8  # cells of a line of the cache: the order, the answer, whether the leader does the order, and five unused
 NOBODY = -1
 _LOOKS_BETWEEN = 256  # after which another thread may have the processor
@@ -89,6 +89,8 @@ def do(world: World, order: Int, first: Int, last: Int) -> Int:
         return first_illegal(world, first, last)
     if order == CHOOSE:
         choose_at_random(world, first, last)
+    elif order == ADVISE:
+        advise(world, first, last)
     else:
         advance_and_observe(world, order - ADVANCE, first, last)
     return NOBODY

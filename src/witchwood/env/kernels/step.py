@@ -25,7 +25,7 @@ from witchwood.engine.kernel import (
     winners,
 )
 from witchwood.engine.random import below, mix
-from witchwood.env.kernels.two_steps import NONE, pack_all, unpack
+from witchwood.env.kernels.two_steps import NONE, pack, pack_all, unpack
 from witchwood.env.kernels.world import (
     AT_RANDOM,
     DRAWN_SEAT,
@@ -137,6 +137,27 @@ def choose_at_random(world: World, first: Int, last: Int) -> None:
         row.rng = mix(kept ^ np.uint64(2 * row.length + (row.half != NONE)))
         sampled[i] = lists[i].row[below(row, row.count)] if row.count > 0 else 0
         row.rng = kept
+
+
+@kernel
+def advise(world: World, first: Int, last: Int) -> None:
+    """What the rule of thumb would do in each game that goes on; 0 for the others.
+
+    Of a pair the half that is asked for; the first that is legal, after a half that the rule of thumb had not chosen.
+    """
+    plan, products, states, lists = world.plan, world.products, world.states, world.lists
+    rows, advised = world.rows, world.advised
+    whole = np.empty(lists[0].row.shape[0], np.int64)
+    for i in range(first, last):
+        row, found = rows[i], lists[i].row
+        if row.count == 0 or row.early == 1:
+            advised[i] = 0
+        elif plan.two_steps:
+            size = legal(states[i], row.viewer, whole)
+            number = pack(greedy(states[i], row.viewer, whole, size), row.half, products.row)
+            advised[i] = found[0] if number == NONE else number
+        else:
+            advised[i] = greedy(states[i], row.viewer, found, row.count)
 
 
 @kernel

@@ -96,6 +96,7 @@ class World(NamedTuple):
     seen: Array  # (games,) structs; `row`, (size,) uint8: observations for the seat to move
     actions: Array  # (games,) int64: what the caller or the guests have chosen
     sampled: Array  # (games,) int64: legal actions drawn at random
+    advised: Array  # (games,) int64: what the rule of thumb would do
     counts: Array  # (games,) int64: how many legal actions there are
     movers: Array  # (games,) int64: the seat to move; at the end the one that looks
     rewards: Array  # (games, seats) float32: of this step
@@ -126,6 +127,7 @@ def make_world(
         seen=_structs(zeros((games, max(seen, 1)), np.uint8)),
         actions=zeros(games, np.int64),
         sampled=zeros(games, np.int64),
+        advised=zeros(games, np.int64),
         counts=zeros(games, np.int64),
         movers=zeros(games, np.int64),
         rewards=zeros((games, seats), np.float32),
