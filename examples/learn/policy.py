@@ -8,14 +8,13 @@ It looks for GAME.npz in the folder that you are in.
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
 import numpy as np
 
 
 class Policy:
-    """Draws an action by the chances that a network gives the legal ones: the same one for the same observation."""
+    """Draws an action by the chances that a network gives the legal ones: the same one for the same seed."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -25,8 +24,11 @@ class Policy:
         with np.load(self._file) as arrays:
             return dict(arrays)
 
-    def __call__(self, observation: Any, mask: Any) -> int:
-        """An action's number. observation: uint8 of shape (size,); mask: of shape (actions,)."""
+    def __call__(self, observation: Any, mask: Any, seed: int) -> int:
+        """An action's number. observation: uint8 of shape (size,); mask: of shape (actions,); seed: of each play.
+
+        A choice that depended on what is seen alone would go round for ever where a position comes again.
+        """
         weights = self._weights
         x = observation / weights["scales"]
         for layer in (0, 1):
@@ -34,8 +36,7 @@ class Policy:
         legal = np.flatnonzero(mask)
         logits = weights["sharpness"] * (x @ weights["matrix2"] + weights["bias2"])[legal]
         chances = np.exp(logits - logits.max())
-        dice = np.random.default_rng(list(sha256(observation.tobytes()).digest()))
-        return int(dice.choice(legal, p=chances / chances.sum()))
+        return int(np.random.default_rng(seed).choice(legal, p=chances / chances.sum()))
 
 
 pendle = Policy("pendle.npz")

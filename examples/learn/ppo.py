@@ -113,14 +113,6 @@ def advantages(rewards: Any, ends: Any, values: Any) -> Any:
     return better
 
 
-def rule_of_thumb(vector: Vector) -> list[int]:
-    """What `greedy` would do in each game; 0 in those that have ended."""
-    return [
-        vector.game.rules.greedy(vector.states[i], vector.movers[i], vector.lists[i], vector.counts[i]) if on else 0
-        for i, on in enumerate(vector.counts > 0)
-    ]
-
-
 class Progress(NamedTuple):
     """How far learning has come. ended, won: training games since the last one."""
 
@@ -153,7 +145,7 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator
             actions[t], chances[t], values[t] = act(weights, seen[t], masks[t], part)
             played = actions[t].copy()
             if spent < imitated:
-                actions[t] = rule_of_thumb(vector)
+                actions[t] = vector.advice()
                 played[led:] = actions[t, led:]
             vector.step(played)
             # Cut off is lost: there is nothing to hope for afterwards, for games are measured within as many actions.
@@ -233,7 +225,7 @@ def main() -> None:
         kept |= {f"matrix{number}": np.asarray(matrix), f"bias{number}": np.asarray(bias)}
     np.savez(given.out / f"{given.game}.npz", **kept)
     share, greedy = (
-        share_won(choose, given.game, TEST, options) for choose in (learnt(weights, sharpness), rule_of_thumb)
+        share_won(choose, given.game, TEST, options) for choose in (learnt(weights, sharpness), Vector.advice)
     )
     with (given.out / f"{given.game}.csv").open("w", newline="") as file:
         csv.writer(file).writerows([("seconds", "steps", "won", "greedy"), *((*point, greedy) for point in curve)])

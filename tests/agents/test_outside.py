@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 import witchwood
-from witchwood.agents import advise, ask, find
+from witchwood.agents import Player, advise, ask, find
 from witchwood.agents.outside import from_file
 from witchwood.cli import app
 from witchwood.engine.observer import observer_of
@@ -28,6 +28,10 @@ def torn(observation, mask):
     return 0.5
 def broken(observation, mask):
     raise KeyError("weights")
+def drawn(observation, mask, seed):
+    seeds.append(seed)
+    return np.random.default_rng(seed).choice(np.flatnonzero(mask))
+seeds = []
 number = 3
 """
 
@@ -44,6 +48,25 @@ def test_a_policy_of_a_file_chooses_by_number(file: Path, name: str) -> None:
     assert match.turn is not None
     last = match.game.text.write_action(match.state, match.turn, match.legal()[-1])
     assert advise(find(f"{file}:last"), match) == last
+
+
+def test_a_policy_that_asks_for_a_seed_draws_anew_at_each_play(file: Path) -> None:
+    """A game is played the same way again, whatever was played before it."""
+    agent = find(f"{file}:drawn")
+
+    def played(deal: int) -> str:
+        match, player = witchwood.deal("stones", deal), Player(agent)
+        while len(match.plays) < 20:
+            answer = player.choose(match)
+            assert answer.action is not None
+            match.apply(answer.action)
+        return match.position()
+
+    first = played(1)
+    played(2)
+    assert played(1) == first
+    seeds = agent._policy.__globals__["seeds"]  # type: ignore[attr-defined]  # what the file kept
+    assert len(set(seeds[:40])) == 40
 
 
 def test_a_policy_is_shown_the_observation_of_its_seat_and_the_mask(file: Path) -> None:

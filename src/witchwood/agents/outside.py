@@ -13,13 +13,13 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
 from operator import index
 from pathlib import Path
 from traceback import extract_tb
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
@@ -29,12 +29,15 @@ from witchwood.engine.text import quote
 
 GROUP = "witchwood.agents"
 
-Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.uint8]], int]
-"""Chooses an action number from an observation and a mask, both uint8 and of shapes (size,) and (actions,)."""
+Policy: TypeAlias = Callable[..., int]
+"""Chooses an action number from an observation and a mask, both uint8 and of shapes (size,) and (actions,).
+
+One with a parameter `seed` is handed a number for its dice, too: another for each play, the same for the same game.
+"""
 
 
 class Outside:
-    """An agent made of a policy. What it is shown is what its seat may know; budget and seed change nothing."""
+    """An agent made of a policy. What it is shown is what its seat may know; the budget changes nothing."""
 
     words = "From outside"
     knows_all = False
@@ -44,12 +47,13 @@ class Outside:
         self.name = name
         self.code = code
         self._policy = policy
+        self._draws = _draws(policy)
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface
         """Every game: nobody can know beforehand what a policy understands."""
         return True
 
-    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:  # noqa: ARG002  # likewise
+    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
         """See `Agent.choose`. ValueError if the policy fails, or does not answer with a legal action's number."""
         legal, observer = game.legal(state, seat), observer_of(game)
         observation = observer.observation.empty()
@@ -57,7 +61,7 @@ class Outside:
         mask = np.zeros(game.actions, np.uint8)
         mask[legal] = 1
         try:
-            answer = self._policy(observation, mask)
+            answer = self._policy(observation, mask, **({"seed": budget.seed} if self._draws else {}))
         except Exception as error:
             file = getattr(getattr(self._policy, "__code__", None), "co_filename", "")
             raise ValueError(f"the agent {self.name} failed at {game.name}: {_told(error, file)}") from error
@@ -107,6 +111,14 @@ def _told(error: Exception, file: str) -> str:
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
     place = f"{Path(file).name}, line {lines[-1]}: " if lines else ""
     return f"{place}{type(error).__name__}: {error}"
+
+
+def _draws(policy: Policy) -> bool:
+    """Whether a policy asks for a seed."""
+    try:
+        return "seed" in signature(policy).parameters
+    except ValueError:  # some functions that are written in C tell nothing
+        return False
 
 
 def _callable(name: str, found: object) -> Policy:
