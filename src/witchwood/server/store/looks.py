@@ -18,7 +18,9 @@ _DIRECTIONS = "\u200e\u200f"  # the list has them around letters that are writte
 
 
 def look_of(name: str) -> str:
-    """A text that all names share that look like this one, in capitals or not."""
+    """A text that all names share that look like this one. Whether two differ in capitals alone is asked apart
+    (`people.py`): m looks like rn, M like nothing else.
+    """
     return "".join(_prototype(letter) for letter in unicodedata.normalize("NFD", name)).casefold()
 
 

@@ -152,37 +152,3 @@ def test_a_record_is_to_be_had_when_the_game_is_over(person: People) -> None:
     with ann.connect(table) as connection:
         connection.done("resign")
     assert witchwood.replay(ann.http.get(f"/api/tables/{table}/record").text).over
-
-
-def test_records_come_in_and_are_played_on(person: People) -> None:
-    ann = person()
-    match = witchwood.deal("hocus", 7)
-    for _ in range(5):
-        match.play(witchwood.hint(match, "greedy"))
-    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
-    with ann.connect(table) as connection:
-        assert connection.state["view"] == match.view(0)
-        connection.done("act", action=connection.actions[0])
-        connection.done("undo")
-        connection.done("undo")
-        assert len(connection.state["plays"]) == 4
-    with ann.connect(table) as connection:
-        assert len(connection.state["plays"]) == 4
-    assert ann.get("/me/statistics") == []
-
-
-def test_a_record_of_several_seats_is_only_looked_at(person: People) -> None:
-    ann = person()
-    match = witchwood.deal("stones", 7)
-    match.play(match.actions()[0])
-    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
-    with ann.connect(table) as connection:
-        assert connection.actions == []
-        assert connection.ask("resign")["type"] == "refused"
-    person().post(f"/tables/{table}/join", {"seat": None}, status=409)
-
-
-def test_a_broken_record_names_its_line(person: People) -> None:
-    text = witchwood.deal("hocus", 7).record().replace("plays 0", "plays x")
-    answer = person().post("/tables/from-record", {"record": text}, status=422)
-    assert "line 4" in answer["detail"]

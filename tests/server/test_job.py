@@ -1,0 +1,49 @@
+"""A job ends when it is told to, whatever it waits for, and may be stopped without having begun."""
+
+from __future__ import annotations
+
+import asyncio
+
+from witchwood.server.job import Job
+
+
+class Endless(Job):
+    """Waits for ever; says that it was ended."""
+
+    ended = False
+
+    async def _run(self) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.ended = True
+
+
+class Broken(Job):
+    """Fails at once."""
+
+    async def _run(self) -> None:
+        raise OSError("the disk is full")
+
+
+def test_a_job_has_ended_when_it_is_stopped() -> None:
+    async def test() -> None:
+        job = Endless()
+        await job.stop()
+        job.start()
+        await asyncio.sleep(0)
+        assert not job.ended
+        await job.stop()
+        assert job.ended
+
+    asyncio.run(test())
+
+
+def test_a_job_that_failed_keeps_no_service_from_stopping() -> None:
+    async def test() -> None:
+        job = Broken()
+        job.start()
+        await asyncio.sleep(0)
+        await job.stop()
+
+    asyncio.run(test())

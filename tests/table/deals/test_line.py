@@ -1,0 +1,37 @@
+"""The plays after a deal, as an address tells them."""
+
+from __future__ import annotations
+
+import pytest
+
+import witchwood
+from witchwood.table.deals.line import match_of
+
+
+def test_a_line_is_the_match_of_its_plays() -> None:
+    match = witchwood.deal("hocus", 7, draw=2)
+    match.play("d")
+    match.play("d")
+    assert match_of("hocus", 7, {"draw": "2"}, None, ["d", "d"]).record() == match.record()
+
+
+def test_a_seat_before_a_play_does_it_and_a_resignation_is_one() -> None:
+    first = witchwood.deal("stones", 7).turn
+    assert first is not None
+    match = match_of("stones", 7, {}, 2, [f"{first}:suns", f"{1 - first}:resign"])
+    assert match.over
+    assert [play.seat for play in match.plays] == [first, 1 - first]
+
+
+@pytest.mark.parametrize(
+    ("plays", "why"),
+    [
+        (["d", "9>9"], r"play 2 \("),
+        (["x:d"], "is not a seat"),
+        (["\u0663:d"], "is not a seat"),
+        (["1:d"], "play 1"),
+    ],
+)
+def test_a_play_that_can_not_be_is_named(plays: list[str], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        match_of("hocus", 7, {}, None, plays)
