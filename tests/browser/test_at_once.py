@@ -114,7 +114,7 @@ def test_what_is_refused_goes_back_and_says_why(visitor: People) -> None:
         table.press(step)
     expect(table.page.locator(f'.garden [data-card="{text.partition(">")[0]}"]')).to_have_count(0)
     wire.let_go()
-    expect(table.page.locator(".refusal")).to_have_text("The wood is asleep")
+    expect(table.page.locator(".refusal")).to_have_text("The wood is asleep.")
     assert lies(table) == before
     wire.refusing = None
     table.play(match, text)  # the table goes on as it was

@@ -72,7 +72,7 @@ def test_a_choice_by_keys_and_a_press_out_of_turn(visitor: People) -> None:
     expect(square).to_be_focused()
 
     ben.page.locator('[data-place="a9"]').click()
-    expect(ben.page.locator(".refusal")).to_have_text("It is the other seat's turn")
+    expect(ben.page.locator(".refusal")).to_have_text("It is the other seat's turn.")
 
     page.keyboard.press("Enter")
     expect(way.first).to_be_focused()
