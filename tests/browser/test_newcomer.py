@@ -24,6 +24,7 @@ def test_the_page_stays_still_while_a_service_prepares_its_games(visitor: People
     def tell(route: Route) -> None:
         status = route.fetch().json()
         status["ready"] = dict.fromkeys(status["ready"], ready)
+        status["compiling"] = [] if ready else list(status["ready"])[:1]
         route.fulfill(body=json.dumps(status), content_type="application/json")
 
     page.route("**/api/status", tell)

@@ -57,7 +57,7 @@ def test_the_deal_of_the_day_is_told_when_the_day_is_over(person: People, monkey
 
 
 def rows_of(guest: Person, game: str, *tables: str) -> list[dict[str, object]]:
-    """What the board says of the people of these tables, in its order."""
+    """What the board says of the people of these tables, in its order; their names are nobody else's."""
     mine = {seat["name"] for table in tables for seat in guest.get(f"/tables/{table}")["seats"]}
     return [row for row in guest.get(f"/today/{game}/board")["rows"] if row["name"] in mine]
 
@@ -66,6 +66,8 @@ def rows_of(guest: Person, game: str, *tables: str) -> list[dict[str, object]]:
 def test_the_board_ranks_who_had_no_help_apart(person: People) -> None:
     """Who asks the solver, takes back or begins again knows hidden cards: such games stand below those without help."""
     helped, honest = person(), person()
+    for one in (helped, honest):
+        assert one.http.put("/api/me", json={"name": f"Ann {one.id[:8]}"}).status_code == 200
     tables = [one.table("wyr", deal="today") for one in (helped, honest)]
     with helped.connect(tables[0]) as connection, honest.connect(tables[1]) as other:
         assert connection.ask("hint")["type"] == "hint"
