@@ -8,17 +8,23 @@ WASM := build/wasm/witchwood.wasm
 ZIPS := build/wasm/witchwood.zip build/wasm/python_stdlib.zip
 SITE := site/sw.js
 
-.PHONY: play test check findings bench bench-searches wasm site format lock clean
+.PHONY: play test test-rules test-rest check findings bench bench-searches wasm site format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open $(if $(wildcard $(SITE)),--site site)
 
-# The browser tests are among them (Debian's Chromium): -rs says what was skipped, and why. They often wait for a browser, so
-# three workers share two cores, and take tests from each other. The second run checks every array index in the kernels.
-test: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS) $(SITE)
+# Two runs: the rules with every array index in the kernels checked, and all else with the kernels that people play with. -rs
+# says what was skipped, and why: the browser tests, say, where there is no Chromium. They often wait for a browser, so three
+# workers share two cores, and take tests from each other.
+RULES := tests/games tests/test_every_game.py tests/engine
+test: test-rules test-rest
+
+test-rules: .venv/ready-dev
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal $(RULES)
+
+test-rest: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS) $(SITE)
 	sh tools/system.sh
-	$(BIN)/python -m pytest -q -rs -n 3 --dist worksteal
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 tests/games tests/test_every_game.py tests/engine
+	$(BIN)/python -m pytest -q -rs -n 3 --dist worksteal $(addprefix --ignore=,$(RULES))
 
 check: .venv/ready-dev $(CLIENT)
 	$(BIN)/ruff format --check .

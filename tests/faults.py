@@ -459,9 +459,13 @@ def quiet() -> Iterator[None]:
 
 
 def noticed(game: Game, verb: str | None = None) -> dict[str, str]:
-    """The demands that a game breaks, by name, and what they say of it; with `verb`, only those that name it."""
-    found = {}
+    """The demands that a game breaks, by name, and what they say of it; with `verb`, only those that name it, by its
+    usual rules if they do.
+    """
+    found: dict[str, str] = {}
     for case in (Case(game), *(Case(game, {"heap": 5}) for _ in game.options)):
+        if verb is not None and found:
+            break
         for demand in DEMANDS:
             if verb is None or verb in demand.verbs:
                 try:

@@ -1,13 +1,9 @@
-"""An evening of four friends in a room of theirs, one with a phone: one is replaced, another is cut off and comes back.
-
-What each of them sees at every station is kept as a picture in the test's folder.
-"""
+"""An evening of four friends in their room, one with a phone: one is replaced, another is cut off and comes back."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -30,9 +26,9 @@ Meeting = Callable[..., Visitor]
 
 
 class Evening:
-    """The friends, by name, and pictures of what they see."""
+    """The friends, by name."""
 
-    def __init__(self, served: Served, meeting: Meeting, folder: Path) -> None:
+    def __init__(self, served: Served, meeting: Meeting) -> None:
         self.served = served
         self.people = {
             "Ada": meeting("Ada"),
@@ -41,20 +37,12 @@ class Evening:
             "Dan": meeting("Dan", viewport={"width": 1024, "height": 768}),
         }
         self.address = ""
-        self._folder = folder
         self._lines: list[WebSocketRoute] = []  # Ben's connection to a table: both its ends
         self._is_cut = False
         self.page("Ben").route_web_socket("**/api/tables/*/socket", self._connect)
-        self._pictures = 0
 
     def page(self, name: str) -> Page:
         return self.people[name].page
-
-    def picture(self, what: str) -> None:
-        """Keep what everybody sees."""
-        self._pictures += 1
-        for name, one in self.people.items():
-            one.page.screenshot(path=self._folder / f"{self._pictures:02} {what}, {name}.png")
 
     # Ben's connection
 
@@ -125,12 +113,10 @@ class Evening:
 
 
 @pytest.fixture
-def evening(house: Served, meet: Meeting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+def evening(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Four friends, and a service that deals them cards with which the game is short."""
     monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
-    folder = tmp_path / "pictures"
-    folder.mkdir()
-    return Evening(house, meet, folder)
+    return Evening(house, meet)
 
 
 def test_an_evening_of_four_friends(evening: Evening) -> None:
@@ -154,7 +140,6 @@ def meet_in_a_room(evening: Evening) -> None:
     for name in NAMES[1:]:
         expect(members.get_by_role("row").filter(has_text=name)).to_contain_text("here")
     expect(evening.page("Cat").get_by_role("row").filter(has_text="Dan")).to_contain_text("here")
-    evening.picture("the room")
 
 
 def begin_with_a_turn_limit(evening: Evening) -> None:
@@ -166,18 +151,15 @@ def begin_with_a_turn_limit(evening: Evening) -> None:
         ("Time for each turn", "5 minutes"),
     ):
         ada.get_by_role("radiogroup", name=choice, exact=True).get_by_text(words, exact=True).click()
-    evening.picture("the choice")
     press(ada, "Begin WitchPig")
     evening.sit_down(ada)
     expect(ada.get_by_text("Waiting for Ben, Cat, Dan.").or_(ada.get_by_text("Waiting for"))).to_be_visible()
-    evening.picture("nothing is dealt")
     for name in NAMES:
         press(evening.page(name), "I am ready")
     for name in NAMES:
         expect(evening.page(name).locator(".tabletop")).to_be_visible()
         expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("timer")).to_be_visible()
     assert evening.seats[1] == "Cat", "who begins goes round"
-    evening.picture("dealt")
 
 
 def talk_and_mute(evening: Evening) -> None:
@@ -188,13 +170,11 @@ def talk_and_mute(evening: Evening) -> None:
     sheet.get_by_label("Say something").fill("no mercy tonight")
     sheet.get_by_role("button", name="Send").tap()
     expect(ada.locator(".news", has_text="no mercy tonight")).to_be_visible()
-    evening.picture("talk")
     sheet.get_by_role("button", name="Close").tap()
     ben.locator("#chat-side").click()
     ben.get_by_role("button", name="Cat: mute or report").first.click()
     press(ben, "Mute Cat")
     expect(ben.get_by_role("log")).not_to_contain_text("no mercy")
-    evening.picture("Cat is muted by Ben")
     ada.locator("#chat-side").click()
     ada.get_by_role("button", name="Nice one!").click()
     expect(ben.get_by_role("log")).to_contain_text("Nice one!")
@@ -212,20 +192,16 @@ def replace_who_falls_silent(evening: Evening) -> None:
     fall_silent(evening.served, evening.address, 700)
     press(ben, "Nudge")
     expect(dan.locator(".news", has_text="Ben reminds you: it is up to you.")).to_be_visible()
-    evening.picture("Dan is nudged")
     press(ben, "Go on without Dan")
     ben.get_by_label("Strength of the agent").select_option(label="A beginner with good habits")
-    evening.picture("what is to be done")
     press(ben, "Let an agent play for Dan")
     for page in (ada, cat):
         expect(page.get_by_role("alertdialog", name="Do you agree?")).to_be_visible()
         expect(page.get_by_role("main").get_by_text("Ben proposes an agent for Dan: a beginner.")).to_be_visible()
-    evening.picture("the others are asked")
     for page in (ada, cat):
         press(page, "Agree")
     expect(dan.get_by_text("An agent plays for you.")).to_be_visible()
     expect(ben.locator("aside").get_by_text("agent, beginner")).to_be_visible()
-    evening.picture("an agent plays for Dan")
 
 
 def lose_the_connection_and_come_back(evening: Evening) -> None:
@@ -238,10 +214,8 @@ def lose_the_connection_and_come_back(evening: Evening) -> None:
     evening.cut_off()
     expect(ben.get_by_text("The connection was lost")).to_be_visible()
     expect(ada.locator("aside .face.away")).to_be_visible()
-    evening.picture("Ben is cut off")
     evening.mend()
     ben.reload()
     expect(hand).to_have_count(len(held))
     assert sorted(hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == held
     expect(ada.locator("aside .face.away")).to_have_count(0)
-    evening.picture("Ben is back")

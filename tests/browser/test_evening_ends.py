@@ -8,7 +8,6 @@ import asyncio
 import re
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -26,12 +25,10 @@ Meeting = Callable[..., Visitor]
 
 
 @pytest.fixture
-def evening(house: Served, meet: Meeting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
+def evening(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Four friends in their room, and cards with which nobody calls before the others have looked."""
     monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
-    folder = tmp_path / "pictures"
-    folder.mkdir()
-    friends = Evening(house, meet, folder)
+    friends = Evening(house, meet)
     made = friends.people["Ada"].context.request.post("/api/rooms", data={"name": "Friday night"})
     room = made.json()["id"]
     for name in NAMES:
@@ -82,7 +79,6 @@ def play_a_rated_game_to_its_end(evening: Evening) -> None:
     for name in NAMES:
         result = evening.table(name).expect_over("You won" if name == "Ben" else "Ben won")
         expect(result.get_by_role("listitem").filter(has_text=re.compile("Ben|You")).first).to_contain_text("(+")
-    evening.picture("the result")
 
 
 def play_the_next_one(evening: Evening) -> None:
@@ -104,12 +100,10 @@ def see_how_all_stand(evening: Evening) -> None:
     ada = evening.page("Ada")
     expect(ada.get_by_text("You 0 : 2 Ben")).to_be_visible()
     expect(ada.get_by_role("button", name="WitchPig again")).to_be_visible()
-    evening.picture("the room after two games")
     cat = evening.people["Cat"]
     room = cat.page.url
     cat.open("/statistics")
     expect(cat.page.get_by_role("region", name="Ratings")).to_contain_text("2 rated games.")
-    evening.picture("ratings")
     cat.open(room)
 
 
@@ -132,7 +126,6 @@ def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
         expect(evening.page(name).get_by_text("You are watching")).to_be_visible()
     for _ in range(7):  # whoever chooses a side, then three each: both clocks have run
         evening.play(*NAMES)
-    evening.picture("stones with clocks")
 
 
 def lose_on_time_before_everybodys_eyes(evening: Evening) -> None:
@@ -146,7 +139,6 @@ def lose_on_time_before_everybodys_eyes(evening: Evening) -> None:
     for name in NAMES:
         result = evening.table(name).expect_over("You won" if name == winner else f"{winner} won")
         expect(result.get_by_text("out of time", exact=True)).to_be_visible()
-    evening.picture("lost on time")
     for name in NAMES:  # who has looked on finds the way back, too
         evening.page(name).get_by_role("dialog").get_by_role("link", name="To the room").click()
     expect(evening.page(winner).get_by_text(re.compile(f"You [1-9] : [0-9] {loser}"))).to_be_visible()

@@ -25,7 +25,12 @@ class Visitor:
         self.touch = touch
         self.problems: list[str] = []
         self.forgives: tuple[str, ...] = ()
-        given: dict[str, Any] = {"viewport": PHONE if touch else DESKTOP, "has_touch": touch, "is_mobile": touch}
+        given: dict[str, Any] = {
+            "viewport": PHONE if touch else DESKTOP,
+            "has_touch": touch,
+            "is_mobile": touch,
+            "reduced_motion": "reduce",  # drawing what moves takes most of a test's time
+        }
         self.context = browser.new_context(base_url=url, **(given | more))
         self.context.set_default_timeout(PATIENCE)
         self.context.set_default_navigation_timeout(PATIENCE)

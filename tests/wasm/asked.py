@@ -14,7 +14,7 @@ from witchwood.engine.option import Value
 
 PLIES = 50
 DEALS = (3, 2**64 - 2)
-SOLVED = 20
+SOLVED = 6
 NODES = 20_000
 
 Asked: TypeAlias = tuple[dict[str, Value], int | None]

@@ -27,8 +27,9 @@ print("ANSWERS" + json.dumps(answers({name!r}, json.loads({asked!r}))))
 
 def asked_of(name: str) -> list[Asked]:
     """The variants of the contract, which every game is held to, and those of our tests."""
-    found: list[Asked] = [(dict(case.given), case.seats) for case in variants(witchwood.game(name), 1)]
-    found += [(variant.options, variant.seats) for variant in VARIANTS if variant.game == name]
+    game = witchwood.game(name)
+    found: list[Asked] = [(dict(case.given), case.seats) for case in variants(game, 1)]
+    found += [(variant.options, variant.seats or game.default_seats) for variant in VARIANTS if variant.game == name]
     return [one for place, one in enumerate(found) if one not in found[:place]]
 
 

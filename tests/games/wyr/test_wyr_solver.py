@@ -333,7 +333,6 @@ def test_bad_numbers_are_refused() -> None:
 SHORT = "print([plan(witchwood.deal('wyr', deal).state, nodes=30, seed=3) for deal in (1, 2)])"
 
 
-@pytest.mark.skipif(os.environ.get("NUMBA_BOUNDSCHECK") == "1", reason="the plain run compares already")
 def test_interpreted_and_compiled_plans_are_the_same() -> None:
     done = subprocess.run(
         [sys.executable, "-c", f"import witchwood; from witchwood.games.wyr.solver import plan; {SHORT}"],
