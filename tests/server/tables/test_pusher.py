@@ -211,7 +211,7 @@ def test_before_the_deal_who_is_away_is_asked_to_be_ready_and_then_told_of_the_f
 ) -> None:
     """Nobody is told that it is their turn before there is one."""
     ann, bob = person(), person()
-    table = ann.table("witchpig", "me", "open")
+    table = ann.table("witchpig", "me", "open", deal=1)  # neither can call in their first turn
     bob.post("/me/push", push.subscription)
     bob.post(f"/tables/{table}/join", {"seat": None})
     get_ready(table, ann)
@@ -255,7 +255,7 @@ def test_nobody_is_nudged_at_one_table_after_the_other(person: People, push: Pus
 
 def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None:
     ann, bob, cat = person(), person(), person()
-    table = ann.table("witchpig", "me", "open", "open")
+    table = ann.table("witchpig", "me", "open", "open", deal=1)
     gather(table, ann, bob, cat)
     with ann.connect(table) as first:
         first.wait_for_deal()

@@ -24,12 +24,15 @@ test("a deal number keeps all its 64 bits and forgives spaces", () => {
     expect(dealFrom("number", text), text).toHaveProperty("problem");
 });
 
-test("one sits with the strongest agents there are, at the usual number of seats", () => {
-  expect(usualSeats(game).map(seatKey)).toEqual(["me", "agent:greedy", "agent:greedy"]);
+test("one sits with the strongest agents there are, a newcomer with steady ones, at the usual number of seats", () => {
+  const agents = [...game.agents, { name: "expert", words: "" }];
+  expect(usualSeats({ ...game, agents }, false).map(seatKey)).toEqual(["me", "agent:expert", "agent:expert"]);
+  expect(usualSeats({ ...game, agents }, true).map(seatKey)).toEqual(["me", "agent:greedy", "agent:greedy"]);
+  expect(usualSeats(game, false).map(seatKey)).toEqual(["me", "agent:greedy", "agent:greedy"]);
 });
 
 test("there is always exactly one of you", () => {
-  const swapped = reseat(usualSeats(game), 2, { kind: "me" });
+  const swapped = reseat(usualSeats(game, false), 2, { kind: "me" });
   expect(swapped.map(seatKey)).toEqual(["agent:greedy", "agent:greedy", "me"]);
 });
 
@@ -37,6 +40,8 @@ test("more seats are agents, fewer leave the others as they are", () => {
   const seats: SeatWish[] = [{ kind: "me" }, { kind: "open" }];
   expect(resize(game, seats, 3).map(seatKey)).toEqual(["me", "open", "agent:greedy"]);
   expect(resize(game, resize(game, seats, 4), 2)).toEqual(seats);
+  const easy: SeatWish[] = [{ kind: "me" }, { kind: "agent", agent: "random" }];
+  expect(resize(game, easy, 3).map(seatKey)).toEqual(["me", "agent:random", "agent:random"]);
 });
 
 test("seats are written and read back", () => {
@@ -59,8 +64,9 @@ test("an address asks for rules and seats; what is not allowed is passed over", 
   ] as unknown as OptionInfo[];
   const query = new URLSearchParams("deal=3&ghost_float=off&froggle_friendship=may&draw=9&colour=red");
   expect(optionsFrom(query, options)).toEqual({ ghost_float: false, froggle_friendship: "may" });
-  expect(seatsFrom(new URLSearchParams("seats=5"), game)).toHaveLength(5);
-  for (const text of ["seats=9", "seats=x", ""]) expect(seatsFrom(new URLSearchParams(text), game)).toHaveLength(3);
+  expect(seatsFrom(new URLSearchParams("seats=5"), game, false)).toHaveLength(5);
+  for (const text of ["seats=9", "seats=x", ""])
+    expect(seatsFrom(new URLSearchParams(text), game, false)).toHaveLength(3);
 });
 
 test("an address asks for a level that the game has", () => {

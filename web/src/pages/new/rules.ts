@@ -14,10 +14,10 @@ export function optionsFrom(query: URLSearchParams, options: OptionInfo[]): Reco
 }
 
 /** As many seats as an address asks for and the game allows, else the usual ones. */
-export function seatsFrom(query: URLSearchParams, game: GameInfo): SeatWish[] {
+export function seatsFrom(query: URLSearchParams, game: GameInfo, isNew: boolean): SeatWish[] {
   const [fewest, most] = game.seats;
   const count = Number(query.get("seats") ?? Number.NaN);
-  const usual = usualSeats(game);
+  const usual = usualSeats(game, isNew);
   return Number.isInteger(count) && count >= fewest && count <= most ? resize(game, usual, count) : usual;
 }
 

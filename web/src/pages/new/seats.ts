@@ -1,9 +1,9 @@
 /** Who sits where at a new table. */
 import type { GameInfo, SeatWish } from "$lib/protocol/types";
 
-/** You and the strongest agent there is, at as many seats as the game usually has. */
-export function usualSeats(game: GameInfo): SeatWish[] {
-  const agent = strongest(game);
+/** You and agents, at as many seats as the game usually has: the strongest there are, but for who is new to the game. */
+export function usualSeats(game: GameInfo, isNew: boolean): SeatWish[] {
+  const agent = isNew ? steady(game) : strongest(game);
   return Array.from({ length: game.default_seats }, (_, seat) =>
     seat === 0 ? { kind: "me" } : { kind: "agent", agent },
   );
@@ -14,15 +14,15 @@ export function strongest(game: GameInfo): string {
   return ["expert", "greedy"].find((name) => names.includes(name)) ?? names[0] ?? "greedy";
 }
 
-/** Who goes on for somebody, unless another one is chosen: neither the strongest nor one that knows nothing. */
+/** Who goes on for somebody or plays with newcomers, unless another one is chosen: neither the strongest nor one that knows nothing. */
 export function steady(game: GameInfo): string {
   const names = game.agents.map((agent) => agent.name);
   return names.includes("greedy") ? "greedy" : strongest(game);
 }
 
-/** The same seats, more or fewer of them: those that stay keep who sits there. */
+/** The same seats, more or fewer of them: those that stay keep who sits there, and more agents are like those before. */
 export function resize(game: GameInfo, seats: SeatWish[], count: number): SeatWish[] {
-  const usual: SeatWish = { kind: "agent", agent: strongest(game) };
+  const usual: SeatWish = seats.find((seat) => seat.kind === "agent") ?? { kind: "agent", agent: strongest(game) };
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? usual);
 }
 
