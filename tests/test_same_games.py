@@ -9,8 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import witchwood
 from variants import VARIANTS, Variant, deal
 from witchwood.engine.observer import observer_of
@@ -44,7 +42,6 @@ def main() -> None:
         print(variant, digest(variant), sep="\t")
 
 
-@pytest.mark.skipif(os.environ.get("NUMBA_BOUNDSCHECK") == "1", reason="the plain run compares already")
 def test_interpreted_and_compiled_games_are_the_same() -> None:
     tests = str(Path(__file__).parent)
     done = subprocess.run(

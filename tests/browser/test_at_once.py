@@ -103,7 +103,7 @@ def test_a_move_shows_before_it_is_answered(visitor: People, name: str, deal: in
 
 
 def test_what_is_refused_goes_back_and_says_why(visitor: People) -> None:
-    ada = visitor()
+    ada = visitor(reduced_motion="no-preference")
     wire = Wire(ada)
     table, match = begin(ada, "wyr", 2, {})
     before = lies(table)
@@ -121,7 +121,7 @@ def test_what_is_refused_goes_back_and_says_why(visitor: People) -> None:
 
 
 def test_stones_are_gone_at_once(visitor: People) -> None:
-    ada = visitor()
+    ada = visitor(reduced_motion="no-preference")
     wire = Wire(ada)
     table = ada.begin("stones", deal=5, seats=("You", "A beginner with good habits"))
     own = table.page.locator(".near .plate.turn")

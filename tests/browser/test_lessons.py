@@ -50,7 +50,7 @@ def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
 
 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
-PLAYED = [("phone" if name == BASICS else "desk", game, name) for game, name in ALL]
+PLAYED = [(size, *one) for one in ALL for size in SIZES if size == "desk" or one[1] == BASICS]
 
 
 @pytest.mark.parametrize(("size", "game", "name"), PLAYED)

@@ -24,7 +24,7 @@ def test_pendle_hill_is_won_by_finger(visitor: People) -> None:
 
 @pytest.mark.parametrize(("game", "deal", "plays"), [("hocus", 8, 14), ("wyr", 2, 8)])
 def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, plays: int) -> None:
-    person = visitor(touch=True)
+    person = visitor(touch=True, reduced_motion="no-preference")
     table = person.begin(game, deal=deal)
     match = witchwood.deal(game, deal)
     for text in winning_line(match)[:plays]:

@@ -155,7 +155,7 @@ def _open(guest: Guest, path: str, *, slow: bool) -> Page:
     return page
 
 
-_CASES = [*((True, name) for name in OUR_GAMES), (False, "pendle")]
+_CASES = [*((True, name) for name in OUR_GAMES), (False, "pendle"), (False, "stones")]
 
 
 @pytest.mark.parametrize(

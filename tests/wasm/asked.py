@@ -31,7 +31,7 @@ def answers(name: str, variants: Iterable[Asked]) -> dict[str, list[object]]:
         if not options:
             found[f"{variant}, long thoughts"] = walk.long_thoughts(name, options, seats)
         found[f"{variant}, counts"] = walk.counts(name, options, seats)
-        for deal in range(SOLVED if not options else 1):
+        for deal in range(SOLVED if not options else 2):
             found[f"{variant}, verdict of deal {deal}"] = walk.verdict(name, options, deal, NODES)
     for golden, number, plays in goldens.PLAYTHROUGHS:
         if golden.game == name:
