@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 import witchwood
 from browser.table import Table
 from browser.test_wandering import fall_silent, house, meet, opened, press
-from browser.visitor import Visitor
+from browser.visitor import Visitor, await_gathering
 from server.clients import Served, wait_until
 from witchwood.engine.match import Match
 from witchwood.table.commands import LENIENCY
@@ -69,7 +69,7 @@ class Evening:
         page.wait_for_url(lambda url: "/table/" in url and url != self.address)
         self.address = page.url
         for one in self.people.values():
-            one.page.wait_for_url(self.address)
+            await_gathering(one.page, self.address)
 
     @property
     def match(self) -> Match:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.visitor import Visitor, get_ready
+from browser.visitor import Visitor, await_gathering, get_ready
 
 People = Callable[..., Visitor]
 
@@ -39,8 +39,8 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     ada.page.get_by_role("button", name="Begin Witch Stones").click()
     ada.page.wait_for_url("**/table/*")
     first = ada.page.url
-    ben.page.wait_for_url(first)
     for person in (ada, ben):
+        await_gathering(person.page, first)
         get_ready(person.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
 
@@ -50,8 +50,8 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
         "button", name="Next game"
     ).click()
     ada.page.wait_for_url(lambda url: "/table/" in url and url != first)
-    ben.page.wait_for_url(ada.page.url)
     for person in (ada, ben):
+        await_gathering(person.page, ada.page.url)
         get_ready(person.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
     resign(ada)

@@ -91,7 +91,7 @@ def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(guest: G
     guest.context.route("**/assets/tables.worker-*.js", broken)
     page.reload()
     await_memory(page, kept=False)
-    guest.context.unroute("**/assets/tables.worker-*.js")
+    guest.context.unroute_all(behavior="wait")
     page.reload()
     seated(page)
 

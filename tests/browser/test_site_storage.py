@@ -130,6 +130,6 @@ def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest
     page.goto(f"{guest.address}#/me")
     page.reload()
     expect(page.get_by_text("The games could not be started or read").first).to_be_visible()
-    guest.context.unroute_all()
+    guest.context.unroute_all(behavior="wait")
     page.reload()
     expect(page.locator("a[href*='/table/']")).to_have_count(1)

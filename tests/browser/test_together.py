@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import witchwood
 from browser.table import Table
-from browser.visitor import Visitor, get_ready
+from browser.visitor import Visitor, await_gathering, get_ready
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
@@ -127,8 +127,8 @@ def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
     gathering = ada.page.get_by_role("region", name="Nothing is dealt yet")
     expect(gathering.get_by_role("listitem").filter(has_text="Ben the slow")).to_contain_text("not ready")
     ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
-    ben.page.wait_for_url(ada.page.url)
     for person in (ada, ben):
+        await_gathering(person.page, ada.page.url)
         get_ready(person.page)
     for person in (ada, ben):
         expect(person.page.locator(".tabletop")).to_be_visible()

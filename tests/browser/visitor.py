@@ -120,6 +120,12 @@ def choose(page: Page, seats: Sequence[str], choices: Mapping[str, str], numbers
         field.press("Tab")
 
 
+def await_gathering(page: Page, address: str) -> None:
+    """Return once a page shows the table at an address, whose cards are not dealt yet, and no longer the one before."""
+    page.wait_for_url(address)
+    expect(page.get_by_role("region", name="Nothing is dealt yet")).to_be_visible()
+
+
 def get_ready(page: Page) -> None:
     """Say that one is ready, where that was not said before."""
     button = page.get_by_role("button", name="I am ready")
