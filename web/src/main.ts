@@ -5,8 +5,8 @@ import "$games/themes";
 import { inPage } from "$backend";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { beside } from "./lib/device/beside.svelte";
-import { kept } from "./lib/device/kept.svelte";
+import { homeService } from "./lib/device/homeservice.svelte";
+import { keptSite } from "./lib/device/keptsite.svelte";
 import { router } from "./lib/routes/router.svelte";
 import { session } from "./lib/session.svelte";
 import { followSettings } from "./lib/device/settings.svelte";
@@ -17,8 +17,8 @@ router.start();
 void session.start();
 if (inPage) {
   void versions.start();
-  void beside.start();
-} else void kept.look();
+  void homeService.start();
+} else void keptSite.look();
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no element with the id app");

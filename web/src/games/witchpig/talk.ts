@@ -1,9 +1,14 @@
 /** Whose turn it is and what may be done, in one sentence. */
 import { t } from "./words";
 import type { View } from "$lib/view/view";
-import type { Held } from "./held.svelte";
+import type { OwnHandCards } from "./ownhand.svelte";
 
-export function talkOf(view: View, held: Pick<Held, "choices" | "thieving">, live: boolean, names: string[]): string {
+export function talkOf(
+  view: View,
+  held: Pick<OwnHandCards, "choices" | "thieving">,
+  live: boolean,
+  names: string[],
+): string {
   const { draw, discards, call } = held.choices;
   if (held.thieving && live) return t("do-swap");
   if (draw && live) return t("do-draw");

@@ -1,6 +1,6 @@
 /** On a site without a service: the worker that keeps it for when there is no network, and news of a newer version. */
 import { settled } from "$backend";
-import { isWhole } from "./whole";
+import { keepsAll } from "./installed";
 
 const DAY = 86_400_000; // milliseconds
 
@@ -31,7 +31,7 @@ class Versions {
       });
     });
     document.addEventListener("visibilitychange", () => void this.ask());
-    this.whole = await isWhole(this.registration);
+    this.whole = await keepsAll(this.registration);
   }
 
   /** Loads the newer version, in every window. */

@@ -1,5 +1,5 @@
 /** Sitting down: opening tables and going to them. */
-import { expectedTables, expectTables } from "../device/expected";
+import { expectedTables, expectTables } from "../device/tablecount";
 import { api } from "../protocol/http";
 import type { NewTable, Today } from "../protocol/types";
 import { reasonOf } from "../words/reason";

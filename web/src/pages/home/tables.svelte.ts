@@ -1,5 +1,5 @@
 /** The tables where somebody's games are not over, kept as they are while the page is looked at. */
-import { expectedTables, expectTables } from "$lib/device/expected";
+import { expectedTables, expectTables } from "$lib/device/tablecount";
 import { hidden } from "$lib/device/hidden.svelte";
 import { api } from "$lib/protocol/http";
 import type { TableCard } from "$lib/protocol/types";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Told, Wanted } from "./wire";
 
-vi.mock("$lib/device/lasting.svelte", () => ({ lasting: { ask: () => undefined } }));
+vi.mock("$lib/device/persistence.svelte", () => ({ persistence: { ask: () => undefined } }));
 
 const LONGEST = 8000; // milliseconds that the page waits at most before it tries again
 

@@ -1,5 +1,5 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
-import { lasting } from "$lib/device/lasting.svelte";
+import { persistence } from "$lib/device/persistence.svelte";
 import type { Connect, Channel, Send } from "../backend";
 import { patience } from "../outbox";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
@@ -36,7 +36,7 @@ export const send: Send = async (method, path, body) => {
 };
 
 export const connect: Connect = (table) => {
-  void lasting.ask(); // there is a game to be lost
+  void persistence.ask(); // there is a game to be lost
   return new LocalChannel(table);
 };
 

@@ -1,5 +1,5 @@
 /** The games of this browser, in its IndexedDB: a text for each table. */
-import { keepFigures } from "$lib/apart";
+import { keepOfflineStatistics } from "$lib/device/offlinestatistics";
 import { forgetMemory } from "./snapshot";
 
 const NAME = "witchwood";
@@ -95,7 +95,7 @@ export const storage = {
     return saved;
   },
   count: async (statistics: string): Promise<void> => {
-    await keepFigures(statistics).catch(() => undefined); // they are counted anew after the next game
+    await keepOfflineStatistics(statistics).catch(() => undefined); // they are counted anew after the next game
   },
   load: async (key?: string): Promise<[key: string, text: string][]> => {
     if (!("indexedDB" in self)) return []; // a browser that keeps nothing: the first game says so

@@ -4,7 +4,7 @@ import { arranged, choicesOf, handOf, makers, type Choices, type Sorting, type S
 
 const SORTS: Sorting[] = ["suit", "rank"];
 
-export class Held {
+export class OwnHandCards {
   /** Places in the hand and in the looked-at hand that are chosen. */
   mine = $state<number | null>(null);
   wanted = $state<number | null>(null);

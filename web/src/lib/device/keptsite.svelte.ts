@@ -1,12 +1,12 @@
 /** The site that the service serves beside this client, kept by the browser for when the service can't be reached. */
 import { t } from "../i18n";
 import { WORKER } from "./push.svelte";
-import { isWhole } from "./whole";
+import { keepsAll } from "./installed";
 
 const SITE = "/page/";
 const CACHES = /^witchwood[- ](?!statistics)/; // of its worker (tools/site/sw.js), and Python's memory; its figures stay
 
-class Kept {
+class KeptSite {
   /** Whether all of it is here. */
   on = $state(false);
   /** Whether it is being fetched just now. */
@@ -46,7 +46,7 @@ class Kept {
   private async keep(): Promise<void> {
     await navigator.serviceWorker.register(WORKER);
     const made = await navigator.serviceWorker.register(`${SITE}sw.js`);
-    if (!(await isWhole(made))) throw new Error("not all could be fetched");
+    if (!(await keepsAll(made))) throw new Error("not all could be fetched");
     // A browser that is short of room then asks before it throws games away. Some ask their person: nothing waits for that.
     void navigator.storage.persist().catch(() => false);
   }
@@ -59,4 +59,4 @@ class Kept {
   }
 }
 
-export const kept = new Kept();
+export const keptSite = new KeptSite();

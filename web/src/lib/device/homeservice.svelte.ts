@@ -2,7 +2,7 @@
 
 const EVERY = 15_000; // milliseconds between two looks
 
-class Beside {
+class HomeService {
   /** The service's own page; null on a site without a service. */
   home = $state<string | null>(null);
   reachable = $state(false);
@@ -27,4 +27,4 @@ class Beside {
   }
 }
 
-export const beside = new Beside();
+export const homeService = new HomeService();

@@ -1,5 +1,5 @@
 /** Whether this browser may throw the games in it away, which some do when they are short of room. */
-class Lasting {
+class Persistence {
   /** Whether it has promised not to; null where it was not heard yet, or says nothing. */
   promised = $state<boolean | null>(null);
   private asked = false;
@@ -25,4 +25,4 @@ class Lasting {
   }
 }
 
-export const lasting = new Lasting();
+export const persistence = new Persistence();

@@ -1,5 +1,5 @@
 /** Whether a service worker keeps all that it should; told once it has fetched it, or could not. */
-export async function isWhole({ active, installing, waiting }: ServiceWorkerRegistration): Promise<boolean> {
+export async function keepsAll({ active, installing, waiting }: ServiceWorkerRegistration): Promise<boolean> {
   const coming = installing ?? waiting;
   if (active || !coming) return active !== null;
   return new Promise((tell) => {
