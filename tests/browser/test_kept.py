@@ -11,10 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import witchwood
 from browser.host import Host
+from browser.static_host import SITE, STARTS
 from browser.table import Table
 
-SITE = Path(__file__).parents[2] / "site"
-_STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
 _AWAY = re.compile("The service can.t be reached")
 
 
@@ -31,7 +30,7 @@ def beside(tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    made.set_default_timeout(_STARTS)
+    made.set_default_timeout(STARTS)
     yield made
     made.close()
 
@@ -40,7 +39,7 @@ def _sit_down(page: Page) -> Table:
     """At a new table."""
     page.locator("form button[type=submit]").click()
     page.wait_for_url(re.compile("/table/"))
-    expect(page.locator("#plays-side .num")).to_be_visible(timeout=_STARTS)
+    expect(page.locator("#plays-side .num")).to_be_visible(timeout=STARTS)
     return Table(page)
 
 
@@ -51,7 +50,7 @@ def _switch(page: Page, host: Host, *, on: bool) -> None:
     expect(keeps).to_be_checked(checked=not on)
     keeps.click()
     if on:
-        expect(page.get_by_text("They are kept.")).to_be_visible(timeout=_STARTS)
+        expect(page.get_by_text("They are kept.")).to_be_visible(timeout=STARTS)
     else:
         expect(keeps).not_to_be_checked()
         assert [name for name in page.evaluate("caches.keys()") if name != "witchwood statistics"] == []
@@ -74,7 +73,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     expect(page.locator(".notice", has_text="Connection lost").locator("a")).to_be_visible()
     page.goto(f"{beside.url}/rules")  # nobody answers: the kept site does
     page.wait_for_url(re.compile(r"/page/"))
-    expect(page.get_by_text(_AWAY)).to_be_visible(timeout=_STARTS)
+    expect(page.get_by_text(_AWAY)).to_be_visible(timeout=STARTS)
     page.goto(f"{beside.url}/page/#/new/hocus?deal=4")
     table = _sit_down(page)
     table.play(match, match.actions()[0])
@@ -87,7 +86,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     page.goto(f"{beside.url}/page/#/")
     beside.start()
     back = page.get_by_role("link", name="Back to the service")
-    expect(back).to_be_visible(timeout=_STARTS)
+    expect(back).to_be_visible(timeout=STARTS)
     assert sent == []
     back.click()
     page.wait_for_url(f"{beside.url}/")

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Worker, expect
 
+from browser.conftest import WHOLE, find_chromium
 from browser.test_wandering import ANYBODY, Meeting, house, meet, opened
 from browser.visitor import Visitor
 from server.clients import Served, wait_until
@@ -49,6 +50,12 @@ _CLICK = """async () => {
   await done;
   return address;
 }"""
+
+
+@pytest.fixture(scope="module")
+def chromium_path() -> str:
+    """The whole of Chromium: without windows it shows no notifications."""
+    return find_chromium(*WHOLE)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from browser.table import Table
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
-PATIENCE = 60_000  # milliseconds: a slow machine is no failure
+PATIENCE = 120_000  # milliseconds: a slow machine is no failure
 
 
 class Visitor:
