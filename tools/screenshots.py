@@ -270,7 +270,7 @@ def main(wanted: list[str]) -> None:
                 made: list[Visitor] = []
 
                 def person(made: list[Visitor] = made) -> Visitor:
-                    made.append(Visitor(browser, host.url, reduced_motion="reduce"))
+                    made.append(Visitor(browser, host.url))
                     return made[-1]
 
                 for page, name in scene(person):

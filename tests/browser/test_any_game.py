@@ -60,7 +60,7 @@ def test_it_is_on_the_first_page_with_its_looks_and_its_rule_book(visitor: Peopl
 
 
 def test_it_is_played_by_mouse_with_hint_undo_scrubber_and_rematch(visitor: People) -> None:
-    table = begin(visitor(reduced_motion="reduce"))
+    table = begin(visitor())
     page, actions = table.page, table.page.locator(ACTIONS)
     expect(actions.first).to_be_visible()
     before = table.count_plays()
@@ -83,7 +83,7 @@ def test_it_is_played_by_mouse_with_hint_undo_scrubber_and_rematch(visitor: Peop
 
 
 def test_it_is_played_by_keyboard_alone(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     page = begin(person).page
     tab_to(page, ".tabletop [data-place]")
 
@@ -106,7 +106,7 @@ def test_it_is_played_by_finger_on_a_phone(visitor: People) -> None:
 
 
 def test_its_table_is_accessible_by_day_and_night_and_on_a_phone(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     table = begin(person)
     expect(table.page.locator(ACTIONS).first).to_be_visible()
     faults = check_everywhere(person.page)
@@ -114,7 +114,7 @@ def test_its_table_is_accessible_by_day_and_night_and_on_a_phone(visitor: People
 
 
 def test_cards_are_pressed_and_narrow_what_can_be_done(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     actions = table.page.locator(ACTIONS)
     table.show("witchpig-thief")
     expect(actions).to_have_text(["Swap nothing", re.compile(r"^Give … *42$")])
@@ -134,7 +134,7 @@ def test_cards_are_pressed_and_narrow_what_can_be_done(visitor: People) -> None:
 
 
 def test_cards_are_walked_and_pressed_with_keys(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     table.show("hocus")
     keys = table.page.keyboard
     table.place("column1.0").focus()
@@ -148,7 +148,7 @@ def test_cards_are_walked_and_pressed_with_keys(visitor: People) -> None:
 
 
 def test_many_actions_stand_behind_the_words_with_which_they_begin(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     table.show("stones")
     action = table.page.get_by_role("button", name=re.compile("^Take the sun on: "))
     action.press("Enter")
@@ -173,7 +173,7 @@ def test_a_heap_is_laid_out_to_be_looked_at(visitor: People) -> None:
 
 
 def test_a_card_that_no_action_names_answers_in_words(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     table.show("hocus", lambda view: view.update(actions=[]))
     table.place("column7.7").click()
     words = "Nothing can be done with the 5 of Ghosts now."
@@ -183,7 +183,7 @@ def test_a_card_that_no_action_names_answers_in_words(visitor: People) -> None:
 
 
 def test_a_card_that_can_be_acted_on_has_a_mark_until_one_is_chosen(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     table.show("hocus")
     marked = table.page.locator(".tabletop .marked")
     expect(table.place("column1.0")).to_have_class(re.compile("marked"))
@@ -193,7 +193,7 @@ def test_a_card_that_can_be_acted_on_has_a_mark_until_one_is_chosen(visitor: Peo
 
 
 def test_zones_stay_where_they_are_when_columns_get_shorter(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     table.show("hocus")
     reserve, stock, column = (table.place(key) for key in ("reserve.0", "stock.0", "column7.0"))
     before = [place.bounding_box() for place in (reserve, stock, column)]
@@ -209,7 +209,7 @@ def test_zones_stay_where_they_are_when_columns_get_shorter(visitor: People) -> 
 
 
 def test_all_that_a_view_tells_is_seen_and_spoken(visitor: People) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     page, cloth = table.page, table.page.locator(".tabletop")
     table.lay(full_view(), [PLAY])
     for seat, suit in enumerate(("suns", "moons")):
@@ -263,7 +263,7 @@ def test_the_view_that_holds_everything_lacks_no_field() -> None:
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_views_of_every_kind_fit_every_screen(visitor: People, name: str) -> None:
-    table = AnyView(visitor(reduced_motion="reduce"))
+    table = AnyView(visitor())
     table.show(name)
     faults = [fault for width, height in SCREENS for fault in table.misfits(width, height)]
     faults += violations(table.page)

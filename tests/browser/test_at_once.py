@@ -77,7 +77,7 @@ def begin(person: Visitor, name: str, deal: int, options: dict[str, Any]) -> tup
     [("hocus", 8, {}), ("klondike", 3, {"preset": "klondike"}), ("wyr", 2, {}), ("pendle", 13, {})],
 )
 def test_a_move_shows_before_it_is_answered(visitor: People, name: str, deal: int, options: dict[str, Any]) -> None:
-    ada = visitor(reduced_motion="reduce")
+    ada = visitor()
     wire = Wire(ada)
     table, match = begin(ada, name, deal, options)
     shown = 0

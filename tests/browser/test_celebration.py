@@ -65,7 +65,7 @@ def test_a_win_is_celebrated_until_a_key_is_pressed(game: str, visitor: People) 
 
 def test_nothing_is_celebrated_where_nothing_is_to_move(visitor: People) -> None:
     match, last = before_the_end("wyr")
-    ann = visitor(reduced_motion="reduce")
+    ann = visitor()
     table = sit_down(ann, match)
     table.play(match, last)
     expect(ann.page.get_by_role("dialog")).to_be_visible()

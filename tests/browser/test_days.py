@@ -27,7 +27,7 @@ def keeper(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 def test_a_gentle_deal_is_played_and_stands_in_the_calendar(browser: Browser, keeper: Host) -> None:
-    ann = Visitor(browser, keeper.url, reduced_motion="reduce")
+    ann = Visitor(browser, keeper.url)
     page = ann.page
     until = time.monotonic() + _FINDING
     while True:
@@ -58,7 +58,7 @@ def test_a_gentle_deal_is_played_and_stands_in_the_calendar(browser: Browser, ke
 
 
 def test_keys_lead_through_the_month_and_a_past_deal_can_be_played(browser: Browser, keeper: Host) -> None:
-    ann = Visitor(browser, keeper.url, reduced_motion="reduce")
+    ann = Visitor(browser, keeper.url)
     page = ann.page
     ann.open("/days")
     now = datetime.datetime.now(datetime.UTC).date()

@@ -68,7 +68,7 @@ def expect_cards(page: Page, match: Match, *, folded: str = "") -> None:
 
 
 def test_a_solitaire_opens_by_its_rules_at_its_ply_with_the_verdict(visitor: People) -> None:
-    ann = visitor(reduced_motion="reduce")
+    ann = visitor()
     ann.open("/settings")
     ann.page.get_by_role("switch", name="can still be won").click()  # the link asks for it all the same
     match = follow(ann, read_text(DRAWS, "draws"), 3, 8, 6)
@@ -82,7 +82,7 @@ def test_a_solitaire_opens_by_its_rules_at_its_ply_with_the_verdict(visitor: Peo
 
 
 def test_a_game_of_several_opens_as_a_replay_at_its_ply(visitor: People) -> None:
-    ann = visitor(reduced_motion="reduce")
+    ann = visitor()
     match = follow(ann, read_text(SEATED, "seated"), 0, 3, 5, order=2)
     expect_cards(ann.page, match)
     for seat in range(1, 4):

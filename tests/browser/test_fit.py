@@ -15,7 +15,7 @@ People = Callable[..., Visitor]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_fits_screens_of_every_shape(visitor: People, game: str) -> None:
-    stage = Stage(visitor(reduced_motion="reduce"), game)
+    stage = Stage(visitor(), game)
     faults = []
     for number, state in enumerate(STATES[game]):
         stage.show(state)
@@ -28,7 +28,7 @@ STYLE = "(text) => (document.adoptedStyleSheets = [new CSSStyleSheet()])[0].repl
 
 
 def test_the_eyes_see_each_thing_that_does_not_fit(visitor: People) -> None:
-    stage = Stage(visitor(reduced_motion="reduce"), "pendle")
+    stage = Stage(visitor(), "pendle")
     stage.show(STATES["pendle"][0])
     assert not stage.misfits(1280, 720)
     for style, words in (

@@ -60,7 +60,7 @@ def test_a_card_follows_a_finger(visitor: People) -> None:
 
 
 def test_a_card_that_can_not_be_taken_says_why_when_it_is_pressed(visitor: People) -> None:
-    table = visitor(reduced_motion="reduce").begin("wyr", deal=7)
+    table = visitor().begin("wyr", deal=7)
     words = table.page.locator(".tabletop .refusal")
     for place, reason in (("garden.k2", "It leaves for top cards of the basket"), ("garden.p9", "forms no pair")):
         table.press(Press(place))
@@ -119,7 +119,7 @@ def test_a_double_click_sends_a_card_home(visitor: People) -> None:
 
 
 def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) -> None:
-    table = visitor(reduced_motion="reduce").begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
+    table = visitor().begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
     page = table.page
     hand = page.locator(".mine .hand [data-card]")
     order = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
@@ -133,7 +133,7 @@ def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) ->
 
 
 def test_cards_of_a_hand_make_room_where_a_dragged_one_will_lie(visitor: People) -> None:
-    table = visitor(reduced_motion="reduce").begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
+    table = visitor().begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
     hand = table.page.locator(".mine .hand [data-card]")
     order = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
     lefts = "cards => cards.map((card) => Math.round(card.getBoundingClientRect().left))"

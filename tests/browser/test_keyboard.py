@@ -63,7 +63,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     page = person.page
     person.open("/")
     tab_to(page, 'a[href="/new/hocus"]')
@@ -98,7 +98,7 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
 def test_a_lost_solitaire_says_why_and_leads_back_and_a_held_key_presses_nothing(
     visitor: Callable[..., Visitor],
 ) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     page, table = person.page, person.begin("pendle", deal=5)
     end = page.locator(".tabletop").get_by_role("button", name="End the round")
     for rounds in range(9):
@@ -121,7 +121,7 @@ def test_a_lost_solitaire_says_why_and_leads_back_and_a_held_key_presses_nothing
 
 
 def test_arrows_enter_the_cloth_and_reach_its_buttons(visitor: Callable[..., Visitor]) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     page = person.page
     person.begin("pendle", deal=5)
     page.reload()

@@ -41,7 +41,7 @@ def start(person: Visitor, game: str, option: str) -> Locator:
 
 
 def test_a_rule_is_tried_stopped_and_gone_on_with(visitor: People) -> None:
-    ann = visitor(reduced_motion="reduce")
+    ann = visitor()
     ann.open("/lab")
     study = start(ann, "Hocus", "Ghost float")
     expect(study).to_contain_text("Running", timeout=_LONG)
@@ -61,7 +61,7 @@ def test_a_rule_is_tried_stopped_and_gone_on_with(visitor: People) -> None:
 
 
 def test_the_answer_comes_in_words_and_then_the_report(visitor: People) -> None:
-    ann = visitor(reduced_motion="reduce")
+    ann = visitor()
     ann.open("/lab")
     study = start(ann, "WitchPig", "Sequence")
     link = study.get_by_role("link", name="The whole report")
@@ -74,7 +74,7 @@ def test_the_answer_comes_in_words_and_then_the_report(visitor: People) -> None:
     address = ann.page.url
     inside.get_by_role("link", name=re.compile("^deal ")).first.click()
     ann.page.wait_for_url("**/table/*")
-    bob = visitor(reduced_motion="reduce")
+    bob = visitor()
     bob.open(address)
     expect(bob.page.get_by_role("article")).to_be_visible()
     expect(bob.page.get_by_role("button", name="Remove")).to_have_count(0)
@@ -93,7 +93,7 @@ def own_host(tmp_path: Path, chromium_path: str) -> Iterator[Host]:  # noqa: ARG
 def test_the_shelf_says_how_to_fill_it_and_what_became_of_a_study(
     visitor: People, own_host: Host, tmp_path: Path
 ) -> None:
-    ann = visitor(reduced_motion="reduce")
+    ann = visitor()
     ann.forgives = ("net::ERR_", "WebSocket", "502", "503")
     ann.page.goto(f"{own_host.url}/lab")
     expect(ann.page.get_by_text(f"--out {tmp_path}/studies/NAME")).to_be_visible()

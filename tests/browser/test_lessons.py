@@ -56,7 +56,7 @@ PLAYED = [(size, *one) for one in ALL for size in SIZES if size == "desk" or one
 @pytest.mark.parametrize(("size", "game", "name"), PLAYED)
 def test_a_lesson_is_played_to_its_end(visitor: People, size: str, game: str, name: str) -> None:
     touch, (width, height) = size == "phone", SIZES[size]
-    person = visitor(touch=touch, viewport={"width": width, "height": height}, reduced_motion="reduce")
+    person = visitor(touch=touch, viewport={"width": width, "height": height})
     page, learning = person.page, start(game, name)
     options = "&".join(f"{option}={value}" for option, value in learning.lesson.options.items())
     person.open(f"/new/{game}?{options}")
@@ -91,7 +91,7 @@ def test_a_lesson_is_played_to_its_end(visitor: People, size: str, game: str, na
 
 
 def test_a_lesson_is_offered_to_newcomers_and_never_again_to_those_who_decline(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     person.open("/")
     page = person.page
     expect(page.get_by_role("link", name="Learn it")).to_have_count(
@@ -108,7 +108,7 @@ def test_a_lesson_is_offered_to_newcomers_and_never_again_to_those_who_decline(v
 
 
 def test_a_lesson_is_offered_at_the_table_before_the_first_move(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     table, match = open_table(person, "wyr", 0)
     page = person.page
     expect(page.get_by_role("link", name="Take the lesson")).to_have_attribute("href", "/learn/wyr")
@@ -128,7 +128,7 @@ def test_a_lesson_is_offered_at_the_table_before_the_first_move(visitor: People)
 
 
 def test_it_is_told_what_can_be_done_and_why(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     table, match = open_table(person, "pendle", 0)
     page = person.page
     table.command("Hint").click()
@@ -147,7 +147,7 @@ def test_it_is_told_what_can_be_done_and_why(visitor: People) -> None:
 
 
 def test_a_wrong_action_is_answered_and_a_lesson_goes_on_later(visitor: People) -> None:
-    person, learning = visitor(reduced_motion="reduce"), start("pendle")
+    person, learning = visitor(), start("pendle")
     person.open("/learn/pendle")
     page = person.page
     learning.goes_on()

@@ -43,7 +43,7 @@ def scrolls_aside(page: Page) -> bool:
 
 @pytest.mark.parametrize("size", PHONES)
 def test_a_hand_of_seven_that_wins_is_whole_in_the_result(visitor: People, size: tuple[int, int]) -> None:
-    stage = Stage(visitor(touch=True, reduced_motion="reduce"), "witchpig")
+    stage = Stage(visitor(touch=True), "witchpig")
     stage.page.set_viewport_size({"width": size[0], "height": size[1]})
     match = witchwood.from_position("witchpig", SEVEN)
     match.play("call", 1)

@@ -48,7 +48,7 @@ def test_a_first_game_says_what_can_be_done_where_the_cloth_is_small(
 
 
 def test_a_refusal_in_a_lesson_is_a_sentence(visitor: People) -> None:
-    ada = visitor(reduced_motion="reduce")
+    ada = visitor()
     ada.open("/learn/wyr")
     ada.table().press(Press("garden.g4"))
     expect(ada.page.locator(".told .answer")).to_have_text(
@@ -57,7 +57,7 @@ def test_a_refusal_in_a_lesson_is_a_sentence(visitor: People) -> None:
 
 
 def test_a_card_that_does_not_fit_a_column_is_told_why_at_the_column(visitor: People) -> None:
-    table = visitor(reduced_motion="reduce").begin("hocus", deal=8)
+    table = visitor().begin("hocus", deal=8)
     match = witchwood.deal("hocus", 8)
     assert "1>5" not in match.actions()
     table.carry(Press("column1.0"), Press("column5.4"))

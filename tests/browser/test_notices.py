@@ -51,7 +51,7 @@ def covered(stage: Stage) -> list[str]:
 
 @pytest.mark.parametrize("game", ["witchpig", "stones"])
 def test_a_question_covers_no_card_and_the_table_still_fits(visitor: People, game: str) -> None:
-    stage = Stage(visitor(reduced_motion="reduce"), game)
+    stage = Stage(visitor(), game)
     for number, state in enumerate(STATES[game]):
         for question in (ASKED, PROPOSED):
             stage.show(state, **question)
@@ -60,7 +60,7 @@ def test_a_question_covers_no_card_and_the_table_still_fits(visitor: People, gam
 
 @pytest.mark.parametrize("game", ["hocus", "pendle", "wyr", "witchpig", "stones"])
 def test_a_lost_connection_is_told_beside_the_cards(visitor: People, game: str) -> None:
-    ada = visitor(reduced_motion="reduce")
+    ada = visitor()
     ada.forgives = CUT
     stage = Stage(ada, game)
     stage.show(STATES[game][0])
@@ -70,7 +70,7 @@ def test_a_lost_connection_is_told_beside_the_cards(visitor: People, game: str) 
 
 
 def test_the_eyes_see_a_question_that_covers_cards(visitor: People) -> None:
-    stage = Stage(visitor(reduced_motion="reduce"), "witchpig")
+    stage = Stage(visitor(), "witchpig")
     stage.show(STATES["witchpig"][0], **ASKED)
     stage.page.evaluate(STYLE, ".strip { position: absolute; inset: 30% 20% auto; z-index: 6; height: 200px }")
     assert "lies over" in "\n".join(covered(stage))

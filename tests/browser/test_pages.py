@@ -48,7 +48,7 @@ def check_everywhere(page: Page) -> list[str]:
 
 
 def test_every_page_is_accessible_by_day_and_night_and_fits_a_phone(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     faults = []
     for path in PAGES:
         person.page.set_viewport_size({"width": 1440, "height": 900})
@@ -59,14 +59,14 @@ def test_every_page_is_accessible_by_day_and_night_and_fits_a_phone(visitor: Peo
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_is_accessible_by_day_and_night_and_fits_a_phone(visitor: People, game: str) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     open_table(person, game, 3)
     faults = check_everywhere(person.page)
     assert not faults, "\n".join(faults)
 
 
 def test_dialogs_are_accessible(visitor: People) -> None:
-    person = visitor(reduced_motion="reduce")
+    person = visitor()
     table, _ = open_table(person, "stones", 0)
     page, faults = person.page, []
     table.command("Resign").click()

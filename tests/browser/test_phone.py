@@ -15,7 +15,7 @@ People = Callable[..., Visitor]
 
 
 def test_pendle_hill_is_won_by_finger(visitor: People) -> None:
-    table = visitor(touch=True, reduced_motion="reduce").begin("pendle", deal=13)
+    table = visitor(touch=True).begin("pendle", deal=13)
     match = witchwood.deal("pendle", 13)
     for text in winning_line(match):
         table.play(match, text)

@@ -82,7 +82,7 @@ def test_a_choice_by_keys_and_a_press_out_of_turn(visitor: People) -> None:
 
 
 def test_the_choice_covers_nothing_that_it_offers_and_a_finger_sees_before_it_takes(visitor: People) -> None:
-    stage = Stage(visitor(touch=True, reduced_motion="reduce"), "stones")
+    stage = Stage(visitor(touch=True), "stones")
     page = stage.page
     page.locator(".plate.turn", has_text="You").wait_for()  # the agent has chosen its side
     for spaces, square in zip(SPACES, SQUARES, strict=True):

@@ -35,7 +35,7 @@ def has_face_down(match: Match) -> bool:
 
 
 def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
-    table = visitor(reduced_motion="reduce").begin("hocus", deal=HOCUS_DEAL)
+    table = visitor().begin("hocus", deal=HOCUS_DEAL)
     match = witchwood.deal("hocus", HOCUS_DEAL)
     dragged = False
     for text in winning_line(match):
@@ -55,7 +55,7 @@ def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
 
 @pytest.mark.parametrize(("game", "deal"), [("pendle", 13), ("wyr", 2)])
 def test_a_solitaire_is_won_by_mouse(visitor: People, game: str, deal: int) -> None:
-    table = visitor(reduced_motion="reduce").begin(game, deal=deal)
+    table = visitor().begin(game, deal=deal)
     match = witchwood.deal(game, deal)
     for text in winning_line(match):
         table.play(match, text)
