@@ -26,8 +26,9 @@ def act(table: Table, text: str = "", version: int | None = None) -> ActMessage:
     return ActMessage("act", f"m{version}", version, text or table.history.match.actions()[0])
 
 
-def press(table: Table, button: Button) -> CommandMessage:
-    return CommandMessage(button, f"m{table.history.version}", table.history.version)
+def press(table: Table, button: Button, version: int | None = None) -> CommandMessage:
+    version = table.history.version if version is None else version
+    return CommandMessage(button, f"m{version}", version)
 
 
 def answer(table: Table, word: Literal["ask", "yes", "no"]) -> TakeBackMessage:
@@ -146,6 +147,14 @@ def test_an_action_out_of_turn_is_judged_as_it_arrives() -> None:
     ask(table, mover, act(table, "draw"))
     refused(table, mover, act(table, "draw", version=0), "somebody was faster")
     assert ask(table, other, act(table, "call", version=0)).change == Act("call")
+
+
+def test_who_resigns_while_another_plays_has_resigned() -> None:
+    table = make_table("stones", "ann", "bob")
+    mover, other = ("ann", "bob") if table.history.match.turn == 0 else ("bob", "ann")
+    ask(table, mover, act(table))
+    refused(table, other, press(table, "resign", version=2), "not what this was asked of")
+    assert ask(table, other, press(table, "resign", version=0)).change == Resign()
 
 
 def test_the_same_message_is_known_again() -> None:

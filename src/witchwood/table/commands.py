@@ -125,14 +125,18 @@ def check_begun(table: Table) -> None:
 def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
     """RefusalError unless the table stands as the sender of the message had seen it.
 
-    An action that may be made out of turn is judged as the table stands when it arrives: the first call counts.
+    An action that may be made out of turn is judged as the table stands when it arrives: the first call counts. So is
+    a resignation, which means the same whatever the others have played meanwhile.
     """
     history = table.history
     if history.moved <= message.version <= history.version:
         return
     late = message.version < history.version
-    if late and isinstance(message, ActMessage) and history.is_anytime(message.action, seat):
-        return
+    match message:
+        case CommandMessage(type="resign") if late:
+            return
+        case ActMessage(action=action) if late and history.is_anytime(action, seat):
+            return
     if late:
         raise RefusalError("somebody was faster: look at the table as it is now, and choose again")
     raise RefusalError("the table is not what this was asked of: look at it as it is now")
