@@ -58,7 +58,13 @@ def forget_game(service: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[]
     return forget
 
 
+@pytest.fixture(scope="session")
+def empty_database() -> Iterator[Callable[[], str]]:
+    """Makes databases in one PostgreSQL, which takes longer to start than a file of tests to run."""
+    with postgres.running() as make:
+        yield make
+
+
 @pytest.fixture(scope="module")
-def postgresql() -> Iterator[str]:
-    with postgres.running() as address:
-        yield address
+def postgresql(empty_database: Callable[[], str]) -> str:
+    return empty_database()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 import os
 import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
+
+from witchwood.server.store.database.database import connect
 
 _LOUD = "NO POSTGRESQL HERE: initdb was not found, so the store is tested on SQLite only (apt-get install postgresql)"
 
@@ -36,8 +41,10 @@ def _user() -> dict[str, Any]:
 
 
 @contextmanager
-def running() -> Iterator[str]:
-    """The address of an empty database; the server ends with the block. Skips loudly where there is none."""
+def running() -> Iterator[Callable[[], str]]:
+    """A server, which ends with the block: what makes an empty database in it, and says its address. Skips loudly where
+    there is none.
+    """
     programs = _programs()
     if programs is None:
         pytest.skip(_LOUD)
@@ -53,8 +60,23 @@ def running() -> Iterator[str]:
     )
     command = [str(programs / "pg_ctl"), "-D", data, "-w", "-o", options]
     subprocess.run([*command, "start"], check=True, **quiet)
+    names = (f"empty{number}" for number in itertools.count(1))
+
+    def make() -> str:
+        name = next(names)
+        asyncio.run(_create(name, f"postgresql+asyncpg://test@/postgres?host={folder}"))
+        return f"postgresql+asyncpg://test@/{name}?host={folder}"
+
     try:
-        yield f"postgresql+asyncpg://test@/postgres?host={folder}"
+        yield make
     finally:
         subprocess.run([*command, "-m", "fast", "stop"], check=True, **quiet)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _create(name: str, beside: str) -> None:
+    """Make a database in the server of another one."""
+    engine = connect(beside).execution_options(isolation_level="AUTOCOMMIT")  # it can't be done in a transaction
+    async with engine.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()

@@ -15,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.sync.client import connect
 
 import witchwood
-from server import postgres
 from server.clients import Connection, Person, Served, get_ready, served
 from witchwood.server.tables.served_table import ServedTable
 
@@ -23,13 +22,9 @@ People = Callable[[Served], Person]
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+def pair(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
     folder = tmp_path_factory.mktemp("pair")
-    with (
-        postgres.running() as address,
-        served(folder / "one", database=address) as one,
-        served(folder / "two", database=address) as two,
-    ):
+    with served(folder / "one", database=postgresql) as one, served(folder / "two", database=postgresql) as two:
         yield one, two
 
 
