@@ -56,7 +56,7 @@ def running() -> Iterator[Callable[[], str]]:
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user}
     subprocess.run([programs / "initdb", "-D", data, "-U", "test", "-A", "trust", "-E", "UTF8"], check=True, **quiet)
     options = (
-        f"-k {folder} -c listen_addresses='' -c max_connections=60"  # a socket in its folder: no port to fight for
+        f"-k {folder} -c listen_addresses='' -c max_connections=60 -c fsync=off"  # a socket in its folder, no port
     )
     command = [str(programs / "pg_ctl"), "-D", data, "-w", "-o", options]
     subprocess.run([*command, "start"], check=True, **quiet)
@@ -70,7 +70,7 @@ def running() -> Iterator[Callable[[], str]]:
     try:
         yield make
     finally:
-        subprocess.run([*command, "-m", "fast", "stop"], check=True, **quiet)
+        subprocess.run([*command, "-m", "immediate", "stop"], check=True, **quiet)  # what is in it goes
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -1,16 +1,18 @@
-"""The databases that the store is tested on, with a table in them."""
+"""The databases that the store is tested on, with people and tables in them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
+from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.database.database import bring_up_to_date, connect
-from witchwood.server.store.database.models import metadata
-from witchwood.server.store.people.people import People
+from witchwood.server.store.database.models import events, metadata, results, seats, tables
+from witchwood.server.store.people.people import People, Person
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.history import History
@@ -38,13 +40,42 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
     """A stored table of Hocus."""
     owner = await People(engine, "one").add()
     key = f"{number:022d}"
-    seats = (Seat(0, "person", owner.id, None),)
+    sits = (Seat(0, "person", owner.id, None),)
     row = TableFacts(
         key, owner.id, "hocus", "{}", "5", "salt", False, None, None, False, 1.0, None, 0, 0, None, None, False, None,
-        1.0, seats,
+        1.0, sits,
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
     assert await TableStore(engine, "one").add(row)
     found = await TableStore(engine, "one").load(key)
     assert found is not None
     return Table(found[0], History.of(*found))
+
+
+async def named(engine: AsyncEngine, name: str) -> Person:
+    """Somebody who has claimed a name."""
+    somebody = await People(engine, "one").add()
+    await People(engine, "one").rename(somebody.id, name)
+    return replace(somebody, name=name)
+
+
+async def sit(engine: AsyncEngine, key: str, *who: Person) -> None:
+    """People at a table, with a play and a result each; it is the first one's."""
+    async with engine.begin() as connection:
+        await connection.execute(seats.delete().where(seats.c.table_id == key))
+        await connection.execute(tables.update().where(tables.c.id == key).values(owner=who[0].id))
+        for seat, one in enumerate(who):
+            taken = insert(seats).values(table_id=key, seat=seat, kind="person", person=one.id)
+            await connection.execute(taken)
+            await connection.execute(insert(events).values(an_event(key, seat + 1, seat, one)))
+            await connection.execute(insert(results).values(a_result(key, seat, one)))
+
+
+def an_event(key: str, version: int, seat: int, who: Person) -> dict[str, Any]:
+    act = {"kind": "act", "text": f"play {version}", "author": who.id, "message": f"m{version}", "at": 1.0}
+    return {"table_id": key, "version": version, "seat": seat, **act}
+
+
+def a_result(key: str, seat: int, who: Person) -> dict[str, Any]:
+    counted = {"won": seat == 0, "words": "Nobody won", "score": 1.0, "seconds": 1, "plays": 1, "finished": 1.0}
+    return {"table_id": key, "seat": seat, "person": who.id, "game": "stones", "options": "", **counted}

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import threading
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +10,13 @@ import pytest
 from sqlalchemy import Column, Text, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from server.store.databases import a_table, run
+from server.store.databases import a_table, an_event, named, run, sit
 from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.database.models import events, metadata, people, results, rooms, seats, tables
-from witchwood.server.store.people.belongings import FATES, Fate, refers_to_people
+from witchwood.server.store.database.models import events, metadata, results, rooms, tables
+from witchwood.server.store.people.belongings import FATES, Fate
 from witchwood.server.store.people.erasure import Erasure
-from witchwood.server.store.people.export import OTHERS_WORD, export
-from witchwood.server.store.people.people import People, Person
+from witchwood.server.store.people.export import export
+from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.table.history.asides import Asides
@@ -27,45 +25,12 @@ from witchwood.table.history.facts import Seat
 from witchwood.table.together.rooms import RoomPlace
 
 
-def test_every_column_that_refers_to_people_has_its_fate() -> None:
-    assert set(FATES) == refers_to_people(), "enter the new column in store/people/belongings.py"
-
-
 async def everything(connection: AsyncConnection) -> dict[str, list[dict[str, Any]]]:
     """The whole database."""
     return {
         table.name: [dict(row) for row in (await connection.execute(select(table))).mappings()]
         for table in metadata.sorted_tables
     }
-
-
-async def named(engine: AsyncEngine, name: str) -> Person:
-    """Somebody who has claimed a name."""
-    somebody = await People(engine, "one").add()
-    await People(engine, "one").rename(somebody.id, name)
-    return replace(somebody, name=name)
-
-
-async def sit(engine: AsyncEngine, key: str, *who: Person) -> None:
-    """People at a table; it is the first one's."""
-    async with engine.begin() as connection:
-        await connection.execute(seats.delete().where(seats.c.table_id == key))
-        await connection.execute(tables.update().where(tables.c.id == key).values(owner=who[0].id))
-        for seat, one in enumerate(who):
-            taken = insert(seats).values(table_id=key, seat=seat, kind="person", person=one.id)
-            await connection.execute(taken)
-            await connection.execute(insert(events).values(an_event(key, seat + 1, seat, one)))
-            await connection.execute(insert(results).values(a_result(key, seat, one)))
-
-
-def an_event(key: str, version: int, seat: int, who: Person) -> dict[str, Any]:
-    act = {"kind": "act", "text": f"play {version}", "author": who.id, "message": f"m{version}", "at": 1.0}
-    return {"table_id": key, "version": version, "seat": seat, **act}
-
-
-def a_result(key: str, seat: int, who: Person) -> dict[str, Any]:
-    counted = {"won": seat == 0, "words": "Nobody won", "score": 1.0, "seconds": 1, "plays": 1, "finished": 1.0}
-    return {"table_id": key, "seat": seat, "person": who.id, "game": "stones", "options": "", **counted}
 
 
 @pytest.mark.parametrize("in_slices", [False, True])
@@ -209,68 +174,6 @@ def test_rows_that_go_and_rows_that_stay_nameless(address: str, monkeypatch: pyt
         assert [row["id"] for row in left["tables"]] == [key]
 
     assert isinstance(tables.c.rematch.type, Text)
-    run(address, test)
-
-
-def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
-        own, shared, other = [
-            (await a_table(engine, number, salt=f"salt {number}", deal=f"31415926535{number}")).id
-            for number in range(3)
-        ]
-        await sit(engine, own, ann)
-        await sit(engine, shared, bob, ann)
-        await sit(engine, other, bob)
-        async with engine.begin() as connection:
-            ended = tables.update().where(tables.c.id == own).values(result='"won"', finished=True)
-            await connection.execute(ended)
-        await People(engine, "one").new_recovery(ann.id)
-        text = "".join([piece async for piece in export(engine, ann.id)])
-        told = json.loads(text)
-        assert told["you"]["name"] == ann.name
-        assert told["you"]["has_recovery_link"] is True
-        assert "recovery" not in told["you"]
-        assert {table["id"] for table in told["tables"]} == {own, shared}
-        assert [event["text"] for table in told["tables"] for event in table["events"]] == ["play 1", "play 2"]
-        assert len(told["results (person)"]) == 2
-        assert "salt 0" in text, "that game has ended"
-        for hidden in ("salt 1", "314159265351", bob.id, other, "salt 2"):
-            assert hidden not in text
-
-    run(address, test)
-
-
-def test_my_data_names_every_column_that_refers_to_me(address: str) -> None:
-    """A column that is entered in FATES is exported, whatever it is called."""
-
-    async def test(engine: AsyncEngine) -> None:
-        ann = await named(engine, "Ann of Wyr")
-        told = json.loads("".join([piece async for piece in export(engine, ann.id)]))
-        named_here = {f"{column.table.name} ({column.name})" for column in FATES if column.table not in (tables, seats)}
-        others_word = {f"{column.table.name} ({column.name})" for column in OTHERS_WORD}  # who mutes or reports me
-        assert set(told) == ({"you", "tables"} | named_here) - others_word
-        assert set(told["you"]) == {column.name for column in people.c} - {"recovery"} | {"has_recovery_link"}
-
-    run(address, test)
-
-
-def test_long_tables_are_written_beside_the_event_loop(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    where: list[threading.Thread] = []
-
-    def write(value: Any, **how: Any) -> str:
-        if "events" in value:
-            where.append(threading.current_thread())
-        return plain(value, **how)
-
-    async def test(engine: AsyncEngine) -> None:
-        ann = await named(engine, "Ann of Wyr")
-        await sit(engine, (await a_table(engine)).id, ann)
-        monkeypatch.setattr(json, "dumps", write)
-        assert "".join([piece async for piece in export(engine, ann.id)])
-        assert [thread is threading.current_thread() for thread in where] == [False]
-
-    plain = json.dumps
     run(address, test)
 
 
