@@ -47,7 +47,7 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
     assert await TableStore(engine, "one").add(row)
-    found = await TableStore(engine, "one").load(key)
+    found = await TableStore(engine, "one").load(row.id)
     assert found is not None
     return Table(found[0], History.of(*found))
 

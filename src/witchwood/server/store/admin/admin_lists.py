@@ -72,19 +72,18 @@ class AdminLists:
     async def table(self, which: str) -> str:
         """The id of the table whose id begins so. ValueError if there is none, or more than one."""
         asked = select(tables.c.id).where(_begins(tables.c.id, which))
-        return await self._one(asked, asked, "table", which)
+        return await self._one(None, asked, "table", which)
 
-    async def _one(self, first: Select[Any], then: Select[Any], what: str, who: str) -> str:
+    async def _one(self, named: Select[Any] | None, begins: Select[Any], what: str, who: str) -> str:
         async with self._engine.connect() as connection:
-            found = list((await connection.execute(first.limit(2))).scalars())
+            found = [] if named is None else list((await connection.execute(named.limit(2))).scalars())
             if not found and len(who) >= _SHORTEST:
-                found = list((await connection.execute(then.limit(2))).scalars())
+                found = list((await connection.execute(begins.limit(2))).scalars())
         if len(found) > 1:
             raise ValueError(f"{who!r} is how the ids of several begin: write more of it")
         if not found:
-            raise ValueError(
-                f"there is no {what} {who!r}: write a name, or the first {_SHORTEST} letters or more of an id"
-            )
+            name = "" if named is None else "a name, or "
+            raise ValueError(f"there is no {what} {who!r}: write {name}the first {_SHORTEST} letters or more of an id")
         return str(found[0])
 
     async def _rows(self, asked: Select[Any]) -> list[dict[str, Any]]:
