@@ -1,0 +1,58 @@
+"""News go with what they tell of: told when it is stored, and not told when it is not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import asyncpg
+from sqlalchemy import make_url, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from server.store.databases import run
+from witchwood.server.store.changes.news import CHANNEL, OUTSIDE, tell
+from witchwood.server.store.database.models import news
+
+
+async def tell_some(engine: AsyncEngine, sender: str) -> None:
+    """Tell of what is given up, then of what is stored."""
+
+    async def told(connection: AsyncConnection, table: str) -> None:
+        await tell(connection, sender, table, "talk", number=7)
+
+    async with engine.connect() as connection:
+        await told(connection, "given up")
+        await connection.rollback()
+    async with engine.begin() as connection:
+        await told(connection, "stored")
+
+
+def test_an_sqlite_database_keeps_what_is_told_from_outside_alone(tmp_path: Any) -> None:
+    """Its one process need tell itself nothing."""
+
+    async def test(engine: AsyncEngine) -> None:
+        await tell_some(engine, "the service")
+        await tell_some(engine, OUTSIDE)
+        async with engine.connect() as connection:
+            kept = (await connection.execute(select(news.c.text))).scalars().all()
+        assert [json.loads(one) for one in kept] == [{"from": OUTSIDE, "table": "stored", "what": "talk", "number": 7}]
+
+    run(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", test)
+
+
+def test_with_postgresql_all_processes_hear_it_and_nothing_is_kept(postgresql: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        url = make_url(postgresql)
+        listener = await asyncpg.connect(user=url.username, database=url.database, host=url.query["host"])
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        await listener.add_listener(CHANNEL, lambda *told: heard.put_nowait(told[-1]))
+        for sender in ("one", OUTSIDE):
+            await tell_some(engine, sender)
+            told = json.loads(await asyncio.wait_for(heard.get(), 20))
+            assert told == {"from": sender, "table": "stored", "what": "talk", "number": 7}
+        await listener.close()
+        async with engine.connect() as connection:
+            assert (await connection.execute(select(news))).all() == []
+
+    run(postgresql, test)

@@ -1,0 +1,60 @@
+"""What is written beside the plays: whole or not at all, and with SQLite one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.store.databases import run
+from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.models import facts
+
+
+def note(connection: Connection, name: str) -> None:
+    connection.execute(insert(facts).values(name=name, value="noted"))
+
+
+async def noted(engine: AsyncEngine) -> set[str]:
+    async with engine.connect() as connection:
+        return set((await connection.execute(select(facts.c.name))).scalars())
+
+
+def test_work_that_fails_has_written_nothing_and_says_why(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        def half(connection: Connection) -> None:
+            note(connection, "half")
+            raise ValueError("this can't be")
+
+        writer = SideWriter(engine)
+        with pytest.raises(ValueError, match="this can't be"):
+            await writer.run(half)
+        await writer.run(lambda connection: note(connection, "whole"))
+        assert await noted(engine) == {"whole"}
+        await writer.close()
+
+    run(address, test)
+
+
+def test_what_was_begun_is_finished_before_it_closes(address: str) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        begun = threading.Event()
+
+        def slow(connection: Connection) -> None:
+            begun.set()
+            time.sleep(0.1)
+            note(connection, "slow")
+
+        writer = SideWriter(engine)
+        working = asyncio.create_task(writer.run(slow))
+        while not begun.is_set():
+            await asyncio.sleep(0.001)
+        await writer.close()
+        await working
+        assert await noted(engine) == {"slow"}
+
+    run(address, test)

@@ -1,0 +1,58 @@
+"""Whether the database takes what is to be stored, however many ask."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from sqlalchemy import Engine, event, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.store.databases import run
+from witchwood.server.store.database import health
+from witchwood.server.store.database.health import Health
+from witchwood.server.store.database.models import facts
+
+
+def commits(engine: Engine) -> list[float]:
+    """When something was stored, from now on."""
+    made: list[float] = []
+    event.listen(engine, "commit", lambda _connection: made.append(time.monotonic()))
+    return made
+
+
+def test_however_many_ask_it_is_tried_once_in_a_while(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        well, made = Health(engine), commits(engine.sync_engine)
+        await asyncio.gather(*(well.check() for _ in range(20)))
+        assert len(made) == 1
+        monkeypatch.setattr(health, "_EACH", 0.0)
+        await well.check()
+        assert len(made) == 2
+        async with engine.connect() as connection:
+            stored = (await connection.execute(select(facts.c.value).where(facts.c.name == "health"))).scalar_one()
+        assert abs(float(stored) - time.time()) < 600
+
+    run(address, test)
+
+
+def test_a_database_that_takes_nothing_is_ill_for_all_who_ask_and_well_again_later(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(engine: AsyncEngine) -> None:
+        well = Health(engine)
+        async with engine.begin() as connection:
+            await connection.run_sync(facts.drop)
+        told = await asyncio.gather(*(well.check() for _ in range(5)), return_exceptions=True)
+        assert [isinstance(one, DBAPIError) for one in told] == [True] * 5
+        assert len(caplog.records) == 1, "one line of the log, however many ask"
+        async with engine.begin() as connection:
+            await connection.run_sync(facts.create)
+        with pytest.raises(DBAPIError):
+            await well.check()
+        monkeypatch.setattr(health, "_EACH", 0.0)
+        await well.check()
+
+    run(address, test)
