@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from pathlib import Path
 
 import asyncpg
 from sqlalchemy import make_url, select
@@ -28,7 +28,7 @@ async def tell_some(engine: AsyncEngine, sender: str) -> None:
         await told(connection, "stored")
 
 
-def test_an_sqlite_database_keeps_what_is_told_from_outside_alone(tmp_path: Any) -> None:
+def test_an_sqlite_database_keeps_what_is_told_from_outside_alone(tmp_path: Path) -> None:
     """Its one process need tell itself nothing."""
 
     async def test(engine: AsyncEngine) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, insert, select
@@ -40,7 +41,7 @@ def test_work_that_fails_has_written_nothing_and_says_why(address: str) -> None:
     run(address, test)
 
 
-def test_what_was_begun_is_finished_before_it_closes(address: str) -> None:
+def test_with_sqlite_what_was_begun_is_finished_before_it_closes(tmp_path: Path) -> None:
     async def test(engine: AsyncEngine) -> None:
         begun = threading.Event()
 
@@ -54,7 +55,7 @@ def test_what_was_begun_is_finished_before_it_closes(address: str) -> None:
         while not begun.is_set():
             await asyncio.sleep(0.001)
         await writer.close()
-        await working
         assert await noted(engine) == {"slow"}
+        await working
 
-    run(address, test)
+    run(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", test)

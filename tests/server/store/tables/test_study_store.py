@@ -50,6 +50,7 @@ def test_studies_are_run_in_the_order_in_which_they_were_asked_for(address: str)
 
 def test_of_several_processes_one_runs_a_study(address: str) -> None:
     async def test(store: StudyStore, people: list[str]) -> None:
+        await asyncio.gather(*(store.claim() for _ in range(4)))  # all connections are open by then
         key = await ask(store, people[0])
         claimed = await asyncio.gather(*(store.claim() for _ in range(4)))
         assert [one.id for one in claimed if one is not None] == [key]
