@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import contextlib
-import ipaddress
 import json
-import socket
-import socketserver
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -22,9 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from server.clients import Person, Served, gather, get_ready, mover_first, two_at, wait_until
-from server.push_server import HOST, PushServer, certify, push_server
-from witchwood.server import push_sender
-from witchwood.server.push_sender import PushSender, Subscription, new_key, public_address
+from server.push_server import HOST, PushServer, push_server
 from witchwood.server.tables import pusher
 
 People = Callable[[], Person]
@@ -94,17 +87,6 @@ def test_a_browser_that_is_gone_is_forgotten(service: Served, person: People, pu
     wait_until(lambda: kept() == 0, 20)
 
 
-def test_whoever_switches_it_off_is_told_no_more(person: People, push: PushServer) -> None:
-    ann, bob, table = two_at("stones", person)
-    time.sleep(0.5)
-    bob.post("/me/push", push.subscription)
-    ann.post("/me/push/off", {"endpoint": push.subscription["endpoint"]})  # another's is left alone
-    bob.post("/me/push/off", {"endpoint": push.subscription["endpoint"]})
-    take_turn_with_bob_away(ann, bob, table)
-    time.sleep(0.8)
-    assert push.heard == []
-
-
 def test_a_push_server_that_hangs_holds_up_no_move(person: People, push: PushServer) -> None:
     ann, bob, table = two_at("stones", person)
     time.sleep(0.5)
@@ -116,59 +98,6 @@ def test_a_push_server_that_hangs_holds_up_no_move(person: People, push: PushSer
         began = time.monotonic()
         second.done("act", action=second.actions[0])
         assert time.monotonic() - began < 2.5, "the push server answers after three seconds"
-
-
-@pytest.mark.parametrize("said", ["drip", "flood"])
-def test_a_push_server_that_never_ends_its_answer_is_left(
-    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(push_sender, "_PATIENCE", 1.0)
-    with slow_server(tmp_path, said) as (sender, subscription):
-        began = time.monotonic()
-        assert sender.send(subscription, {"game": "Hocus"}) == "failed"
-        assert time.monotonic() - began < 3
-
-
-def test_what_is_being_sent_ends_with_the_service(tmp_path: Path) -> None:
-    with slow_server(tmp_path, "nothing") as (sender, subscription):
-        sending = threading.Thread(target=sender.send, args=(subscription, {"game": "Hocus"}))
-        sending.start()
-        time.sleep(0.5)
-        assert sending.is_alive()
-        sender.close()
-        sending.join(2)
-        assert not sending.is_alive()
-        assert sender.send(subscription, {"game": "Hocus"}) == "failed"
-
-
-@contextmanager
-def slow_server(folder: Path, said: str) -> Iterator[tuple[PushSender, Subscription]]:
-    """A push server on loopback that answers nothing, a byte now and then, or that one may go on, over and over."""
-    over = threading.Event()
-
-    class Handler(socketserver.BaseRequestHandler):
-        def handle(self) -> None:
-            with contextlib.suppress(OSError):
-                while not over.wait(0.05):
-                    if said == "drip":
-                        self.request.sendall(b"H")
-                    elif said == "flood":
-                        self.request.sendall(b"HTTP/1.1 100 Continue\r\n\r\n" * 10)
-
-    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    trust = certify(server, folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    browser = PushServer.__new__(PushServer)
-    browser.browser, browser.secret = ec.generate_private_key(ec.SECP256R1()), b"0" * 16
-    browser.port = server.server_address[1]
-    sender = PushSender(new_key().encode(), "mailto:nobody@localhost", lambda _: "127.0.0.1", browser.port, trust)
-    try:
-        yield sender, Subscription(**browser.subscription)
-    finally:
-        over.set()
-        server.shutdown()
-        server.server_close()
 
 
 def test_those_without_a_browser_take_no_room(
@@ -277,40 +206,6 @@ def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None
             first.done("nudge", seat=1)
         wait_until(lambda: len(push.heard) == before + 2, 20)
         assert push.read()["what"] == "answer"
-
-
-@pytest.mark.parametrize(
-    "endpoint",
-    [
-        "http://push.example.org/1",
-        "https://127.0.0.1/1",
-        "https://[::1]/1",
-        "https://2130706433/1",
-        "https://push.example.org:8443/1",
-        "https://ann:secret@push.example.org/1",
-        "https://push.example.org/a b",
-        "https://push.example.org/\r\nHost:",
-        "file:///etc/passwd",
-    ],
-)
-def test_only_push_servers_may_be_named(person: People, endpoint: str) -> None:
-    key = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"
-    wanted = {"endpoint": endpoint, "key": key, "secret": "tBHItJI5svbpez7KI4CCXg"}
-    assert "endpoint" in person().post("/me/push", wanted, 422)["detail"]
-
-
-@pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.7", "192.168.1.1", "169.254.169.254", "::1", "fd00::1"])
-def test_a_name_that_leads_into_a_private_network_is_not_sent_to(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    family = socket.AF_INET6 if ipaddress.ip_address(address).version == 6 else socket.AF_INET
-    both = [(family, socket.SOCK_STREAM, 6, "", (address, 443)), (socket.AF_INET, 1, 6, "", ("93.184.216.34", 443))]
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: both)
-    with pytest.raises(OSError, match="public"):
-        public_address("push.example.org")
-    browser = PushServer.__new__(PushServer)
-    browser.browser, browser.secret, browser.port = ec.generate_private_key(ec.SECP256R1()), b"0" * 16, 443
-    given = browser.subscription
-    sender = PushSender(new_key().encode(), "mailto:nobody@localhost")
-    assert sender.send(Subscription(given["endpoint"], given["key"], given["secret"]), {"game": "Hocus"}) == "failed"
 
 
 def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
