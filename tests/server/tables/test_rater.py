@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import sqlite3
 from collections.abc import Callable
@@ -55,21 +54,6 @@ def test_a_game_changes_the_ratings_of_both_and_the_table_shows_it(person: Peopl
     mine = rating(ann)
     assert (mine["rating"], mine["games"], mine["least"]) == (shown[0], 1, 10)
     assert [point["rating"] for point in mine["curve"]] == [shown[0]]
-
-
-def test_agents_and_people_are_on_one_scale_and_the_ladder_lists_who_has_played_enough(person: People) -> None:
-    ann = person()
-    for _ in range(10):
-        resign_at(rated_table(ann, "me", "greedy"), ann)
-    wait_until(lambda: rating(ann)["games"] == 10, 60)
-    rows = ann.get("/ladder/stones")["rows"]
-    mine = next(row for row in rows if row["you"])
-    agent = next(row for row in rows if row["agent"] == "greedy")
-    assert mine["games"] == 10
-    assert agent["games"] >= 10
-    assert agent["rating"] > mine["rating"]
-    assert all(row["agent"] or row["games"] >= 10 for row in rows)
-    assert [row["rating"] for row in rows] == sorted([row["rating"] for row in rows], reverse=True)
 
 
 def test_what_is_not_rated(person: People) -> None:
@@ -176,14 +160,3 @@ def test_ratings_that_can_t_be_stored_are_stored_later(
     monkeypatch.setattr(store, "rate_next", rate)
     service.loop.call_soon_threadsafe(service.service.rater.nudge)
     wait_until(lambda: rating(ann)["games"] == 1, 60)
-
-
-def test_an_agent_in_several_seats_learns_their_mean(service: Served, person: People) -> None:
-    ann = person()
-    with ann.connect(rated_table(ann, "me", "random", "random", game="witchpig")) as mine:
-        mine.wait_for_deal()
-        mine.ask("resign")  # refused only where an agent has called: then the game is over as well
-    wait_until(lambda: rating(ann, "witchpig")["games"] == 1, 60)
-    found = asyncio.run_coroutine_threadsafe(service.service.ratings.ladder("witchpig"), service.loop).result(30)
-    agent = next(row for row in found if row["agent"] == "random")
-    assert agent["games"] == 1
