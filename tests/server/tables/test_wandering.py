@@ -99,26 +99,6 @@ def test_a_table_is_closed_by_consent_and_counts_for_nobody(person: People) -> N
     assert ann.get(f"/tables/{table}")["turn"] == "Closed"
 
 
-def test_who_was_sent_away_watches_and_a_seat_that_was_left_is_free(person: People) -> None:
-    ann, bob, cat = person(), person(), person()
-    wanted = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
-    table = str(ann.post("/tables", wanted)["id"])
-    bob.post(f"/tables/{table}/join", {"seat": None})
-    assert bob.http.post(f"/api/tables/{table}/send-away", json={"seat": 0}).status_code == 409
-    assert bob.http.post(f"/api/tables/{table}/leave").status_code == 204
-    cat.post(f"/tables/{table}/join", {"seat": None})
-    assert ann.http.post(f"/api/tables/{table}/send-away", json={"seat": 1}).status_code == 204
-    cat.post(f"/tables/{table}/join", {"seat": None}, status=409)
-    assert table in [card["id"] for card in bob.get("/lobby")]
-    assert ann.http.put(f"/api/tables/{table}/listed", json={"listed": False}).status_code == 204
-    assert table not in [card["id"] for card in bob.get("/lobby")]
-    bob.post(f"/tables/{table}/join", {"seat": None})
-    get_ready(table, ann, bob)
-    with bob.connect(table) as connection:
-        assert connection.state["view"] is not None
-    assert bob.http.post(f"/api/tables/{table}/leave").status_code == 409
-
-
 def test_who_was_ready_may_think_again(person: People) -> None:
     ann, bob = person(), person()
     table = ann.table("stones", "me", "open")

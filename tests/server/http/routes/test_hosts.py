@@ -1,0 +1,48 @@
+"""What the maker of a table may do before the deal, and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from server.clients import Person, get_ready
+
+People = Callable[[], Person]
+
+
+def test_who_was_sent_away_watches_and_a_seat_that_was_left_is_free(person: People) -> None:
+    ann, bob, cat = person(), person(), person()
+    wanted = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
+    table = str(ann.post("/tables", wanted)["id"])
+    bob.post(f"/tables/{table}/join", {"seat": None})
+    assert bob.http.post(f"/api/tables/{table}/send-away", json={"seat": 0}).status_code == 409
+    assert bob.http.post(f"/api/tables/{table}/leave").status_code == 204
+    cat.post(f"/tables/{table}/join", {"seat": None})
+    assert ann.http.post(f"/api/tables/{table}/send-away", json={"seat": 1}).status_code == 204
+    cat.post(f"/tables/{table}/join", {"seat": None}, status=409)
+    assert table in [card["id"] for card in bob.get("/lobby")]
+    assert ann.http.put(f"/api/tables/{table}/listed", json={"listed": False}).status_code == 204
+    assert table not in [card["id"] for card in bob.get("/lobby")]
+    bob.post(f"/tables/{table}/join", {"seat": None})
+    get_ready(table, ann, bob)
+    with bob.connect(table) as connection:
+        assert connection.state["view"] is not None
+    assert bob.http.post(f"/api/tables/{table}/leave").status_code == 409
+
+
+def test_only_who_made_a_table_closes_or_lists_it(person: People) -> None:
+    ann, bob = person(), person()
+    table = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{table}/join", {"seat": None})
+    assert bob.http.post(f"/api/tables/{table}/close").status_code == 409
+    assert bob.http.put(f"/api/tables/{table}/listed", json={"listed": True}).status_code == 409
+    assert ann.get(f"/tables/{table}")["turn"] != "Closed"
+    assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
+    assert ann.get(f"/tables/{table}")["turn"] == "Closed"
+
+
+def test_a_link_that_is_cut_short_leads_to_no_table(person: People) -> None:
+    ann = person()
+    for what, method in (("invite", "GET"), ("leave", "POST"), ("close", "POST")):
+        answer = ann.http.request(method, f"/api/tables/{'x' * 22}/{what}")
+        assert (answer.status_code, answer.json()["detail"][:22]) == (404, "there is no such table")
+        assert ann.http.request(method, f"/api/tables/{'x' * 21}/{what}").status_code == 422
