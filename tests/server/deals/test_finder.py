@@ -1,0 +1,65 @@
+"""What is said to the process that looks for deals. Here a few lines of Python stand in for it; that the real one finds
+deals of their level is tested with the stock and with the days' deals, which ask it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from witchwood.server.deals.finder import Finder
+
+_ANSWERS = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["game"] == "dies":
+        break
+    if asked["game"] == "hangs":
+        print(file=open(asked["levels"][0], "w"))
+        time.sleep(600)
+    number = None if asked["numbers"] is None else asked["numbers"][-1]
+    print(json.dumps({"number": number, "level": asked["levels"][0]}), flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process is started in its place."""
+    (tmp_path / "answers.py").write_text(_ANSWERS)
+    (tmp_path / "python").write_text(f"#!/bin/sh\nexec {sys.executable} {tmp_path / 'answers.py'}\n")
+    (tmp_path / "python").chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+
+
+def test_a_deal_keeps_its_whole_number_and_none_found_is_told() -> None:
+    async def test() -> None:
+        async with Finder() as finder:
+            assert await finder.ask("pendle", {}, ["hard"], [7, 2**64 - 1]) == (str(2**64 - 1), "hard")
+            assert await finder.ask("pendle", {}, ["hard"]) is None
+
+    asyncio.run(test())
+
+
+def test_a_process_that_has_died_is_an_error() -> None:
+    async def test() -> None:
+        async with Finder() as finder:
+            with pytest.raises(OSError, match="has died"):
+                await finder.ask("dies", {}, ["hard"])
+
+    asyncio.run(test())
+
+
+def test_a_process_that_still_looks_ends_with_the_service(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with Finder() as finder:
+            asking = asyncio.create_task(finder.ask("hangs", {}, [str(tmp_path / "asked")]))
+            while not (tmp_path / "asked").exists():
+                await asyncio.sleep(0.01)
+        with pytest.raises(OSError, match="has died"):
+            await asyncio.wait_for(asking, 20)
+
+    asyncio.run(test())
