@@ -4,13 +4,15 @@
 
 Each line of standard input asks, in JSON, {"game", "options", "levels", "numbers"}: for a random deal if numbers is
 null, else for the first of these deals that is of one of the levels. It is answered by {"number", "level"}, both null
-where no such deal was found for a while; numbers are text, for they have 64 bits. The process ends at once when its
-standard input is closed: whoever started it has ended, or wants it no more.
+where no random deal was found for a while, or none of these is of one of the levels, however long that takes to know;
+numbers are text, for they have 64 bits. The process ends at once when its standard input is closed: whoever started it
+has ended, or wants it no more.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 import threading
@@ -27,8 +29,8 @@ _LOWEST = 19  # of the priorities that a process may give itself
 def find(line: str) -> dict[str, str | None]:
     """What one line asks for."""
     asked = json.loads(line)
-    until = time.monotonic() + _WHILE
     numbers = None if asked["numbers"] is None else map(int, asked["numbers"])
+    until = time.monotonic() + _WHILE if numbers is None else math.inf  # the first that fits, on a busy machine, too
     stop = lambda: time.monotonic() > until  # noqa: E731  # the search asks it
     found = find_deal(load(asked["game"]), asked["options"], asked["levels"], stop, numbers)
     number, level = (None, None) if found is None else (str(found[0]), found[1])

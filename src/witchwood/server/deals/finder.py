@@ -31,7 +31,7 @@ class Finder:
         self, game: str, options: Mapping[str, Value], levels: Sequence[str], numbers: Sequence[int] | None = None
     ) -> tuple[str, str] | None:
         """A random deal's number and its level, or those of the first of some deals that is of one of the levels; None
-        if none was found for a while. OSError if the process has died.
+        if no random one was found for a while, or none of these is. OSError if the process has died.
         """
         if self._process is None:
             command = (sys.executable, "-m", "witchwood.lab.levels.finder")
