@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -55,14 +55,21 @@ def host(tmp_path_factory: pytest.TempPathFactory, chromium_path: str) -> Iterat
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """Playwright keeps an event loop in this thread as long as it runs, so it ends before other modules' tests."""
+@contextmanager
+def started(chromium: str) -> Iterator[Browser]:
+    """Chromium, which ends with the block. So does Playwright, which keeps an event loop in this thread until then."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """It ends before other modules' tests."""
+    with started(chromium_path) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

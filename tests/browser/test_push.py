@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Worker, expect
+from playwright.sync_api import Browser, CDPSession, Worker, expect
 
-from browser.conftest import WHOLE, find_chromium
+from browser.conftest import WHOLE, find_chromium, started
 from browser.test_wandering import ANYBODY, Meeting, house, meet, opened
 from browser.visitor import Visitor
 from server.clients import Served, wait_until
@@ -53,9 +53,10 @@ _CLICK = """async () => {
 
 
 @pytest.fixture(scope="module")
-def chromium_path() -> str:
+def browser() -> Iterator[Browser]:
     """The whole of Chromium: without windows it shows no notifications."""
-    return find_chromium(*WHOLE)
+    with started(find_chromium(*WHOLE)) as running:
+        yield running
 
 
 @pytest.fixture
