@@ -31,6 +31,10 @@ export default defineConfig(({ mode }) => ({
     // The content security policy allows no data: addresses for fonts, so every file stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What pages share comes as one file: each of some forty small ones cost a page more than lines it has no use for.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "shared", test: /src[\\/]lib|node_modules/, minShareCount: 2 }] } },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -11,9 +11,11 @@ import { router } from "./lib/routes/router.svelte";
 import { session } from "./lib/session.svelte";
 import { followSettings } from "./lib/device/settings.svelte";
 import { versions } from "./lib/device/versions.svelte";
+import { loadPage } from "./pages/pages";
 
 followSettings();
 router.start();
+loadPage(router.route.page).catch(() => undefined); // it comes while all else begins; the frame says if it could not
 void session.start();
 if (inPage) {
   void versions.start();

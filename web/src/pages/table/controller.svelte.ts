@@ -1,5 +1,5 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
-import { partsOf } from "$games";
+import { partsOf, prefetchGame } from "$games";
 import { announceView } from "$lib/animation/newview.svelte";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
@@ -52,6 +52,7 @@ export class TableController {
 
   constructor(id: string) {
     this.socket = new TableSocket(id, announceView);
+    if (this.socket.state) prefetchGame(this.socket.state.game); // remembered: its cloth need not wait for the room
     this.chat = new Chat(this.socket, () => this.names);
     this.positions = new Positions((ply) => {
       this.socket.send({ type: "look", ply });
