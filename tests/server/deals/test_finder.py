@@ -55,7 +55,7 @@ def test_a_process_that_has_died_is_an_error() -> None:
 
 def test_a_process_that_still_looks_ends_with_the_service(tmp_path: Path) -> None:
     async def test() -> None:
-        async with asyncio.timeout(10), Finder() as finder:
+        async with asyncio.timeout(60), Finder() as finder:
             asking = asyncio.create_task(finder.ask("hangs", {}, [str(tmp_path / "asked")]))
             while not (tmp_path / "asked").exists():
                 await asyncio.sleep(0.01)
