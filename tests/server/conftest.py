@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from weakref import WeakValueDictionary
 
 import httpx
@@ -11,6 +12,7 @@ import pytest
 
 from server import postgres
 from server.clients import Person, Served, served, wait_until
+from server.push_server import PushServer, push_server
 from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
 
@@ -56,6 +58,13 @@ def forget_game(service: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[]
         monkeypatch.setattr(store, "load", load_chess)
 
     return forget
+
+
+@pytest.fixture
+def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
+    """A push server of ours, to which the service sends."""
+    with push_server(service, tmp_path, monkeypatch) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

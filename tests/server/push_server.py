@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from server.clients import Served
+from server.clients import Served, wait_until
 from server.push_reading import decrypt, point_of
 
 HOST = "push.test"
@@ -107,4 +107,5 @@ def push_server(served: Served, folder: Path, monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(sender, name, value)
     monkeypatch.setattr(pusher, "delay", 0.2)
     yield running
+    wait_until(lambda: pusher._pool.waiting == 0, 30)  # what hangs would take room from the next test's
     running.close()

@@ -7,8 +7,7 @@ import base64
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -17,16 +16,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from server.clients import Person, Served, gather, get_ready, mover_first, two_at, wait_until
-from server.push_server import HOST, PushServer, push_server
+from server.push_server import HOST, PushServer
 from witchwood.server.tables import pusher
 
 People = Callable[[], Person]
-
-
-@pytest.fixture
-def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
-    with push_server(service, tmp_path, monkeypatch) as running:
-        yield running
 
 
 def test_who_is_away_is_told_once_for_a_turn_and_nothing_secret(person: People, push: PushServer) -> None:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
-from server.clients import Person, Served, two_at
-from server.push_server import PushServer, push_server
+from server.clients import Person, two_at
+from server.push_server import PushServer
 from server.tables.test_pusher import take_turn_with_bob_away
 
 People = Callable[[], Person]
-
-
-@pytest.fixture
-def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
-    with push_server(service, tmp_path, monkeypatch) as running:
-        yield running
 
 
 def test_whoever_switches_it_off_is_told_no_more(person: People, push: PushServer) -> None:
