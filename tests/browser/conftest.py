@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
 from browser.host import Host
-from browser.static_host import Guest, StaticHost
+from browser.profile import Profile
+from browser.static_host import NO_WORKER, Guest, StaticHost, await_memory
 from browser.visitor import PATIENCE, Visitor
 from tutorial import write_installed
 
 _FAILED = pytest.StashKey[bool]()
+_DESKTOP = ViewportSize(width=1280, height=900)
 
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -72,7 +74,7 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where the site is, on a host that only sends files."""
     running = StaticHost()
@@ -80,27 +82,61 @@ def address() -> Iterator[str]:
     running.end()
 
 
-@pytest.fixture
-def guests(browser: Browser, address: str) -> Iterator[Callable[[], Guest]]:
-    """Makes people who visit the site on a desktop without motion; none of their pages may have complained."""
+@pytest.fixture(scope="module")
+def launch(browser: Browser, chromium_path: str) -> Callable[..., BrowserContext]:
+    """Starts a browser whose things lie in a folder: what it stores is there when it is started again."""
+    return partial(browser.browser_type.launch_persistent_context, executable_path=chromium_path, args=FLAGS)
+
+
+@pytest.fixture(scope="session")
+def profiles() -> dict[str, Profile]:
+    """What browsers stored at a first visit, once a test has wanted it: one for all modules."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def visited(
+    launch: Callable[..., BrowserContext],
+    address: str,
+    profiles: dict[str, Profile],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Profile:
+    """What a desktop's browser stored that has kept Python's memory, but no files of the site."""
+    if "desktop" not in profiles:
+        folder = tmp_path_factory.mktemp("visited") / "profile"
+        profiles["desktop"] = Profile(launch, folder, address, _keep_memory, viewport=_DESKTOP)
+    return profiles["desktop"]
+
+
+def _keep_memory(guest: Guest) -> None:
+    guest.context.add_init_script(NO_WORKER)
+    await_memory(guest.open("/"))
+
+
+def _those_made(make: Callable[[int], Guest]) -> Iterator[Callable[[], Guest]]:
+    """Makes people by their number; in the end none of their pages may have complained."""
     made: list[Guest] = []
 
-    def make() -> Guest:
-        made.append(
-            Guest(browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce"), address)
-        )
+    def another() -> Guest:
+        made.append(make(len(made)))
         return made[-1]
 
-    yield make
+    yield another
     for one in made:
         one.context.close()
         assert one.complaints == []
 
 
-@pytest.fixture(scope="module")
-def launch(browser: Browser, chromium_path: str) -> Callable[..., BrowserContext]:
-    """Starts a browser whose things lie in a folder: what it stores is there when it is started again."""
-    return partial(browser.browser_type.launch_persistent_context, executable_path=chromium_path, args=FLAGS)
+@pytest.fixture
+def guests(browser: Browser, address: str) -> Iterator[Callable[[], Guest]]:
+    """Makes people who visit the site for the first time, on a desktop without motion."""
+    yield from _those_made(lambda _: Guest(browser.new_context(viewport=_DESKTOP, reduced_motion="reduce"), address))
+
+
+@pytest.fixture
+def returning(launch: Callable[..., BrowserContext], visited: Profile, tmp_path: Path) -> Iterator[Callable[[], Guest]]:
+    """Makes people who have visited the site, and for whom Python starts soon."""
+    yield from _those_made(lambda number: visited.guest(launch, visited.copy(tmp_path / f"profile{number}")))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,7 +7,6 @@ import re
 import time
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 import witchwood
@@ -17,13 +16,6 @@ from browser.table import LIES, Table
 from browser.ways import ways
 from witchwood.table.days import date_at
 from witchwood.table.deals.calendar import as_they_fall
-
-
-@pytest.fixture
-def guest(guests: Callable[[], Guest]) -> Guest:
-    """Somebody who visits the site."""
-    return guests()
-
 
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
@@ -35,7 +27,8 @@ _DAMAGE = """async (url) => {
 }"""
 
 
-def test_games_go_on_without_a_network(guest: Guest) -> None:
+def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
+    guest = guests()
     page = guest.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)
     for _ in range(2):
@@ -85,7 +78,8 @@ def test_games_go_on_without_a_network(guest: Guest) -> None:
     assert page.evaluate(MEMORIES) == []
 
 
-def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(guest: Guest) -> None:
+def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(returning: Callable[[], Guest]) -> None:
+    guest = returning()
     guest.context.add_init_script(NO_WORKER)
     page = guest.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)
@@ -114,8 +108,8 @@ def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(gu
     table.keep_up(match, move)
 
 
-def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(guest: Guest) -> None:
-    page = guest.open("/today")
+def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(returning: Callable[[], Guest]) -> None:
+    page = returning().open("/today")
     panel = page.get_by_role("region", name=re.compile("Hocus"))
     expect(panel).to_contain_text("Not played")
     expect(page.get_by_text("board")).to_have_count(0)
@@ -143,8 +137,8 @@ def _copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(guests: Callable[[], Guest]) -> None:
-    guest, friend = guests(), guests()
+def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: Callable[[], Guest]) -> None:
+    guest, friend = returning(), returning()
     guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = guest.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)

@@ -18,10 +18,19 @@ _FIRST_VISIT = 4_500_000  # bytes: what a first visit may fetch before the first
 
 @pytest.fixture
 def guest(guests: Callable[[], Guest]) -> Guest:
-    """Somebody whose browser asks the host for every file."""
-    made = guests()
-    made.context.add_init_script(NO_WORKER)
-    return made
+    """Somebody new, whose browser asks the host for every file."""
+    return _without_worker(guests())
+
+
+@pytest.fixture
+def known(returning: Callable[[], Guest]) -> Guest:
+    """Somebody whose browser has kept Python's memory, but asks the host for every file."""
+    return _without_worker(returning())
+
+
+def _without_worker(guest: Guest) -> Guest:
+    guest.context.add_init_script(NO_WORKER)
+    return guest
 
 
 def test_a_first_visit_fetches_little_before_the_first_card(guest: Guest) -> None:
@@ -58,9 +67,8 @@ def test_the_largest_file_waits_for_no_other(guest: Guest) -> None:
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_python_starts_before_its_kernels_have_come(guest: Guest) -> None:
-    page = guest.open("/")
-    await_memory(page)
+def test_python_starts_before_its_kernels_have_come(known: Guest) -> None:
+    page = known.open("/")
     page.evaluate("caches.delete('witchwood memory')")
     held: list[Route] = []
 
@@ -70,15 +78,15 @@ def test_python_starts_before_its_kernels_have_come(guest: Guest) -> None:
         if len(held) == 1:
             route.continue_()
 
-    guest.context.route("**/python/witchwood.wasm", first_alone)
+    known.context.route("**/python/witchwood.wasm", first_alone)
     page.reload()
     await_memory(page)
     assert len(held) == 2
     held[1].continue_()
 
 
-def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(guest: Guest) -> None:
-    page = guest.open("/new/hocus?deal=4")
+def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(known: Guest) -> None:
+    page = known.open("/new/hocus?deal=4")
     start(page)
     await_memory(page)
 
@@ -88,10 +96,10 @@ def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(guest: G
         body = response.text().replace("witchwood.page.service", "witchwood.page.elsewhere")
         route.fulfill(response=response, body=body)
 
-    guest.context.route("**/assets/tables.worker-*.js", broken)
+    known.context.route("**/assets/tables.worker-*.js", broken)
     page.reload()
     await_memory(page, kept=False)
-    guest.context.unroute_all(behavior="wait")
+    known.context.unroute_all(behavior="wait")
     page.reload()
     seated(page)
 
@@ -107,13 +115,13 @@ Worker.prototype.postMessage = function (question) {
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-def test_a_hint_that_nobody_waits_for_is_searched_no_longer(guest: Guest, *, leaves: bool) -> None:
+def test_a_hint_that_nobody_waits_for_is_searched_no_longer(known: Guest, *, leaves: bool) -> None:
     def change(route: Route) -> None:
         response = route.fetch()
         route.fulfill(response=response, body=_FIRST_HINT_IS_NEVER_FOUND + response.text())
 
-    guest.context.route("**/assets/tables.worker-*.js", change)
-    page = guest.open("/new/hocus?deal=4")
+    known.context.route("**/assets/tables.worker-*.js", change)
+    page = known.open("/new/hocus?deal=4")
     table, match = start(page), witchwood.deal("hocus", 4)
     expect(page.locator(".head .verdict")).to_contain_text(_SAID)
     table.command("Hint").click()

@@ -27,9 +27,9 @@ _FAILS = 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("dama
 
 
 @pytest.fixture
-def guest(guests: Callable[[], Guest]) -> Guest:
-    """Somebody who visits the site, without its service worker."""
-    made = guests()
+def guest(returning: Callable[[], Guest]) -> Guest:
+    """Somebody who visits the site again, without its service worker."""
+    made = returning()
     made.context.add_init_script(NO_WORKER)
     return made
 
@@ -96,7 +96,6 @@ def test_a_game_comes_before_the_kept_memory(guest: Guest) -> None:
 
 def test_a_game_that_finds_no_room_is_refused_and_can_be_begun_once_there_is_some(guest: Guest) -> None:
     page = guest.open("/")
-    await_memory(page)
     _grant(guest, page, 1)
     page.goto(f"{guest.address}#/new/hocus?deal=4")
     page.locator("form button[type=submit]").click()

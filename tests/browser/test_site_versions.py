@@ -105,9 +105,9 @@ def test_a_player_is_told_that_not_all_of_it_could_be_kept(browser: Browser, sit
 
 @pytest.mark.parametrize("promised", [False, True])
 def test_the_browser_is_asked_to_store_games_for_good_and_a_player_told_if_it_will_not(
-    guest: Guest, *, promised: bool
+    returning: Callable[[], Guest], *, promised: bool
 ) -> None:
-    answers = str(promised).lower()
+    guest, answers = returning(), str(promised).lower()
     guest.context.add_init_script(f"""
         StorageManager.prototype.persist = async () => {{ window.asked = true; return {answers}; }};
         StorageManager.prototype.persisted = async () => window.asked === true && {answers};

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 import witchwood
 from browser.opponents import hint, stones_turn, witchpig_turn
+from browser.profile import Profile
 from browser.static_host import Guest, StaticHost, seated, settle, start
 from browser.table import Table
 from browser.test_whole_games import HOCUS_DEAL, MANY, has_face_down, winning_line
@@ -108,36 +108,28 @@ class Device:
 
     def __init__(self, launch: Callable[..., BrowserContext], folder: Path, *, touch: bool) -> None:
         self._launch = launch
-        self._folder = folder
-        self._touch = touch
         host = StaticHost()
-        self._address = host.address
-        visitor = self._run(folder)
-        settle(visitor.open("/"))
-        visitor.context.close()
+        self._profile = Profile(
+            launch,
+            folder,
+            host.address,
+            lambda visitor: settle(visitor.open("/")),
+            viewport=_PHONE if touch else _WIDE,
+            has_touch=touch,
+            is_mobile=touch,
+        )
         host.end()
-        assert visitor.complaints == []
 
     def copy(self, folder: Path) -> Callable[[], Guest]:
         """Another one, which can be started again and again, without a network."""
-        shutil.copytree(self._folder, folder, symlinks=True)
+        self._profile.copy(folder)
 
         def start() -> Guest:
-            guest = self._run(folder)
+            guest = self._profile.guest(self._launch, folder)
             guest.context.set_offline(True)
             return guest
 
         return start
-
-    def _run(self, folder: Path) -> Guest:
-        context = self._launch(
-            folder,
-            viewport=_PHONE if self._touch else _WIDE,
-            has_touch=self._touch,
-            is_mobile=self._touch,
-            reduced_motion="reduce",
-        )
-        return Guest(context, self._address)
 
 
 @pytest.fixture(scope="module")
