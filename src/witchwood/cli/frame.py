@@ -36,6 +36,7 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="Rule option as name=value; may be given again.", show_default=False),
 ]
+Jobs = Annotated[int, typer.Option(help="Processes to use.", min=1, show_default="one")]
 OTHER_AGENTS = "FILE.py:NAME, or an entry point of the group witchwood.agents"  # see `agents/outside.py`
 Seats = Annotated[
     int | None,

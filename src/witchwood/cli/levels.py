@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 import witchwood
-from witchwood.cli.frame import GameName, Options, PipedConsole, clean_errors, read_options
+from witchwood.cli.frame import GameName, Jobs, Options, PipedConsole, clean_errors, read_options
 from witchwood.engine.levels import LEVELS
 
 commands = typer.Typer()
@@ -23,6 +23,7 @@ def levels(
         int | None, typer.Option("--deal", "-d", help="Grade this deal alone.", show_default="the table of levels")
     ] = None,
     each: Annotated[int, typer.Option(help="Deals of each level that are played.", min=1, max=100_000)] = 20,
+    jobs: Jobs = 1,
     option: Options = None,
 ) -> None:
     """Say how hard a deal of a solitaire is, or show the levels and what four players win on each."""
@@ -45,9 +46,7 @@ def levels(
     for heading in ("level", "least ease", "share of the winnable", *evidence.PLAYERS):
         shown.add_column(heading)
     with Console(stderr=True).status("looking for deals") as status:
-        rows = list(
-            evidence.rows(game, options, each, advance=lambda number: status.update(f"{number:,} deals graded"))
-        )
+        rows = evidence.rows(game, options, each, jobs=jobs, advance=status.update)
     for number, level in enumerate(LEVELS):
         least = f"{cuts.least[number]:.3f}" if number < len(cuts.least) else "0"
         won = [row.words for row in rows if row.level == level]

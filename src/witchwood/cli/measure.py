@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 import witchwood
-from witchwood.cli.frame import OTHER_AGENTS, GameName, Options, PipedConsole, Seats, clean_errors, read_options
+from witchwood.cli.frame import OTHER_AGENTS, GameName, Jobs, Options, PipedConsole, Seats, clean_errors, read_options
 
 if TYPE_CHECKING:
     import polars
@@ -53,7 +53,6 @@ Nodes = Annotated[
         show_default="no limit",
     ),
 ]
-Jobs = Annotated[int, typer.Option(help="Processes to use.", show_default="one")]
 Seed = Annotated[int, typer.Option(help="Seed of the search's random choices.", min=0, max=2**64 - 1)]
 Memory = Annotated[
     int | None, typer.Option(help="MiB for a search's tables.", min=1, show_default="the search's own choice")

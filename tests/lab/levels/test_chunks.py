@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+from itertools import islice
 from pathlib import Path
 
 from witchwood.lab.levels.chunks import Chunk, in_chunks
@@ -22,11 +24,18 @@ def numbers_at_second_try(chunk: Chunk) -> list[int]:
 
 
 def test_chunks_come_in_order_and_hold_every_deal_once(tmp_path: Path) -> None:
-    alone = in_chunks(numbers, "pendle", {}, range(1, 131), 1)
+    alone = list(in_chunks(numbers, "pendle", {}, range(1, 131), 1))
     assert [len(one) for one in alone] == [50, 50, 30]
     assert [number for one in alone for number in one] == list(range(1, 131))
-    assert in_chunks(numbers_at_second_try, "pendle", {"folder": str(tmp_path)}, range(1, 131), 2) == alone
-    assert in_chunks(numbers, "pendle", {}, range(5, 5), 2) == []
+    assert list(in_chunks(numbers_at_second_try, "pendle", {"folder": str(tmp_path)}, range(1, 131), 2)) == alone
+    assert list(in_chunks(numbers, "pendle", {}, range(5, 5), 2)) == []
+
+
+def test_whoever_has_enough_waits_for_no_more() -> None:
+    chunks = in_chunks(numbers, "pendle", {}, range(1, 1_000_001), 2)
+    assert [number for one in islice(chunks, 3) for number in one] == list(range(1, 151))
+    chunks.close()
+    assert not multiprocessing.active_children()
 
 
 def test_a_chunk_is_named_by_its_rules() -> None:

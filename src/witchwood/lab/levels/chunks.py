@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -35,11 +36,22 @@ def rules_of(game: str, options: Mapping[str, Value]) -> str:
 
 def in_chunks(
     work: Callable[[Chunk], _R], game: str, options: Mapping[str, Value], deals: range, jobs: int
-) -> list[_R]:
-    """What `work`, a function of a module, makes of each chunk, in the order of the deals."""
+) -> Generator[_R, None, None]:
+    """What `work`, a function of a module, makes of each chunk, in the order of the deals, each as soon as it is known.
+
+    Whoever has enough closes it: then no more is measured.
+    """
     firsts = range(deals.start, deals.stop, _SIZE)
     chunks = [Chunk(game, options, range(first, min(first + _SIZE, deals.stop))) for first in firsts]
-    return [found for _, found in sorted(each(partial(_placed, work), chunks, jobs), key=lambda one: one[0])]
+    early: dict[int, _R] = {}  # by the first deal
+    expected = iter(firsts)
+    wanted = next(expected, None)
+    with closing(each(partial(_placed, work), chunks, jobs)) as measured:
+        for first, found in measured:
+            early[first] = found
+            while wanted is not None and wanted in early:
+                yield early.pop(wanted)
+                wanted = next(expected, None)
 
 
 def _placed(work: Callable[[Chunk], _R], chunk: Chunk) -> tuple[int, _R]:

@@ -7,8 +7,11 @@ itself, the game's expert with a few positions for each choice, and one who know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -20,6 +23,9 @@ from witchwood.engine.match import Match
 from witchwood.engine.option import Value
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Budget
+from witchwood.games import load
+from witchwood.lab import pool
+from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.ease import LONGEST, levels_of, positions
 from witchwood.lab.levels.kernels.careless import CHANCES, count_wins
 from witchwood.lab.levels.levels import grade
@@ -30,6 +36,7 @@ PLAYERS = ("careless", "greedy", "expert", "glance")
 _CARELESS = {"careless": CHANCES // 2, "greedy": 0}
 _MOST = 100  # deals that are looked at for each that is wanted
 _SEED = 1 << 60  # far from those of the grades
+_SIZE = 20  # games that a process plays at a time
 
 
 @dataclass(frozen=True)
@@ -50,39 +57,86 @@ class Row:
         return f"{self.won / self.deals:.1%} ({low:.1%} to {high:.1%})"
 
 
+@dataclass(frozen=True)
+class Games:
+    """What a player plays: some deals of a level, each once. It travels, so it is picklable.
+
+    first: the place of the first of them among the level's deals. It decides what falls to chance.
+    """
+
+    game: str
+    options: Mapping[str, Value]
+    player: str
+    level: Level
+    deals: tuple[int, ...]
+    first: int
+
+    def __str__(self) -> str:
+        """The games for a message."""
+        return f"{rules_of(self.game, self.options)}, {self.player}, {len(self.deals)} {self.level} deals"
+
+
 def rows(
     game: Game,
     options: Mapping[str, Value],
     each: int,
     players: tuple[str, ...] = PLAYERS,
-    advance: Callable[[int], None] = lambda _: None,
-) -> Iterator[Row]:
-    """Rows by player and level, over so many deals of each level. advance: told of every deal that was looked at.
+    jobs: int = 1,
+    advance: Callable[[str], None] = lambda _: None,
+) -> list[Row]:
+    """Rows by player and level, over so many deals of each level. jobs: processes, which change no row.
 
-    ValueError for a game without levels.
+    advance: told in words how far it is. ValueError for a game without levels.
     """
-    found = by_level(game, options, each, advance)
-    for player in players:
-        for level, states in found.items():
-            won = sum(_wins(game, state, player, number) for number, state in enumerate(states))
-            yield Row(player, level, len(states), won)
+    found = by_level(game, options, each, jobs, advance)
+    parts = [
+        Games(game.name, options, player, level, tuple(deals[first : first + _SIZE]), first)
+        for player in players
+        for level, deals in found.items()
+        for first in range(0, len(deals), _SIZE)
+    ]
+    won: Counter[tuple[str, Level]] = Counter()
+    for played, (part, wins) in enumerate(pool.each(_played, parts, jobs), 1):
+        won[part.player, part.level] += wins
+        advance(f"{played / len(parts):.0%} of the games played")
+    return [Row(player, level, len(deals), won[player, level]) for player in players for level, deals in found.items()]
 
 
 def by_level(
-    game: Game, options: Mapping[str, Value], each: int, advance: Callable[[int], None] = lambda _: None
-) -> dict[Level, list[State]]:
-    """The first deals of each level from deal 1,000,000 on; fewer of a level that is rare by these rules."""
-    settled = game.settle(options)
-    found: dict[Level, list[State]] = {level: [] for level in LEVELS}
-    for looked_at in range(_MOST * each):
-        state = game.deal(FIRST + looked_at, settled, 1)
-        level = grade(game, state).level
-        if level is not None and len(found[level]) < each:
-            found[level].append(state)
-        advance(looked_at + 1)
-        if all(len(states) == each for states in found.values()):
-            break
+    game: Game,
+    options: Mapping[str, Value],
+    each: int,
+    jobs: int = 1,
+    advance: Callable[[str], None] = lambda _: None,
+) -> dict[Level, list[int]]:
+    """The numbers of each level's first deals from deal 1,000,000 on; fewer of a level that is rare by these rules."""
+    found: dict[Level, list[int]] = {level: [] for level in LEVELS}
+    deals = range(FIRST, FIRST + _MOST * each)
+    with closing(in_chunks(_levels, game.name, options, deals, jobs)) as graded:
+        for number, level in zip(deals, chain.from_iterable(graded), strict=True):
+            if level is not None and len(found[level]) < each:
+                found[level].append(number)
+            advance(f"{number + 1 - FIRST:,} deals graded")
+            if all(len(numbers) == each for numbers in found.values()):
+                break
     return found
+
+
+def _levels(chunk: Chunk) -> list[Level | None]:
+    game = load(chunk.game)
+    settled = game.settle(chunk.options)
+    return [grade(game, game.deal(number, settled, 1)).level for number in chunk.deals]
+
+
+def _played(part: Games) -> tuple[Games, int]:
+    """The games again, and how many of them are won."""
+    game = load(part.game)
+    settled = game.settle(part.options)
+    won = sum(
+        _wins(game, game.deal(deal, settled, 1), part.player, number)
+        for number, deal in enumerate(part.deals, part.first)
+    )
+    return part, won
 
 
 def _wins(game: Game, state: State, player: str, number: int) -> bool:
