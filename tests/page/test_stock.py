@@ -105,8 +105,8 @@ def test_the_days_deals_of_a_level_stay_as_they_are(monkeypatch: pytest.MonkeyPa
         ("pendle", "hard"): "778",
         ("wyr", "gentle"): "633",
         ("wyr", "hard"): "203",
-        ("hocus", "gentle"): "331",
-        ("hocus", "hard"): "682",
+        ("hocus", "gentle"): "941",
+        ("hocus", "hard"): "205",
     }, "the list has other levels of its first deals than it had"
 
 

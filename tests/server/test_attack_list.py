@@ -31,7 +31,7 @@ HAPPENED = {  # patterns of what the attacker notes when it did what it does, an
     "statistics": r"[1-9]\d* answered, \d{2,} refused",
     "methods": r"\d{3,} requests; \d\d? counters",  # and not a counter for each
 }
-MOST_SECONDS = {"experts": [5], "guests": [20, 10, 10]}  # for each of these waits
+MOST_SECONDS = {"experts": [5], "guests": [30, 20, 20]}  # for each of these waits
 
 
 @pytest.fixture(scope="module")
