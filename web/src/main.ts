@@ -1,8 +1,8 @@
+import { inPage } from "$backend"; // first: where Python answers, it begins at once
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cloth.css";
 import "$games/themes";
-import { inPage } from "$backend";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { homeService } from "./lib/device/homeservice.svelte";

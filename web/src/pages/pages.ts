@@ -1,5 +1,6 @@
 /** One lazily loaded component per page, so that the first load carries no more than it shows. */
 import type { Component } from "svelte";
+import { prefetchGame } from "$games";
 import type { PageName } from "$lib/routes/routes";
 
 export interface PageProps {
@@ -40,4 +41,10 @@ const loaders: Record<PageName, () => Loaded> = {
 
 export async function loadPage(name: PageName): Promise<Component<PageProps>> {
   return (await loaders[name]()).default as Component<PageProps>;
+}
+
+/** Loads what a table of a game takes before it is asked for; if that fails, asking for it will tell. */
+export function prefetchTable(game: string): void {
+  loadPage("table").catch(() => undefined);
+  prefetchGame(game);
 }

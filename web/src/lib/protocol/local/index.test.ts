@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TableState } from "../types";
 import type { Told, Wanted } from "./wire";
-
-vi.mock("$lib/device/persistence.svelte", () => ({ persistence: { ask: () => undefined } }));
 
 const LONGEST = 8000; // milliseconds that the page waits at most before it tries again
 
@@ -82,4 +81,44 @@ test("what comes after a failure waits, longer each time, until there was an ans
   made.at(-1)?.say({ do: "answer", id: wanted.do === "ask" ? wanted.id : 0, status: 200, body: "{}" });
   fail();
   expect(pauses.at(-1)).toBe(250);
+});
+
+test("Python begins before anything is asked of it", async () => {
+  await import("./index");
+  expect(made).toHaveLength(1);
+});
+
+test("where the table that was left lies, Python begins once it is shown, and hears what was asked before", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  vi.stubGlobal("location", { hash: "#/table/left" });
+  const { rememberTable } = await import("./lastseen");
+  rememberTable("left", {} as TableState);
+  const { send, tableShown } = await import("./index");
+  void send("GET", "/me");
+  expect(made).toEqual([]);
+  vi.stubGlobal("requestAnimationFrame", (paint: () => void) => {
+    paint();
+  });
+  tableShown();
+  vi.advanceTimersByTime(0);
+  expect(made[0]?.heard).toMatchObject([{ path: "/me" }]);
+  tableShown();
+  vi.advanceTimersByTime(LONGEST);
+  expect(made).toHaveLength(1);
+});
+
+test("Python begins where the table that was left is not shown, too", async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => JSON.stringify({ build: new URL("./lastseen.ts", import.meta.url).href, id: "left", table: {} }),
+  });
+  vi.stubGlobal("location", { hash: "#/table/left" });
+  const { send } = await import("./index");
+  void send("GET", "/me");
+  expect(made).toEqual([]);
+  vi.advanceTimersByTime(LONGEST);
+  expect(made).toHaveLength(1);
 });

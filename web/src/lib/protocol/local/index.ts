@@ -1,7 +1,7 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
-import { persistence } from "$lib/device/persistence.svelte";
 import type { Connect, Channel, Send } from "../backend";
 import { patience } from "../outbox";
+import { isLastTable } from "./lastseen";
 import { FIRST_CARD, type Told, type Wanted } from "./wire";
 
 export { rememberedTable, rememberTable } from "./lastseen";
@@ -12,9 +12,12 @@ export const inPage: boolean = true;
 const NOT_THERE = 4404; // as the service closes a connection to a table that it does not know
 const FILES = /^\/games(?:\/([\w-]+)\/rules)?$/;
 
+const LATEST = 2000; // milliseconds that Python waits for the table that was left, should it not be shown
+
 let worker: Worker | undefined;
 let failures = 0; // since the last answer
 let resting = false; // after a failure, until a worker may be started again
+let held = isLastTable(); // Python waits until that table lies there: on a phone both take the same processor
 let waiting: Wanted[] = []; // what nobody was told yet
 let last = 0;
 let settle: () => void;
@@ -35,9 +38,11 @@ export const send: Send = async (method, path, body) => {
   });
 };
 
-export const connect: Connect = (table) => {
-  void persistence.ask(); // there is a game to be lost
-  return new LocalChannel(table);
+export const connect: Connect = (table) => new LocalChannel(table);
+
+/** See `../service`. */
+export const tableShown = (): void => {
+  if (held) requestAnimationFrame(() => setTimeout(begin)); // once it is painted
 };
 
 /** A window at a table of this page: what a WebSocket is to a service. */
@@ -78,7 +83,13 @@ class LocalChannel implements Channel {
 
 function post(wanted: Wanted): void {
   waiting.push(wanted);
-  if (!resting) deliver();
+  if (!resting && !held) deliver();
+}
+
+function begin(): void {
+  if (!held) return;
+  held = false;
+  deliver();
 }
 
 function deliver(): void {
@@ -118,6 +129,9 @@ function heard(told: Told): void {
       failed(told.reason);
   }
 }
+
+if (held) setTimeout(begin, LATEST);
+else worker = start(); // nothing takes as long, so it begins before the page does
 
 /** Python did not start, or has ended: who waits for it is told. After a pause the next question starts it anew. */
 function failed(reason: string): void {

@@ -25,6 +25,12 @@ export function rememberedTable(id: string): TableState | null {
   return seen.table;
 }
 
+/** Whether this address is that of the table that was left last. */
+export function isLastTable(): boolean {
+  const seen = read();
+  return seen?.build === BUILD && location.hash.endsWith(`/table/${seen.id}`);
+}
+
 function read(): Seen | null {
   try {
     return JSON.parse(stored(KEY) ?? "null") as Seen | null;

@@ -17,6 +17,9 @@ export const connect: Connect = (table) => {
   return new WebSocket(`${scheme}://${window.location.host}/api/tables/${encodeURIComponent(table)}/socket`);
 };
 
+/** Called once a table lies there. */
+export const tableShown = (): void => undefined;
+
 /** A service answers sooner than anything kept here could be trusted: others play on meanwhile. */
 export const rememberTable: RememberTable = () => undefined;
 export const rememberedTable: RememberedTable = () => null;
