@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.background import Background
 
@@ -74,5 +76,19 @@ def test_where_it_failed_it_goes_on_when_the_next_deal_is_asked_for() -> None:
         await asyncio.wait_for(stock.filled.wait(), 20)
         assert done == ["days", "days", "stock"]
         await work.stop()
+
+    asyncio.run(test())
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_it_can_be_stopped_in_the_moment_in_which_a_deal_is_asked_for(turns: int) -> None:
+    """turns: of the event loop, between the two."""
+
+    async def test() -> None:
+        work, _, stock = await begun([])
+        stock.asked.set()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await asyncio.wait_for(work.stop(), 20)
 
     asyncio.run(test())

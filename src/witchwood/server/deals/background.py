@@ -37,4 +37,5 @@ class Background(Job):
             except Exception:  # the database may answer again when a deal is asked for
                 log.exception("no deals can be found in the background")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stock.asked.wait(), _LONGEST)
+                async with asyncio.timeout(_LONGEST):
+                    await self._stock.asked.wait()

@@ -7,9 +7,9 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 from witchwood.engine.option import Value
+from witchwood.server.child_process import end
 
 
 class Finder:
@@ -23,9 +23,7 @@ class Finder:
 
     async def __aexit__(self, *_: object) -> None:
         if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
+            await end(self._process)
 
     async def ask(
         self, game: str, options: Mapping[str, Value], levels: Sequence[str], numbers: Sequence[int] | None = None

@@ -60,7 +60,8 @@ class Stock:
             game, options, {wish}, lambda: self._pool.closing or time.monotonic() > until
         )
         try:
-            found = await asyncio.wait_for(self._pool.solve(person, game.name, question), _PATIENCE + 0.1)
+            async with asyncio.timeout(_PATIENCE + 0.1):
+                found = await self._pool.solve(person, game.name, question)
         except TimeoutError:
             found = None
         if found is None:

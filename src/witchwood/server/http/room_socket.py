@@ -58,7 +58,8 @@ async def _tell(service: Service, socket: WebSocket, key: str, person: Person) -
                 await socket.send_text(text)
                 told = text
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(page.news.wait(), EACH)
+                async with asyncio.timeout(EACH):
+                    await page.news.wait()
             if page.doubted or time.monotonic() >= checked + EACH:
                 page.doubted, checked = False, time.monotonic()
                 if await _is_away(socket):

@@ -29,6 +29,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.levels import grade, graded
+from witchwood.server.child_process import end
 from witchwood.server.job import Job
 from witchwood.table.lessons.guide import why
 
@@ -151,11 +152,8 @@ class Compiler:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        process = self._process
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.terminate()
-            await process.wait()
+        if self._process is not None:
+            await end(self._process)
 
     async def compile(self, step: Step) -> None:
         """Return when a step is compiled or has failed. Where two processes die of it, it is compiled when loaded."""

@@ -75,7 +75,8 @@ class Runner(Job):
                 log.exception("the line of studies can't be looked at")
             self._asked.clear()
             try:
-                await asyncio.wait_for(self._asked.wait(), _LOOK)
+                async with asyncio.timeout(_LOOK):
+                    await self._asked.wait()
             except TimeoutError:
                 continue
 

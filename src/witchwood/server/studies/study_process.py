@@ -8,9 +8,10 @@ import os
 import subprocess
 import sys
 from collections.abc import AsyncGenerator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from witchwood.server.child_process import end
 
 BEAT = 1.0  # seconds between two words, at most
 
@@ -32,7 +33,8 @@ async def told_by(task: str, first: Path, second: Path) -> AsyncGenerator[dict[s
     try:
         while True:
             try:
-                line = await asyncio.wait_for(process.stdout.readline(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    line = await process.stdout.readline()
             except TimeoutError:
                 yield None
                 continue
@@ -45,6 +47,4 @@ async def told_by(task: str, first: Path, second: Path) -> AsyncGenerator[dict[s
         if await process.wait() != 0:
             raise ValueError(f"the process that ran it has died ({process.returncode})")
     finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        await end(process)

@@ -79,7 +79,8 @@ class Agents:
             if pause >= _SELDOM and not table.presence.connections:
                 return
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(table.agents.nudged.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await table.agents.nudged.wait()
             pause = min(2 * pause, _SELDOM)
 
     async def _step(self, table: ServedTable) -> bool:

@@ -1,0 +1,53 @@
+"""A process is waited for until it is gone, whatever happens to whoever waits."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from typing import cast
+
+import pytest
+
+from witchwood.server.child_process import end
+
+
+class Slow:
+    """A process that takes its time to go."""
+
+    def __init__(self) -> None:
+        self.killed, self.gone = False, asyncio.Event()
+
+    def kill(self) -> None:
+        self.killed = True
+
+    async def wait(self) -> int:
+        await self.gone.wait()
+        return -9
+
+
+def test_a_process_ends_and_may_have_ended_before() -> None:
+    async def test() -> None:
+        command = (sys.executable, "-c", "input()")
+        process = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE)
+        await asyncio.wait_for(end(process), 60)
+        assert process.returncode == -9
+        await asyncio.wait_for(end(process), 60)
+
+    asyncio.run(test())
+
+
+def test_who_is_cancelled_while_it_waits_waits_on() -> None:
+    async def test() -> None:
+        slow = Slow()
+        ending = asyncio.create_task(end(cast(asyncio.subprocess.Process, slow)))
+        await asyncio.sleep(0)
+        assert slow.killed
+        ending.cancel()
+        await asyncio.sleep(0.01)
+        assert not ending.done()
+        slow.gone.set()
+        with pytest.raises(asyncio.CancelledError):
+            await ending
+
+    asyncio.run(test())
