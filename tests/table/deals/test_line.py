@@ -18,9 +18,10 @@ def test_a_line_is_the_match_of_its_plays() -> None:
 def test_a_seat_before_a_play_does_it_and_a_resignation_is_one() -> None:
     first = witchwood.deal("stones", 7).turn
     assert first is not None
-    match = match_of("stones", 7, {}, 2, [f"{first}:suns", f"{1 - first}:resign"])
+    match = match_of("stones", 7, {}, 2, [f"{first}:suns", f"{first}:resign"])  # not in turn
     assert match.over
-    assert [play.seat for play in match.plays] == [first, 1 - first]
+    assert [play.seat for play in match.plays] == [first, first]
+    assert match_of("hocus", 7, {}, None, ["d", "resign"]).over
 
 
 @pytest.mark.parametrize(

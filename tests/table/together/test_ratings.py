@@ -18,9 +18,10 @@ from witchwood.table.together.ratings import outcome_of, rated_game, read_outcom
 
 
 def ended(*seats: str, game: str = "stones", **facts: Any) -> Table:
-    """A table where the first seat has resigned."""
+    """A table where all but the last seat have resigned."""
     table = make_table(game, *seats, **{"rated": True, **facts})
-    table.history.match.resign(0)
+    for seat in range(len(seats) - 1):
+        table.history.match.resign(seat)
     return table
 
 
@@ -57,6 +58,16 @@ def test_a_game_in_which_somebody_was_helped_or_holds_two_seats_is_not_rated() -
     twice = ended("ann", "bob")
     twice.facts = replace(twice.facts, seats=(Seat(0, "person", "ann", None), Seat(1, "person", "ann", None)))
     assert outcome_of(twice) is None
+    beside = ended("ann", "bob", "*greedy", game="witchpig")
+    seats = (*twice.facts.seats, Seat(2, "agent", None, "greedy"))
+    beside.facts = replace(beside.facts, seats=seats)
+    assert outcome_of(beside) is None
+
+
+def test_any_number_of_agents_may_play_a_rated_game() -> None:
+    placed = outcome_of(ended("ann", "*greedy", "*expert", game="witchpig"))
+    assert placed is not None
+    assert [one.competitor for one in placed] == ["ann", "agent greedy", "agent expert"]
 
 
 def test_a_game_that_goes_on_is_not_rated_yet() -> None:
