@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.clients import Connection, Person, Process, Served, gather, is_ready, served, wait_until
 from witchwood.cli import app
+from witchwood.server.store.admin import admin_database
 from witchwood.server.store.database.database import versions
 
 
@@ -274,7 +275,7 @@ def test_a_database_goes_down_and_up_again(tmp_path: Path) -> None:
         assert is_ready(again.url), "a backup of an older version is brought up to date at the start"
 
 
-def test_postgresql_too(postgresql: str, tmp_path: Path) -> None:
+def test_postgresql_too(postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(*words: str, code: int = 0) -> str:
         done = CliRunner().invoke(app, ["admin", "--database", postgresql, *words])
         assert done.exit_code == code, done.output
@@ -291,8 +292,10 @@ def test_postgresql_too(postgresql: str, tmp_path: Path) -> None:
             assert "barred" in hear_the_end(first)
             ask("close", table[:6], "--yes")
             assert "closed" in hear_the_end(second)
-        assert "in use" in ask("restore", file, code=2)
-        assert "in use" in ask("migrate", "0005", code=2)
+        with monkeypatch.context() as impatient:
+            impatient.setattr(admin_database, "_LEAVING", 0.2)
+            assert "in use" in ask("restore", file, code=2)
+            assert "in use" in ask("migrate", "0005", code=2)
     assert "what was there before is the schema before_" in ask("restore", file)
     with served(tmp_path, database=postgresql):
         assert json.loads(ask("tables", "--json"))[0]["id"] == table

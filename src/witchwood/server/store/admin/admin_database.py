@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import func, select, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.database.database import connect, downgrade, shown, upgrade, version_of, versions
 from witchwood.server.store.database.database_file import DatabaseFile
@@ -18,7 +18,11 @@ from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.models import news
 
 _HEARD = 10.0  # seconds that a running service is given to hear what it is told
-_OTHERS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+_LEAVING = 10.0  # seconds that PostgreSQL is given to notice that somebody has left
+_OTHERS = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+"""
 
 
 @asynccontextmanager
@@ -33,7 +37,7 @@ async def beside(address: str, *, alone: bool = False, any_version: bool = False
             file.lock()
         if not alone or file is None:
             async with engine.connect() as connection:
-                if alone and (await connection.execute(text(_OTHERS))).scalar_one():
+                if alone and await _is_shared(connection):
                     raise OSError(f"{shown(engine.url)} is in use: stop every service there first")
         if not any_version:
             await check_version(engine)
@@ -44,6 +48,17 @@ async def beside(address: str, *, alone: bool = False, any_version: bool = False
         if file is not None:
             file.release()
         await engine.dispose()
+
+
+async def _is_shared(connection: AsyncConnection) -> bool:
+    """Whether somebody else is connected to a PostgreSQL, and stays."""
+    until = time.monotonic() + _LEAVING
+    while (await connection.execute(text(_OTHERS))).scalar_one():
+        if time.monotonic() > until:
+            return True
+        await connection.rollback()  # within a transaction the answer stays the same
+        await asyncio.sleep(0.1)
+    return False
 
 
 async def check_version(engine: AsyncEngine) -> None:
