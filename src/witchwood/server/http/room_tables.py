@@ -28,7 +28,6 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     game, options, best_of, rated = _what(wanted, last)
     number = 1 if last is None else last.number + 1
     players = in_turn(_players(room, person, wanted, last), number)
-    witchwood.game(game).settle_seats(len(players))
     seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
     follows = None if last is None or not last.finished else last.id  # all pages follow by the way of a rematch
     before = None if follows is None else await service.store.find(follows)
@@ -55,7 +54,6 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     await service.show_again(key)
     if follows is not None:
         await service.show_again(follows)
-    service.agents.nudge(await service.registry.get(key))
     return key
 
 
