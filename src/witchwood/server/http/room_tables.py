@@ -51,7 +51,6 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
             raise RefusalError("somebody else began a game at this moment: look at it")
         return now.tables[-1].id
     service.room_watch.changed(room.id)
-    await service.show_again(key)
     if follows is not None:
         await service.show_again(follows)
     return key
