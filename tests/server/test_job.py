@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+import witchwood.server
 from witchwood.server.job import Job
 
 
@@ -47,3 +49,9 @@ def test_a_job_that_failed_keeps_no_service_from_stopping() -> None:
         await job.stop()
 
     asyncio.run(test())
+
+
+def test_nothing_swallows_a_cancellation() -> None:
+    """`asyncio.wait_for` may, before Python 3.12 (python/cpython#86296); `asyncio.timeout` does not."""
+    folder = Path(witchwood.server.__file__).parent
+    assert [path.name for path in folder.rglob("*.py") if "asyncio.wait_for" in path.read_text("utf-8")] == []

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 from itertools import islice
 from pathlib import Path
 
+from lab.levels.chunk_work import numbers, numbers_at_second_try
 from witchwood.lab.levels.chunks import Chunk, in_chunks
-
-
-def numbers(chunk: Chunk) -> list[int]:
-    return list(chunk.deals)
-
-
-def numbers_at_second_try(chunk: Chunk) -> list[int]:
-    """A worker that first comes to a chunk is killed."""
-    mark = Path(str(chunk.options["folder"])) / str(chunk.deals.start)
-    if not mark.exists():
-        mark.touch()
-        os._exit(1)
-    return numbers(chunk)
 
 
 def test_chunks_come_in_order_and_hold_every_deal_once(tmp_path: Path) -> None:
