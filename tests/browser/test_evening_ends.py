@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from browser.test_evening import DEAL, NAMES, Evening
 from browser.test_wandering import house, meet, opened, press
 from browser.visitor import Visitor, get_ready
-from server.clients import Served
+from server.clients import Served, wait_until
 from witchwood.table.deals import fairness
 from witchwood.table.history.events import Resign
 
@@ -34,6 +34,12 @@ def evening(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Ev
     for name in NAMES:
         friends.people[name].context.request.post(f"/api/rooms/{room}/join")
         friends.people[name].open(f"/room/{room}")
+    asked = friends.people["Ada"].context.request
+
+    def here() -> list[str]:
+        return [one["name"] for one in asked.get(f"/api/rooms/{room}").json()["members"] if one["here"]]
+
+    wait_until(lambda: sorted(here()) == sorted(NAMES), 120)  # whoever is not seen there does not play
     return friends
 
 
