@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,7 +17,7 @@ def test_a_run_that_nobody_watches_says_a_line_now_and_then(
 ) -> None:
     """Its output is a file or a job's log: not a line for each part, but one every half minute."""
     now = [1000.0]
-    monkeypatch.setattr("witchwood.cli.study.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("witchwood.cli.study.time", SimpleNamespace(monotonic=lambda: now[0]))
     with bar("powers", "") as advance:
         for games in range(1, 101):
             now[0] += 1
