@@ -166,6 +166,16 @@ def names_the_loser(right: Any, state: Any) -> int:
 
 
 @fault("winners")
+def everybody_wins(right: Any, state: Any) -> int:
+    return 3 if int(right(state)) else 0
+
+
+@fault("score")
+def is_the_same_for_all(_right: Any, _state: Any, out: Any) -> None:
+    out[:2] = 0.5
+
+
+@fault("winners")
 def comes_too_early(right: Any, state: Any) -> int:
     return int(right(state)) or 1
 
@@ -178,6 +188,18 @@ def does_nothing(_right: Any, _state: Any, _seat: int) -> None:
 @fault("resign")
 def takes_the_other_out(right: Any, state: Any, seat: int) -> None:
     right(state, 1 - seat)
+
+
+@fault("resign")
+def changes_an_option_by_resigning(right: Any, state: Any, seat: int) -> None:
+    right(state, seat)
+    state.heap = 20
+
+
+@fault("resign")
+def resigns_by_chance(right: Any, state: Any, seat: int) -> None:
+    right(state, seat)
+    state.rng = np.random.default_rng().integers(2**63)
 
 
 @fault("hide")
@@ -284,6 +306,36 @@ def is_in_small_letters(right: Any, state: Any, seat: int, action: int) -> str:
     return str(right(state, seat, action)).lower()
 
 
+@fault("describe")
+def calls_all_actions_the_same(_right: Any, _state: Any, _seat: int, _action: int) -> str:
+    return "Take some"
+
+
+@fault("describe")
+def describes_at_length(right: Any, state: Any, seat: int, action: int) -> str:
+    return f"{right(state, seat, action)} and {'so ' * 60}on"
+
+
+@fault("tell")
+def tells_nothing(_right: Any, *_rest: Any) -> str:
+    return ""
+
+
+@fault("tell")
+def tells_in_small_letters(right: Any, *rest: Any) -> str:
+    return str(right(*rest)).lower()
+
+
+@fault("shown")
+def shows_no_cards(_right: Any, *_rest: Any) -> list[Any]:
+    return [{"bad": 1}]
+
+
+@fault("cards")
+def has_cards_without_names(_right: Any, _options: Any) -> list[Any]:
+    return [{"text": "n"}]
+
+
 @fault("tell")
 def tells_everybody(right: Any, before: Any, after: Any, seat: int, action: int, _viewer: int) -> str:
     return str(right(before, after, seat, action, seat))
@@ -350,6 +402,44 @@ def view_names_a_place_too_many(right: Any, state: Any, seat: int) -> Any:
     for zone in seen["zones"]:
         zone["movable"] = [len(zone["cards"])]
     return seen
+
+
+@fault("view")
+def view_has_a_grid_without_width(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    seen["zones"][-1] |= {"kind": "grid", "width": 0}
+    return seen
+
+
+@fault("view")
+def view_has_zones_without_titles(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    for zone in seen["zones"]:
+        zone["title"] = " "
+    return seen
+
+
+@fault("view")
+def view_calls_all_zones_the_same(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    for zone in seen["zones"]:
+        zone |= {"owner": None, "title": "Newts"}
+    return seen
+
+
+@fault("view")
+def view_promises_gains_by_what_is_not_legal(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"gains": [{"action": "99", "points": 1}]}
+
+
+@fault("view")
+def view_leaves_a_seat_without_a_side(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"sides": ["newts"]}
+
+
+@fault("view")
+def view_foresees_the_same_twice(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"outlook": [{"id": "toad", "words": "The toad comes", "cards": []}] * 2}
 
 
 @fault("view")

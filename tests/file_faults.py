@@ -149,6 +149,13 @@ _file(
     "rules.py",
     lambda text: f"{text}\nfrom sqlalchemy import select\n",
 )
+_file(
+    "it_imports_the_engine_alone",
+    "package",
+    "imports_a_database_of_the_standard_library",
+    "rules.py",
+    lambda text: f"{text}\nimport sqlite3\n",
+)
 
 
 def dressed(game: Game) -> Game:

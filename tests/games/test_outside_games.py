@@ -15,6 +15,7 @@ import pytest
 
 from tutorial import PAGE, write_installed, write_project
 from witchwood.engine.levels import LEVELS
+from witchwood.games import GAMES
 
 _LIST = """
 import warnings
@@ -54,7 +55,7 @@ def installed(tmp_path: Path) -> Path:
 
 
 def test_a_game_is_found_and_listed_after_our_own(installed: Path) -> None:
-    listed = "pendle witchpig wyr hocus stones newts"
+    listed = " ".join((*GAMES, "newts"))
     assert run(_LIST, installed) == [f"{listed} {listed}", "", "Newts"]
 
 
@@ -119,14 +120,14 @@ def test_a_broken_package_keeps_nobody_from_the_others(installed: Path, tmp_path
     (folder / "toads").mkdir()
     (folder / "toads" / "__init__.py").write_text(init, encoding="utf-8")
     said = f"the game 'toads' of toads-game 1.0 (toads) {why}"
-    listed = "pendle witchpig wyr hocus stones newts"
+    listed = " ".join((*GAMES, "newts"))
     assert run(_LIST, installed, folder) == [f"{listed} {listed}", said, "Newts"]
     assert run(_LIST.replace('"newts"', '"toads"'), installed, folder)[2] == said
 
 
 def test_a_name_that_is_taken_is_not_taken_over(installed: Path, tmp_path: Path) -> None:
     declare(tmp_path, "other-stones", "stones = newts")
-    listed = "pendle witchpig wyr hocus stones newts"
+    listed = " ".join((*GAMES, "newts"))
     shown = run(_LIST.replace('"newts"', '"stones"'), installed, tmp_path)
     said = "the game 'stones' of other-stones 1.0 (newts) can't be played: witchwood has a game of that name"
     assert shown == [f"{listed} {listed}", said, "Witch Stones"]
@@ -134,7 +135,7 @@ def test_a_name_that_is_taken_is_not_taken_over(installed: Path, tmp_path: Path)
 
 def test_two_packages_with_one_name_are_both_left_out(installed: Path, tmp_path: Path) -> None:
     declare(tmp_path, "zz-newts", "newts = nowhere")
-    listed = "pendle witchpig wyr hocus stones"
+    listed = " ".join(GAMES)
     said = "the game 'newts' of newts 0.1 (newts) can't be played: there is also a game of that name in zz-newts 1.0"
     assert run(_LIST, installed, tmp_path) == [f"{listed} {listed}", said, said]
 

@@ -22,7 +22,8 @@ import witchwood
 from witchwood.engine.kernel import digest_of
 from witchwood.games import GAMES
 
-LONGEST_FIRST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile, so that no processor waits at the end
+_LONGEST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile; any other may take as long
+LONGEST_FIRST = (*(set(GAMES) - set(_LONGEST)), *_LONGEST)  # so that no processor waits at the end
 
 
 def build(folder: Path, games: tuple[str, ...] = LONGEST_FIRST) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
-from importlib.util import find_spec
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
 import numpy as np
 
 from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
-from witchwood.games import names
+from witchwood.contract.views import misfit
+from witchwood.engine.view import Card
+from witchwood.games import load, names
 from witchwood.table.lessons.glance import find_glance
 from witchwood.table.lessons.guide import find_guide
 from witchwood.table.lessons.lesson_check import lesson_faults
@@ -21,7 +23,13 @@ from witchwood.table.lessons.lesson_text import lessons_of
 _WIDEST_HELP = 78
 _BIGGEST_STATE = 512
 _MAY_IMPORT = ("witchwood.engine",)
-_MUST_NOT = {"rich", "typer", "click", "textual", "fastapi", "uvicorn", "sqlalchemy", "pydantic", "witchwood"}
+_MUST_NOT = {
+    *("curses", "rich", "typer", "click", "textual", "pygame", "tkinter"),
+    *("asyncio", "http", "socket", "socketserver", "ssl", "subprocess", "urllib", "websockets", "wsgiref"),
+    *("aiohttp", "django", "fastapi", "flask", "httpx", "pydantic", "requests", "starlette", "uvicorn"),
+    *("aiosqlite", "alembic", "asyncpg", "psycopg", "psycopg2", "sqlalchemy", "sqlite3"),
+    "witchwood",
+}
 
 # Fields of these names would read as methods of NumPy's records when kernels are interpreted.
 FORBIDDEN_FIELDS = frozenset(name for name in dir(np.record) if not name.startswith("_"))
@@ -113,8 +121,13 @@ def its_editions_can_be_played(case: Case) -> None:
 @demand("glance", "cards")
 def its_glance_shows_its_cards(case: Case) -> None:
     """`glance.md`, where there is one (`glance-NAME.md` for an edition), has the game's title, what the game is about,
-    and 1 to 8 parts, each with a line of cards from `cards(options)` and words to it.
+    and 1 to 8 parts, each with a line of cards from `cards(options)` and words to it. `cards`, where there is one,
+    answers cards as views have them.
     """
+    if case.game.cards is not None:
+        wrong = misfit(list(case.game.cards(case.options)), list[Card], "cards")
+        if wrong:
+            case.fail("cards", expected="cards as views have them", came=wrong)
     titles = {"": case.game.title, **{edition.name: edition.title for edition in case.game.editions}}
     for edition, title in titles.items():
         glance = find_glance(case.game, edition)
@@ -254,25 +267,33 @@ def _twins(one: Moment, other: Moment) -> Iterator[tuple[Moment, Moment]]:
 @demand("package")
 def it_imports_the_engine_alone(case: Case) -> None:
     """The package imports `witchwood.engine`, itself and libraries, but no other part of witchwood, no other game, and
-    no library of terminal, web or database.
+    no library of terminal, network, web or database.
     """
-    spec = find_spec(case.game.package)
-    folder = Path(spec.origin).parent if spec and spec.origin else Path()
     own = case.game.package
+    spec = find_spec(own)
+    folder = Path(spec.origin).parent if spec and spec.origin else Path()
+    others = {load(name).package for name in names()} - {own}
     for path in sorted(folder.rglob("*.py")):
-        for name in _imported(path):
-            top = name.partition(".")[0]
-            allowed = any(name == home or name.startswith(f"{home}.") for home in (*_MAY_IMPORT, own))
-            if not allowed and top in _MUST_NOT:
+        inside = path.relative_to(folder).parent.parts
+        for name in _imported(path, ".".join((own, *inside))):
+            if _is_in(name, (*_MAY_IMPORT, own)):
+                continue
+            if name.partition(".")[0] in _MUST_NOT or _is_in(name, others):
                 case.fail("package", expected="imports of witchwood.engine and its own modules", came=f"{path}: {name}")
 
 
-def _imported(path: Path) -> list[str]:
-    """The modules that a file imports."""
-    names = []
+def _is_in(name: str, homes: Iterable[str]) -> bool:
+    return any(name == home or name.startswith(f"{home}.") for home in homes)
+
+
+def _imported(path: Path, package: str) -> list[str]:
+    """The modules that a file of a package imports."""
+    found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            names.append(str(node.module))
-    return names
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.append(resolve_name("." * node.level + node.module, package))
+        elif isinstance(node, ast.ImportFrom):
+            found += [resolve_name("." * node.level + alias.name, package) for alias in node.names]
+    return found

@@ -196,23 +196,28 @@ def padded(moment: Moment, legal: list[int]) -> np.ndarray[tuple[int], np.dtype[
 
 @demand("score", "winners")
 def who_wins_has_the_higher_score(case: Case) -> None:
-    """A higher score is better: where nobody resigned, no loser has a higher score than a winner. A game for one that
-    is won has a higher score than one that is lost, on average; among games of random play, of `greedy` and of `solve`
-    there must be both.
+    """A higher score is better: where nobody resigned, all winners have the same score, and no loser has a higher one;
+    in some games losers have a lower one. A game for one that is won has a higher score than one that is lost, on
+    average; among games of random play, of `greedy` and of `solve` there must be both.
     """
     if case.seats == 1:
         _wins_score_more(case)
         return
+    differ = lose = False
     for number in range(40):
         *_, moment = case.random_game(number, 300)
-        bits = int(moment.ask("winners"))
-        won = [score for seat, score in enumerate(moment.scores()) if bits >> seat & 1]
-        lost = [score for seat, score in enumerate(moment.scores()) if not bits >> seat & 1]
+        bits, scores = int(moment.ask("winners")), moment.scores()
+        won = [score for seat, score in enumerate(scores) if bits >> seat & 1]
+        lost = [score for seat, score in enumerate(scores) if not bits >> seat & 1]
+        if won:
+            equal = max(won) == min(won)
+            moment.expect(equal, "winners", "score", expected=f"one score for all of {bin(bits)}", came=scores)
         if won and lost:
             kept = max(lost) <= min(won)
-            moment.expect(
-                kept, "score", "winners", expected=f"no score above those of {bin(bits)}", came=moment.scores()
-            )
+            moment.expect(kept, "score", "winners", expected=f"no score above those of {bin(bits)}", came=scores)
+            lose, differ = True, differ or min(lost) < min(won)
+    if lose and not differ:
+        case.fail("score", "winners", expected="less for a loser in some games", came="as much as for a winner in all")
 
 
 def _wins_score_more(case: Case) -> None:
@@ -242,8 +247,9 @@ def _wins_score_more(case: Case) -> None:
 
 @demand("resign", "winners", "turn")
 def who_resigns_is_out(case: Case) -> None:
-    """`resign` changes the state unless the seat is out already; then the seat is not to move, has no legal action and
-    does not win. When all have resigned, the game is over.
+    """`resign` changes the state unless the seat is out already, always in the same way, and leaves the options and the
+    number of seats as they are; then the seat is not to move, has no legal action and does not win. When all have
+    resigned, the game is over.
     """
     for moment in case.moments(every=7, plies=60):
         if moment.over:
@@ -258,6 +264,11 @@ def who_resigns_is_out(case: Case) -> None:
                 out = not now.legal(seat) and int(now.ask("turn")) != seat
                 now.expect(out, "resign", expected="a change, for the seat is in the game", came="none", seat=seat)
                 continue
+            again = differences(now.after("resign", seat).state.tobytes(), after.state)
+            now.expect(again == "nothing", "resign", expected="the same change twice", came=again, seat=seat)
+            kept = case.game.options_of(after.state) == case.options and case.game.seats_of(after.state) == case.seats
+            came = differences(now.state.tobytes(), after.state)
+            now.expect(kept, "resign", expected="the same options and seats", came=came, seat=seat)
             now = replace(after, ply=after.ply + 1)
             now.expect(int(now.ask("turn")) != seat, "resign", expected="another's turn", came="its own", seat=seat)
             legal = now.legal(seat)

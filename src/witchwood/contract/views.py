@@ -9,7 +9,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin
 
 from typing_extensions import get_type_hints, is_typeddict
 
-from witchwood.contract.case import Case
+from witchwood.contract.case import Case, Moment
 from witchwood.contract.demand import demand
 from witchwood.engine.view import Layout
 
@@ -29,19 +29,45 @@ def views_have_their_shape(case: Case) -> None:
 @demand("view")
 def zones_say_what_lies_there(case: Case) -> None:
     """In a view every zone has its own `id`, an `owner` among the seats or none, as many cards as it counts (a pile or
-    set may list fewer), a `width` if it is a grid; the places that it names (`movable`, `highlights`, `pairs`,
-    `groups`) are its own; the `text` of a card has 1 to 3 characters; every counter has its own `id`.
+    set may list fewer), a `width` from 1 if it is a grid; the places that it names (`movable`, `highlights`, `pairs`,
+    `groups`) are its own; the `text` of a card has 1 to 3 characters. Every zone has a title, and no other zone of its
+    owner has the same.
     """
     for moment in case.moments(every=10):
         for seat in moment.seats:
             view = moment.view(seat)
-            for part in ("zones", "counters"):
-                names = [one["id"] for one in view[part]]
-                once = len(set(names)) == len(names)
-                moment.expect(once, "view", expected=f"{part}, each with its own id", came=names, seat=seat)
+            _expect_different(moment, seat, "zones, each with its own id", [zone["id"] for zone in view["zones"]])
+            titles = [(zone["owner"], zone["title"]) for zone in view["zones"]]
+            _expect_different(moment, seat, "zones, of one owner each with its own title", titles)
             for zone in view["zones"]:
                 wrong = _wrong_with(zone, case.seats)
                 moment.expect(not wrong, "view", expected=f"zone {zone['id']}: {wrong}", came=zone, seat=seat)
+
+
+@demand("view", "write_action")
+def views_agree_with_the_table(case: Case) -> None:
+    """In a view every counter and everything in the `outlook` has its own `id`; `standings` and `sides`, where there
+    are any, have one for each seat; `gains` are of actions that are legal for the seat, each named once.
+    """
+    for moment in case.moments(every=10):
+        for seat in moment.seats:
+            view = moment.view(seat)
+            for part in ("counters", "outlook"):
+                _expect_different(
+                    moment, seat, f"{part}, each with its own id", [one["id"] for one in view.get(part, ())]
+                )
+            for part in ("standings", "sides"):
+                came = len(view.get(part, moment.seats))
+                moment.expect(came == case.seats, "view", expected=f"{case.seats} {part}", came=came, seat=seat)
+            gains = [gain["action"] for gain in view.get("gains", ())]
+            _expect_different(moment, seat, "gains, each of its own action", gains)
+            legal = {moment.ask("write_action", seat, action) for action in moment.legal(seat)}
+            wrong = [action for action in gains if action not in legal]
+            moment.expect(not wrong, "view", expected="gains of legal actions", came=wrong, seat=seat)
+
+
+def _expect_different(moment: Moment, seat: int, expected: str, names: list[Any]) -> None:
+    moment.expect(len(set(names)) == len(names), "view", expected=expected, came=names, seat=seat)
 
 
 def _wrong_with(zone: dict[str, Any], seats: int) -> str:
@@ -49,8 +75,10 @@ def _wrong_with(zone: dict[str, Any], seats: int) -> str:
     cards = [card for card in zone["cards"] if card is None or not card.get("empty")]
     if zone["owner"] is not None and not 0 <= zone["owner"] < seats:
         return "an owner among the seats, or None"
-    if ("width" in zone) != (zone["kind"] == "grid"):
-        return "a width if it is a grid, and only then"
+    if not zone["title"].strip():
+        return "a title"
+    if ("width" in zone) != (zone["kind"] == "grid") or zone.get("width", 1) < 1:
+        return "a width from 1 if it is a grid, and only then"
     if len(cards) > zone["count"] or (len(cards) < zone["count"] and zone["kind"] not in {"pile", "set"}):
         return "as many cards as it counts"
     if len(zone.get("places", zone["cards"])) != len(zone["cards"]):

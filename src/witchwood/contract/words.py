@@ -7,12 +7,16 @@ from itertools import pairwise
 
 from witchwood.contract.case import Case
 from witchwood.contract.demand import demand
+from witchwood.contract.views import misfit
+from witchwood.contract.worlds import told
+from witchwood.engine.view import Card
 
 # What a person may type at a table besides actions: these words are taken.
 COMMANDS = frozenset({
     "again", "back", "exit", "follow", "h", "help", "hint", "hint!", "moves", "new", "position", "q", "quit", "record",
     "redo", "resign", "rules", "save", "table", "u", "undo", "verdict", "?",
 })  # fmt: skip
+_LONGEST = 120  # characters on a button
 _NONSENSE = ("", "two words", "a:b", "é", "\0", "x" * 10_000, *sorted(COMMANDS))
 
 
@@ -58,13 +62,42 @@ def nonsense_is_refused(case: Case) -> None:
 
 @demand("describe")
 def actions_are_described(case: Case) -> None:
-    """`describe` says a legal action in words that begin with a capital or a number, without a full stop."""
+    """`describe` says a legal action in at most 120 characters that begin with a capital or a number, without a full
+    stop, and differ for the legal actions of a position.
+    """
     for moment in case.moments():
         for seat in moment.seats:
+            said: dict[str, int] = {}
             for action in moment.legal(seat):
                 words = moment.ask("describe", seat, action)
-                kept = bool(words) and words == words.strip() and not words[0].islower() and not words.endswith(".")
+                kept = _is_phrase(words) and len(words) <= _LONGEST
                 moment.expect(kept, "describe", expected="Words of this kind", came=repr(words), seat=seat)
+                other = said.setdefault(words, action)
+                came = f"also for {other}"
+                moment.expect(other == action, "describe", expected=f"{words!r} once", came=came, seat=seat)
+
+
+@demand("tell", "shown")
+def plays_are_told_in_words_of_the_kind(case: Case) -> None:
+    """`tell` says a play to every viewer in words that begin with a capital or a number, without a full stop. `shown`
+    answers a list of cards as views have them.
+    """
+    verb = "tell" if case.game.text.tell else "describe"
+    for moment in case.moments(every=3):
+        if moment.done is None:
+            continue
+        seat, after = moment.done[0], moment.play(*moment.done)
+        for viewer in moment.seats:
+            words, cards, _ = told(moment, after, viewer, moment.done)
+            moment.expect(_is_phrase(words), verb, expected="Words of this kind", came=repr(words), seat=seat)
+            wrong = misfit(cards, list[Card], "shown")
+            moment.expect(not wrong, "shown", expected="cards as views have them", came=wrong, seat=seat)
+
+
+def _is_phrase(words: str) -> bool:
+    """Whether words may stand in a list of plays."""
+    one_line = words == words.strip() and "\n" not in words
+    return bool(words) and one_line and not words[0].islower() and not words.endswith(".")
 
 
 @demand("explain")

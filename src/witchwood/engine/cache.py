@@ -168,7 +168,7 @@ def _structs(kind: Any) -> Iterator[Any]:
 
 @cache
 def _digest(root: Path) -> str:
-    """Of a file, or of all sources in a folder; of their names and contents, not of where they lie."""
+    """The digest of a file, or of all sources in a folder: of their names and contents, not of where they lie."""
     digest = hashlib.sha256()
     for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
         if path.suffix in _SOURCES and path.name not in _NO_SOURCES:
@@ -217,7 +217,7 @@ def _place_of(name: str) -> Path | None:
 
 @cache
 def _sources(roots: Roots) -> str:
-    """Of the engine, of `roots` and of the libraries that they import."""
+    """The digest of the engine, of `roots` and of the libraries that they import."""
     digest = hashlib.sha256()
     for part in sorted(_digest(root) for root in {_ENGINE}.union(*map(_with_libraries, roots))):
         digest.update(part.encode())

@@ -1,4 +1,4 @@
-"""What a study says first: the differences worth a sentence, the surest kind of knowledge first."""
+"""What a study says first: the differences worth a sentence, those that are known most surely first."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class PageService:
         return write({"status": answer.status, "body": answer.body})
 
     def visit(self, number: int, key: str, tell: Callable[[str], None]) -> str:
-        """A window opens a table, under a number of its choice. Nothing, or why it can't be opened."""
+        """A window opens a table, under a number of its choice: "", or why it can't be opened."""
         try:
             table = self.tables.open(key)
         except NoTableError as missing:

@@ -345,7 +345,9 @@ def _pay_points(state: State, row: State) -> None:
 
 @kernel
 def _pay_outcome(state: State, row: State) -> None:
-    """1 for a win alone, 0 for an even share, and the same sum is lost by the others; alone 1 for a win."""
+    """Pay what a finished game is worth: 1 for winning alone, 0 where all share; the losers lose the same sum. With one
+    seat a win is 1.
+    """
     won = np.int64(winners(state))
     seats = np.int64(row.seats)
     if seats == 1:

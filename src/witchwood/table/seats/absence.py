@@ -101,7 +101,7 @@ def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -
 
 
 def _check_may_close(table: Table) -> None:
-    """RefusalError where a rated game is played that an agent would win or lose: it has no say in it."""
+    """RefusalError where a rated game is played with agents: an agent can't agree to closing it."""
     if not may_close(table):
         raise RefusalError("this game is rated, and agents play: it can be resigned, not closed")
 

@@ -1,4 +1,4 @@
-"""What the ones in the seats are called. Agents have names of their own: people of Pendle Forest, tried in 1612."""
+"""What whoever sits in a seat is called. Agents have names of their own: people of Pendle Forest, tried in 1612."""
 
 from __future__ import annotations
 

@@ -5,8 +5,7 @@ an array are Python's int, float and bool; `np.uint64` numbers wrap around as Nu
 """
 
 from numpy.arrays import ndarray, recarray, record, void
-from numpy.dtypes import dtype
-from numpy.making import (
+from numpy.creation import (
     arange,
     array,
     bitwise_xor,
@@ -24,6 +23,7 @@ from numpy.making import (
     sqrt,
     zeros,
 )
+from numpy.dtypes import dtype
 from numpy.numbers import (
     bool_,
     float64,

@@ -1,6 +1,7 @@
 /** A room as the service tells it: over a socket, at once; and as long as there is none, by asking again and again. */
 import { api, ApiError } from "./http";
 import { patience } from "./outbox";
+import type { ByeMessage } from "./api";
 import type { RoomState } from "./types";
 
 const EACH = 2500; // milliseconds between two questions
@@ -64,7 +65,7 @@ export class RoomFeed {
     this.socket = socket;
     this.next = Date.now() + patience(this.attempt++);
     socket.addEventListener("message", (event: MessageEvent<string>) => {
-      const said = JSON.parse(event.data) as RoomState | { type: "bye" };
+      const said = JSON.parse(event.data) as RoomState | ByeMessage;
       if (this.over || "type" in said) return;
       this.attempt = 0;
       this.hear(said);

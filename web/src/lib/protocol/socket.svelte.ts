@@ -34,7 +34,7 @@ export type Change =
   | { type: "undo" | "redo" | "restart" | "resign" | "finish" | "back" | "pause" | "go-on" };
 
 /** One's own action on its way to the service. */
-export interface Going {
+export interface Pending {
   id: string;
   action: string;
   version: number;
@@ -55,7 +55,7 @@ export class TableSocket {
   farewell = $state<string | null>(null);
   refused = $state.raw<Refused | null>(null);
   /** The action that was sent and is not told yet: it is drawn as if it were done. */
-  going = $state.raw<Going | null>(null);
+  pending = $state.raw<Pending | null>(null);
   hint = $state.raw<HintMessage | null>(null);
   /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
@@ -101,7 +101,7 @@ export class TableSocket {
     this.outbox.keep(numbered);
     if (numbered.type === "act") {
       this.changes();
-      this.going = { id: numbered.id, action: numbered.action, version: numbered.version };
+      this.pending = { id: numbered.id, action: numbered.action, version: numbered.version };
     }
     this.count();
     this.transmit(numbered);
@@ -151,7 +151,7 @@ export class TableSocket {
   renew(): void {
     clearTimeout(this.timer);
     const old = this.socket;
-    this.socket = this.going = null;
+    this.socket = this.pending = null;
     old?.close(CLOSED_BY_US);
     this.connection = "lost";
     this.connect();
@@ -184,7 +184,7 @@ export class TableSocket {
     this.socket = null;
     this.heard = false;
     this.pressed = [];
-    this.going = null; // nobody knows whether it came through
+    this.pending = null; // nobody knows whether it came through
     if (this.connection === "gone") return;
     if (FINAL.has(event.code)) {
       this.farewell ??= event.reason || null;
@@ -237,7 +237,7 @@ export class TableSocket {
       case "refused": {
         if (!this.asksBeside(message.id)) this.pressed = []; // before the next of them is sent
         const request = this.settle(message.id);
-        if (this.going?.id === message.id) this.going = null;
+        if (this.pending?.id === message.id) this.pending = null;
         if (this.isTalk(request)) this.talkRefused = message.reason;
         else if (request?.type === "look") this.looked = { ply: request.ply, view: null };
         else if (request ? !this.isLate(request) : message.id === "") {
@@ -275,6 +275,8 @@ export class TableSocket {
       case "bye":
         this.farewell = message.reason;
         break;
+      default:
+        message satisfies never; // whatever the service says is heard here
     }
   }
 
@@ -296,7 +298,7 @@ export class TableSocket {
     }
     this.changes();
     this.state = table;
-    if (this.going && table.moved > this.going.version) this.going = null;
+    if (this.pending && table.moved > this.pending.version) this.pending = null;
     this.toldAt = Date.now();
     if (fresh) this.promised = 0;
     this.count();

@@ -63,9 +63,9 @@ test("what is pressed at a remembered table is sent once, as soon as the table i
 test("where a remembered table can't be opened, what was pressed is forgotten", async () => {
   const socket = await opened();
   socket.act("d");
-  expect([socket.busy, socket.going?.action]).toEqual([1, "d"]);
+  expect([socket.busy, socket.pending?.action]).toEqual([1, "d"]);
   lines[0]?.close(4404, "there is no such game");
-  expect([socket.connection, socket.busy, socket.going]).toEqual(["gone", 0, null]);
+  expect([socket.connection, socket.busy, socket.pending]).toEqual(["gone", 0, null]);
   expect(socket.farewell).toBe("there is no such game");
 });
 

@@ -100,9 +100,9 @@ export class TableController {
   /** Where the cards lie once one's own action that is on its way to the service is done; null where nobody can say. */
   private foreseen: View | null = $derived.by(() => {
     const { view } = this;
-    const { going } = this.socket;
-    if (!view || !going || this.ply !== null || !view.actions.some((one) => one.text === going.action)) return null;
-    return partsOf(view.game)?.foresee?.(view, going.action) ?? null;
+    const { pending } = this.socket;
+    if (!view || !pending || this.ply !== null || !view.actions.some((one) => one.text === pending.action)) return null;
+    return partsOf(view.game)?.foresee?.(view, pending.action) ?? null;
   });
   /** The view as the cloth draws it. What is foreseen lies there already. */
   picture: View | null = $derived.by(() => {

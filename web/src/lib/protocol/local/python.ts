@@ -104,7 +104,7 @@ async function fromNothing(load: () => Promise<Pyodide>, sources: ArrayBuffer): 
 /** Keeps the memory as it is once all is imported; without it the next start takes as long as this one. */
 async function keepFor(python: Pyodide, version: string, files: ArrayBuffer[]): Promise<void> {
   try {
-    python.runPython("import witchwood.page.everything");
+    python.runPython("import witchwood.page.preload");
     await keepMemory(python.makeMemorySnapshot(), version, files);
   } catch (error) {
     console.warn("Python's memory can't be kept:", error);
