@@ -35,14 +35,14 @@ def test_it_learns_and_what_was_learnt_plays(tmp_path: Path, monkeypatch: pytest
         assert answer.action is not None
         match.apply(answer.action)
     with np.load("pendle.npz") as arrays:
-        assert arrays["matrix2"].shape == (256, match.game.actions)
+        assert arrays["actions"].shape == (256, match.game.actions)
 
 
 def test_what_is_chosen_depends_on_the_seed_and_not_on_what_was_chosen_before(tmp_path: Path) -> None:
     dice = np.random.default_rng(1)
-    shapes = {"matrix0": (8, 4), "bias0": (4,), "matrix1": (4, 4), "bias1": (4,), "matrix2": (4, 50), "bias2": (50,)}
+    shapes = {"matrix0": (8, 4), "bias0": (4,), "matrix1": (4, 4), "bias1": (4,), "actions": (4, 50), "bias": (50,)}
     arrays = {name: 0.1 * dice.normal(size=shape) for name, shape in shapes.items()}
-    np.savez(tmp_path / "any.npz", scales=np.ones(8), sharpness=1.0, **arrays)  # type: ignore[arg-type]  # no flag
+    np.savez(tmp_path / "any.npz", scales=np.ones(8), sharpness=1.0, layers=2, **arrays)  # type: ignore[arg-type]  # no flag
     policy = runpy.run_path(str(LEARN / "policy.py"))["Policy"](str(tmp_path / "any.npz"))
     seen, mask = dice.integers(0, 2, 8, np.uint8), np.ones(50, np.uint8)
     chosen = [policy(seen, mask, seed) for seed in range(20)]

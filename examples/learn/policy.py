@@ -30,11 +30,11 @@ class Policy:
         A choice that depended on what is seen alone would go round for ever where a position comes again.
         """
         weights = self._weights
-        x = observation / weights["scales"]
-        for layer in (0, 1):
-            x = np.maximum(x @ weights[f"matrix{layer}"] + weights[f"bias{layer}"], 0)
+        x = np.maximum(observation / weights["scales"] @ weights["matrix0"] + weights["bias0"], 0)
+        for layer in range(1, int(weights["layers"])):
+            x = x + np.maximum(x @ weights[f"matrix{layer}"] + weights[f"bias{layer}"], 0)
         legal = np.flatnonzero(mask)
-        logits = weights["sharpness"] * (x @ weights["matrix2"] + weights["bias2"])[legal]
+        logits = weights["sharpness"] * (x @ weights["actions"] + weights["bias"])[legal]
         chances = np.exp(logits - logits.max())
         return int(np.random.default_rng(seed).choice(legal, p=chances / chances.sum()))
 

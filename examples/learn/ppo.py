@@ -30,11 +30,11 @@ from witchwood.engine.observer import observation_of
 from witchwood.env.tasks import TEST, TRAIN
 from witchwood.env.vector import Vector
 
-GAMES, STEPS, EPOCHS, PARTS = 512, 64, 3, 16
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 256
+GAMES, STEPS, EPOCHS, PARTS = 512, 64, 3, 64
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH, LAYERS = 0.999, 0.95, 0.2, 0.003, 1e-3, 256, 3
 TESTED, SHARPNESS = 2_000, (1.0, 2.0, 4.0)  # games; how much more likely the likelier actions become when it is over
 
-Weights = list[tuple[jax.Array, jax.Array]]  # two hidden layers, then the layer of the actions and that of the value
+Weights = list[tuple[jax.Array, jax.Array]]  # the hidden layers, then the layer of the actions and that of the value
 
 
 class Batch(NamedTuple):
@@ -50,7 +50,8 @@ class Batch(NamedTuple):
 
 def first_weights(inputs: int, actions: int) -> Weights:
     """Orthogonal layers; that of the actions begins small, so that all of them are about equally likely."""
-    shapes = [(inputs, WIDTH, 1.4), (WIDTH, WIDTH, 1.4), (WIDTH, actions, 0.01), (WIDTH, 1, 1.0)]
+    hidden = [(WIDTH, WIDTH, 1.4)] * (LAYERS - 1)
+    shapes = [(inputs, WIDTH, 1.4), *hidden, (WIDTH, actions, 0.01), (WIDTH, 1, 1.0)]
     keys = jax.random.split(jax.random.key(1), len(shapes))
     return [
         (jax.nn.initializers.orthogonal(scale)(key, (rows, columns)), jnp.zeros(columns))
@@ -60,20 +61,26 @@ def first_weights(inputs: int, actions: int) -> Weights:
 
 @jax.jit
 def look(weights: Weights, observation: jax.Array, mask: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """The chances of the actions, as logarithms, and the value expected."""
-    x = observation
-    for matrix, bias in weights[:2]:
-        x = jax.nn.relu(x @ matrix + bias)
-    logits = jnp.where(mask, x @ weights[2][0] + weights[2][1], -1e9)
-    return jax.nn.log_softmax(logits), (x @ weights[3][0] + weights[3][1])[:, 0]
+    """The chances of the actions, as logarithms, and the value expected. Later layers add to what there is."""
+    (first, bias), *more, (to_actions, action_bias), (to_value, value_bias) = weights
+    x = jax.nn.relu(observation @ first + bias)
+    for matrix, bias in more:
+        x = x + jax.nn.relu(x @ matrix + bias)
+    logits = jnp.where(mask, x @ to_actions + action_bias, -1e9)
+    return jax.nn.log_softmax(logits), (x @ to_value + value_bias)[:, 0]
 
 
-@jax.jit
-def act(weights: Weights, observation: jax.Array, mask: jax.Array, key: jax.Array) -> tuple[jax.Array, ...]:
+def act(weights: Weights, observation: Any, mask: Any, dice: np.random.Generator) -> tuple[Any, Any, Any]:
     """An action for each game, by chance; how likely it was; the value expected."""
-    chances, value = look(weights, observation, mask)
-    action = jax.random.categorical(key, chances)
-    return action, jnp.take_along_axis(chances, action[:, None], 1)[:, 0], value
+    chances, value = (np.asarray(part) for part in look(weights, observation, mask))
+    return *draw(chances, dice), value
+
+
+def draw(chances: Any, dice: np.random.Generator) -> tuple[Any, Any]:
+    """An action for each row of chances, given as logarithms, and the chance that it had."""
+    upto = np.exp(chances).cumsum(1)
+    action = (upto <= dice.random((len(upto), 1), np.float32) * upto[:, -1:]).sum(1)
+    return action, np.take_along_axis(chances, action[:, None], 1)[:, 0]
 
 
 def loss(weights: Weights, batch: Batch, imitates: bool) -> jax.Array:
@@ -131,7 +138,7 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator
     """
     scales = observation_of(vector.game).scales.astype(np.float32)
     weights = first_weights(vector.observations.shape[1], vector.masks.shape[1])
-    memory, key, dice = OPTIMISER.init(weights), jax.random.key(2), np.random.default_rng(3)
+    memory, dice = OPTIMISER.init(weights), np.random.default_rng(3)
     seen = np.zeros((STEPS, *vector.observations.shape), np.float32)
     masks = np.zeros((STEPS, *vector.masks.shape), np.bool_)
     actions = np.zeros((STEPS, GAMES), np.int32)
@@ -140,9 +147,8 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator
     began, steps = time.process_time(), 0
     while (spent := time.process_time() - began) < seconds:
         for t in range(STEPS):
-            key, part = jax.random.split(key)
             seen[t], masks[t] = vector.observations / scales, vector.masks
-            actions[t], chances[t], values[t] = act(weights, seen[t], masks[t], part)
+            actions[t], chances[t], values[t] = act(weights, seen[t], masks[t], dice)
             played = actions[t].copy()
             if spent < imitated:
                 actions[t] = vector.advice()
@@ -150,12 +156,12 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator
             vector.step(played)
             # Cut off is lost: there is nothing to hope for afterwards, for games are measured within as many actions.
             rewards[t], ends[t] = vector.reward, vector.terminated | vector.truncated
-        values[STEPS] = act(weights, vector.observations / scales, vector.masks, key)[2]
+        values[STEPS] = act(weights, vector.observations / scales, vector.masks, dice)[2]
         better = advantages(rewards, ends, values)
         rows = Batch(seen, masks, actions, chances, better, better + values[:STEPS])
         flat = Batch(*(part.reshape(STEPS * GAMES, *part.shape[2:]) for part in rows))
         memory.hyperparams["learning_rate"] = jnp.asarray(RATE * (1 - spent / seconds))
-        for _ in range(EPOCHS):
+        for _ in range(1 if spent < imitated else EPOCHS):  # what is imitated costs little: rather more of it
             for chosen in dice.permutation(STEPS * GAMES).reshape(PARTS, -1):
                 weights, memory = improve(weights, memory, Batch(*(part[chosen] for part in flat)), spent < imitated)
         steps += STEPS * GAMES
@@ -173,11 +179,12 @@ def share_won(choose: Callable[[Vector], Any], name: str, deals: range, options:
 
 def learnt(weights: Weights, sharpness: float) -> Callable[[Vector], Any]:
     """Chooses as it has learnt, with less left to chance than while learning."""
-    keys = iter(jax.random.split(jax.random.key(4), 100_000))
+    dice = np.random.default_rng(4)
 
     def choose(vector: Vector) -> Any:
         seen = vector.observations / observation_of(vector.game).scales.astype(np.float32)
-        return np.asarray(jax.random.categorical(next(keys), sharpness * look(weights, seen, vector.masks)[0]))
+        chances = np.asarray(jax.nn.log_softmax(sharpness * look(weights, seen, vector.masks)[0]))
+        return draw(chances, dice)[0]
 
     return choose
 
@@ -220,8 +227,10 @@ def main() -> None:
             ended, won, shown = 0, 0, progress.seconds + 20
     weights, last = progress.weights, TRAIN[-TESTED:]
     sharpness = max(SHARPNESS, key=lambda sharp: share_won(learnt(weights, sharp), given.game, last, options))
-    kept: dict[str, Any] = {"scales": observation_of(vector.game).scales, "sharpness": sharpness}
-    for number, (matrix, bias) in enumerate(weights):
+    *hidden, (to_actions, action_bias), _ = weights
+    kept: dict[str, Any] = {"scales": observation_of(vector.game).scales, "sharpness": sharpness, "layers": LAYERS}
+    kept |= {"actions": np.asarray(to_actions), "bias": np.asarray(action_bias)}
+    for number, (matrix, bias) in enumerate(hidden):
         kept |= {f"matrix{number}": np.asarray(matrix), f"bias{number}": np.asarray(bias)}
     np.savez(given.out / f"{given.game}.npz", **kept)
     share, greedy = (

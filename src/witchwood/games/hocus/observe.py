@@ -1,13 +1,18 @@
-"""What the player of Hocus knows, as bytes: columns as sets of cards, the reserve in its order."""
+"""What the player of Hocus knows, as bytes: columns as sets of cards, the reserve in its order.
+
+Some of it follows from the rest: what columns take, what draws bring, which columns can be turned up. A small network
+can't compare each card with each column; from these segments it learns what the rule of thumb does.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.bits import clear, write_set, write_word
-from witchwood.engine.kernel import Array, Int, State, kernel
+from witchwood.engine.bits import clear, count, lowest, write_set, write_word
+from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.observation import layout
+from witchwood.games.hocus.follow import NONE, ONE, bit, run_of, takes_alone, takes_run
 from witchwood.games.hocus.state import COLUMNS, RESERVE, STRONGEST, SUITS, UNLIMITED
 
 _STRENGTHS = max(STRONGEST) + 1
@@ -36,6 +41,22 @@ OBSERVATION = layout(
         "The reserve in its order, the first turned first, as far as it is known. A card is its strength (1 to 13) "
         "and, unless it is of the first suit, which other it is of.",
     ),
+    ("taken", _CARDS, 1, "The cards that some column takes onto it now."),
+    (
+        "soon",
+        _CARDS,
+        max(RESERVE),
+        "The known reserve cards that draws alone bring: 24 less the draws until the card may be played.",
+    ),
+    ("useful", _CARDS, 1, "Of these the cards that a column or a foundation takes now."),
+    ("first", _CARDS, COLUMNS - 1, "The first face-up card of a column: how many cards lie face down under it."),
+    ("face_up", (COLUMNS, _SLOT), 1, "How many cards of each column lie face up, 0 to 13."),
+    (
+        "turns_up",
+        COLUMNS,
+        1,
+        "Columns whose face-up cards can all go onto another, so that a card is turned up.",
+    ),
     ("face_down", COLUMNS, COLUMNS - 1, "Face-down cards in each column."),
     ("spent", COLUMNS, 1, "Columns whose hoard mark is spent."),
     ("counts", 2, max(RESERVE), "Cards in the reserve, and how many of them lie turned."),
@@ -49,6 +70,8 @@ OBSERVATION = layout(
     ("friendship", 3, 1, "The option froggle_friendship: must, may, off."),
 )
 _SHOWN, _WANTED, _AVAILABLE, _RESERVE = OBSERVATION.at("columns", "wanted", "available", "reserve")
+_TAKEN, _SOON, _USEFUL, _FIRST = OBSERVATION.at("taken", "soon", "useful", "first")
+_FACE_UP, _TURNS_UP = OBSERVATION.at("face_up", "turns_up")
 _DOWN, _SPENT, _COUNTS, _SEEN, _END = OBSERVATION.at("face_down", "spent", "counts", "seen", "end")
 _PICKUPS, _REDEALS, _UNLIMITED, _DRAW = OBSERVATION.at("pickups", "redeals", "unlimited", "draw")
 _OPTIONS, _FRIENDSHIP = OBSERVATION.at("options", "friendship")
@@ -72,8 +95,23 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     """All but the face-down cards and the reserve cards that were never turned."""
     clear(out)
     size = _STRENGTHS * SUITS
+    runs = alone = NONE
     for column in range(COLUMNS):
-        write_set(out, _SHOWN + size * column, state.shown[column], size)
+        runs |= takes_run(state, column)
+        alone |= takes_alone(state, column)
+    write_set(out, _TAKEN, runs | alone, size)
+    _write_draws(state, alone | state.wanted, out)
+    for column in range(COLUMNS):
+        shown = state.shown[column]
+        write_set(out, _SHOWN + size * column, shown, size)
+        out[_FACE_UP + _SLOT * column + count(shown)] = 1
+        if state.down[column] > 0:
+            first = shown
+            while first & (first - ONE):
+                first &= first - ONE
+            out[_FIRST + lowest(first)] = state.down[column]
+            takers = alone if first == shown else runs if run_of(shown) == shown else NONE
+            out[_TURNS_UP + column] = first & takers != NONE
         out[_DOWN + column] = state.down[column]
         out[_SPENT + column] = np.int64(state.spent) >> column & 1
     write_set(out, _WANTED, state.wanted, size + SUITS)
@@ -99,3 +137,29 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     out[_OPTIONS + 2] = state.ghost_float
     out[_OPTIONS + 3] = state.worry_back
     out[_FRIENDSHIP + np.int64(state.froggle_friendship)] = 1
+
+
+@kernel
+def _write_draws(state: State, takers: Word, out: Array) -> None:
+    """The known reserve cards that draws alone bring, with one pick-up at most. takers: the cards that go somewhere.
+
+    What was never turned is not known, so draws beyond the turned cards are looked at once all were seen.
+    """
+    turned: Int = np.int64(state.turned)
+    held, draw = np.int64(state.held), np.int64(state.draw)
+    known = bool(state.seen) or turned == held
+    again = known and (state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals))
+    soon: Int = max(RESERVE)
+    while True:
+        if turned > 0:
+            card = np.int64(state.reserve[turned - 1])
+            if out[_SOON + card] == 0:
+                out[_SOON + card] = soon
+                out[_USEFUL + card] = bit(card) & takers != NONE
+        if not known or (turned == held and not again):
+            return
+        if turned == held:
+            again = False
+            turned = 0
+        turned = min(turned + draw, held)
+        soon -= 1
