@@ -31,8 +31,10 @@ class Policy:
         """
         weights = self._weights
         x = np.maximum(observation / weights["scales"] @ weights["matrix0"] + weights["bias0"], 0)
-        for layer in range(1, int(weights["layers"])):
-            x = x + np.maximum(x @ weights[f"matrix{layer}"] + weights[f"bias{layer}"], 0)
+        layers = int(weights["layers"])
+        for layer in range(1, layers):
+            y = np.maximum(x @ weights[f"matrix{layer}"] + weights[f"bias{layer}"], 0)
+            x = x + y if layers > 2 else y
         legal = np.flatnonzero(mask)
         logits = weights["sharpness"] * (x @ weights["actions"] + weights["bias"])[legal]
         chances = np.exp(logits - logits.max())

@@ -1,8 +1,8 @@
 r"""Learn a game: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
 
     python examples/learn/ppo.py pendle --minutes 15 --imitate 1
-    python examples/learn/ppo.py hocus --minutes 14 --imitate 9 --own 0.5 -o goblin_hoard=off \
-        -o ghost_float=off -o froggle_friendship=off
+    python examples/learn/ppo.py hocus --minutes 20 --imitate 16 --own 1 --layers 3 --parts 64 \
+        -o goblin_hoard=off -o ghost_float=off -o froggle_friendship=off
     python examples/learn/ppo.py stones --opponent greedy
 
 It learns from nothing, or first imitates the rule of thumb. Minutes are of processor time, all cores together. It takes
@@ -30,8 +30,8 @@ from witchwood.engine.observer import observation_of
 from witchwood.env.tasks import TEST, TRAIN
 from witchwood.env.vector import Vector
 
-GAMES, STEPS, EPOCHS, PARTS = 512, 64, 3, 64
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH, LAYERS = 0.999, 0.95, 0.2, 0.003, 1e-3, 256, 3
+GAMES, STEPS, EPOCHS = 512, 64, 3
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 256
 TESTED, SHARPNESS = 2_000, (1.0, 2.0, 4.0)  # games; how much more likely the likelier actions become when it is over
 
 Weights = list[tuple[jax.Array, jax.Array]]  # the hidden layers, then the layer of the actions and that of the value
@@ -48,9 +48,9 @@ class Batch(NamedTuple):
     target: Any  # what the value should have been
 
 
-def first_weights(inputs: int, actions: int) -> Weights:
+def first_weights(inputs: int, actions: int, layers: int) -> Weights:
     """Orthogonal layers; that of the actions begins small, so that all of them are about equally likely."""
-    hidden = [(WIDTH, WIDTH, 1.4)] * (LAYERS - 1)
+    hidden = [(WIDTH, WIDTH, 1.4)] * (layers - 1)
     shapes = [(inputs, WIDTH, 1.4), *hidden, (WIDTH, actions, 0.01), (WIDTH, 1, 1.0)]
     keys = jax.random.split(jax.random.key(1), len(shapes))
     return [
@@ -61,11 +61,14 @@ def first_weights(inputs: int, actions: int) -> Weights:
 
 @jax.jit
 def look(weights: Weights, observation: jax.Array, mask: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """The chances of the actions, as logarithms, and the value expected. Later layers add to what there is."""
+    """The chances of the actions, as logarithms, and the value expected. Of three layers or more, the later ones add to
+    what there is.
+    """
     (first, bias), *more, (to_actions, action_bias), (to_value, value_bias) = weights
     x = jax.nn.relu(observation @ first + bias)
     for matrix, bias in more:
-        x = x + jax.nn.relu(x @ matrix + bias)
+        y = jax.nn.relu(x @ matrix + bias)
+        x = x + y if len(more) > 1 else y
     logits = jnp.where(mask, x @ to_actions + action_bias, -1e9)
     return jax.nn.log_softmax(logits), (x @ to_value + value_bias)[:, 0]
 
@@ -130,14 +133,15 @@ class Progress(NamedTuple):
     weights: Weights
 
 
-def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator[Progress]:
+def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int, parts: int) -> Iterator[Progress]:
     """Play and improve for so many seconds of processor time; the learning rate goes down to nothing meanwhile.
 
     imitated: so many of them, at first, are spent on what the rule of thumb does. led: that many games go where the
-    learner leads them even then, and it is told what to do there (DAgger, arXiv 1011.0686).
+    learner leads them even then, and it is told what to do there (DAgger, arXiv 1011.0686). What it is told where it
+    leads is new each time, and looked at once. parts: batches that the actions of a round are divided into.
     """
     scales = observation_of(vector.game).scales.astype(np.float32)
-    weights = first_weights(vector.observations.shape[1], vector.masks.shape[1])
+    weights = first_weights(vector.observations.shape[1], vector.masks.shape[1], layers)
     memory, dice = OPTIMISER.init(weights), np.random.default_rng(3)
     seen = np.zeros((STEPS, *vector.observations.shape), np.float32)
     masks = np.zeros((STEPS, *vector.masks.shape), np.bool_)
@@ -161,8 +165,8 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int) -> Iterator
         rows = Batch(seen, masks, actions, chances, better, better + values[:STEPS])
         flat = Batch(*(part.reshape(STEPS * GAMES, *part.shape[2:]) for part in rows))
         memory.hyperparams["learning_rate"] = jnp.asarray(RATE * (1 - spent / seconds))
-        for _ in range(1 if spent < imitated else EPOCHS):  # what is imitated costs little: rather more of it
-            for chosen in dice.permutation(STEPS * GAMES).reshape(PARTS, -1):
+        for _ in range(1 if led and spent < imitated else EPOCHS):
+            for chosen in dice.permutation(STEPS * GAMES).reshape(parts, -1):
                 weights, memory = improve(weights, memory, Batch(*(part[chosen] for part in flat)), spent < imitated)
         steps += STEPS * GAMES
         yield Progress(spent, steps, int(ends.sum()), int((rewards > 0).sum()), weights)
@@ -196,6 +200,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=15.0, help="of processor time (default 15)")
     parser.add_argument("--imitate", type=float, default=0.0, help="minutes of them, at first, with the rule of thumb")
     parser.add_argument("--own", type=float, default=0.0, help="share of the games that the learner plays meanwhile")
+    parser.add_argument("--layers", type=int, default=2, help="hidden ones (default 2)")
+    parser.add_argument("--parts", type=int, default=16, help="batches of a round of 32,768 actions (default 16)")
     parser.add_argument("--most-steps", type=int, default=500, help="actions until a game is given up (default 500)")
     parser.add_argument("--opponent", help="random, greedy or expert: who plays the other seats, where there are some")
     parser.add_argument("--seats", type=int, help="how many, where that varies")
@@ -217,7 +223,9 @@ def main() -> None:
     }
     vector = Vector(given.game, GAMES, **options)
     curve, ended, won, shown = [], 0, 0, 0.0
-    for progress in learn(vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own)):
+    for progress in learn(
+        vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own), given.layers, given.parts
+    ):
         if progress.steps <= GAMES * given.most_steps:
             continue  # the first games to end are the short ones: their share would mislead
         ended, won = ended + progress.ended, won + progress.won
@@ -228,7 +236,11 @@ def main() -> None:
     weights, last = progress.weights, TRAIN[-TESTED:]
     sharpness = max(SHARPNESS, key=lambda sharp: share_won(learnt(weights, sharp), given.game, last, options))
     *hidden, (to_actions, action_bias), _ = weights
-    kept: dict[str, Any] = {"scales": observation_of(vector.game).scales, "sharpness": sharpness, "layers": LAYERS}
+    kept: dict[str, Any] = {
+        "scales": observation_of(vector.game).scales,
+        "sharpness": sharpness,
+        "layers": given.layers,
+    }
     kept |= {"actions": np.asarray(to_actions), "bias": np.asarray(action_bias)}
     for number, (matrix, bias) in enumerate(hidden):
         kept |= {f"matrix{number}": np.asarray(matrix), f"bias{number}": np.asarray(bias)}
