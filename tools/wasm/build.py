@@ -23,7 +23,7 @@ from witchwood.engine.kernel import digest_of
 from witchwood.games import GAMES
 
 _LONGEST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile; any other may take as long
-LONGEST_FIRST = (*(set(GAMES) - set(_LONGEST)), *_LONGEST)  # so that no processor waits at the end
+LONGEST_FIRST = (*(name for name in GAMES if name not in _LONGEST), *_LONGEST)  # so that no processor waits at the end
 
 
 def build(folder: Path, games: tuple[str, ...] = LONGEST_FIRST) -> None:

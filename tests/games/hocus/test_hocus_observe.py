@@ -86,9 +86,12 @@ def test_what_the_observation_adds_is_what_legal_actions_say(rules: dict[str, An
                 if ONTO <= action < ONTO + COLUMNS * BLOCK and (action - ONTO) % BLOCK >= FROM_COLUMN
             }
             for column in range(COLUMNS):
-                up = int(match.state.shown[column]).bit_count()
+                shown, down = int(match.state.shown[column]), int(match.state.down[column])
+                up = shown.bit_count()
+                if down:
+                    assert seen["first"].ravel()[shown.bit_length() - 1] == down
                 assert seen["face_up"][column].argmax() == up
-                turns = match.state.down[column] > 0 and column * LONGEST + up - 1 in whole
+                turns = down > 0 and column * LONGEST + up - 1 in whole
                 assert bool(seen["turns_up"][column]) == turns
                 some += bool(turns)
             match.apply(int(dice.choice(legal)), 0)
