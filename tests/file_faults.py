@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 import witchwood
-from faults import Fault, noticed, quiet
+from fault import Fault, noticed, quiet
 from witchwood.engine.game import Edition, Game
 from witchwood.engine.measured import Levels, Odds
 from witchwood.engine.option import Option

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from faults import Fault, broken_by, noticed, quiet
+from fault import Fault, broken_by, noticed, quiet
 from runes import GAME
 from runes.faces import describe, rune_card
 from runes.rules import PLAYS, RUNES, turn

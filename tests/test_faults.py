@@ -14,7 +14,8 @@ import pytest
 import file_faults
 import rune_faults
 import tutorial
-from faults import FAULTS, Fault
+from fault import Fault
+from faults import FAULTS
 from witchwood.contract import DEMANDS
 
 FIELDS = {"actions", "most_legal", "perfect_information"}  # of `Game`, which are no functions and have no line

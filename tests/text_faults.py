@@ -1,0 +1,219 @@
+"""Deliberate faults of the tutorial's game in its words, positions, facts and views.
+
+Each function is given the right one, then what the verb is given.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fault import Fault, adding_to
+from witchwood.engine.position import Sections
+from witchwood.engine.text import BadText
+from witchwood.engine.view import card
+
+_NEWT, _TOAD = card("n", "Newt", "newts", None, "green"), card("t", "Toad", "newts", None, "purple")
+
+FAULTS: list[Fault] = []
+fault = adding_to(FAULTS)
+
+
+@fault("write_action")
+def has_blanks(right: Any, state: Any, seat: int, action: int) -> str:
+    return f"take {right(state, seat, action)}"
+
+
+@fault("write_action")
+def is_always_the_same(_right: Any, _state: Any, _seat: int, _action: int) -> str:
+    return "1"
+
+
+@fault("read_action")
+def accepts_anything(_right: Any, _state: Any, _seat: int, text: str) -> int:
+    return int(text) - 1 if text in {"1", "2", "3"} else 0
+
+
+@fault("read_action")
+def is_one_off(right: Any, state: Any, seat: int, text: str) -> int:
+    return (int(right(state, seat, text)) + 1) % 3
+
+
+@fault("explain")
+def ends_with_a_full_stop(right: Any, state: Any, seat: int, action: int) -> str:
+    return f"{right(state, seat, action)}."
+
+
+@fault("explain")
+def explains_with_the_toad(right: Any, state: Any, seat: int, action: int) -> str:
+    return f"{right(state, seat, action)}, the toad {state.toad}"
+
+
+@fault("describe")
+def describes_the_toad(right: Any, state: Any, seat: int, action: int) -> str:
+    return f"{right(state, seat, action)}{' and the toad' if state.toad == state.newts else ''}"
+
+
+@fault("describe")
+def is_in_small_letters(right: Any, state: Any, seat: int, action: int) -> str:
+    return str(right(state, seat, action)).lower()
+
+
+@fault("describe")
+def calls_all_actions_the_same(_right: Any, _state: Any, _seat: int, _action: int) -> str:
+    return "Take some"
+
+
+@fault("describe")
+def describes_at_length(right: Any, state: Any, seat: int, action: int) -> str:
+    return f"{right(state, seat, action)} and {'so ' * 60}on"
+
+
+@fault("tell")
+def tells_nothing(_right: Any, *_rest: Any) -> str:
+    return ""
+
+
+@fault("tell")
+def tells_in_small_letters(right: Any, *rest: Any) -> str:
+    return str(right(*rest)).lower()
+
+
+@fault("shown")
+def shows_no_cards(_right: Any, *_rest: Any) -> list[Any]:
+    return [{"bad": 1}]
+
+
+@fault("cards")
+def has_cards_without_names(_right: Any, _options: Any) -> list[Any]:
+    return [{"text": "n"}]
+
+
+@fault("tell")
+def tells_everybody(right: Any, before: Any, after: Any, seat: int, action: int, _viewer: int) -> str:
+    return str(right(before, after, seat, action, seat))
+
+
+@fault("shown")
+def shows_what_was_taken(_right: Any, before: Any, after: Any, _seat: int, action: int) -> list[Any]:
+    found = before.toad > 0 > after.toad
+    return [_NEWT] * action + [_TOAD if found else _NEWT]
+
+
+@fault("write_position")
+def forgets_a_section(right: Any, state: Any) -> dict[str, str]:
+    return {name: text for name, text in right(state).items() if name != "resigned"}
+
+
+@fault("write_position")
+def writes_another_toad(right: Any, state: Any) -> dict[str, str]:
+    return dict(right(state)) | ({"toad": "1"} if state.toad > 0 else {})
+
+
+@fault("read_position")
+def misreads_the_mover(right: Any, state: Any, sections: Sections) -> None:
+    right(state, sections)
+    state.mover = 0
+
+
+@fault("read_position")
+def fails_in_its_own_way(right: Any, state: Any, sections: Sections) -> None:
+    right(state, sections)
+    if state.toad == state.newts:
+        raise KeyError("toad")
+
+
+@fault("read_position")
+def fails_on_damaged_text_in_its_own_way(right: Any, state: Any, sections: Sections) -> None:
+    try:
+        right(state, sections)
+    except BadText as error:
+        raise KeyError from error
+
+
+@fault("view")
+def view_shows_the_toad(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    return seen | {"counters": [{"id": "toad", "title": "Toad", "value": int(state.toad)}]}
+
+
+@fault("view")
+def view_tells_one_deal_from_another(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"counters": [{"id": "rng", "title": "Generator", "value": int(state.rng)}]}
+
+
+@fault("view")
+def view_counts_wrong(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    seen["zones"][0]["count"] += 1
+    return seen
+
+
+@fault("view")
+def view_names_a_place_too_many(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    for zone in seen["zones"]:
+        zone["movable"] = [len(zone["cards"])]
+    return seen
+
+
+@fault("view")
+def view_has_a_grid_without_width(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    seen["zones"][-1] |= {"kind": "grid", "width": 0}
+    return seen
+
+
+@fault("view")
+def view_has_zones_without_titles(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    for zone in seen["zones"]:
+        zone["title"] = " "
+    return seen
+
+
+@fault("view")
+def view_calls_all_zones_the_same(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    for zone in seen["zones"]:
+        zone |= {"owner": None, "title": "Newts"}
+    return seen
+
+
+@fault("view")
+def view_promises_gains_by_what_is_not_legal(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"gains": [{"action": "99", "points": 1}]}
+
+
+@fault("view")
+def view_leaves_a_seat_without_a_side(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"sides": ["newts"]}
+
+
+@fault("view")
+def view_foresees_the_same_twice(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"outlook": [{"id": "toad", "words": "The toad comes", "cards": []}] * 2}
+
+
+@fault("view")
+def view_has_a_word_of_its_own(right: Any, state: Any, seat: int) -> Any:
+    return right(state, seat) | {"mood": "gloomy"}
+
+
+@fault("why")
+def praises_in_half_a_sentence(_right: Any, _state: Any, _seat: int, _action: int) -> str:
+    return "it leaves four"
+
+
+@fault("why")
+def praises_by_the_toad(_right: Any, state: Any, _seat: int, _action: int) -> str:
+    return f"The toad is number {int(state.toad)}."
+
+
+@fault("facts")
+def breaks_off_a_half_where_the_heap_is_low(_right: Any, state: Any) -> dict[str, float]:
+    return {"left": int(state.newts) if state.newts > 3 else state.newts / 2}
+
+
+@fault("facts")
+def tells_a_yes_or_no(_right: Any, state: Any) -> dict[str, bool]:
+    return {"low": bool(state.newts < 4)}
