@@ -39,9 +39,14 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     ada.page.get_by_role("button", name="Begin Witch Stones").click()
     ada.page.wait_for_url("**/table/*")
     first = ada.page.url
-    for person in (ada, ben):
-        await_gathering(person.page, first)
-        get_ready(person.page)
+    await_gathering(ben.page, first)
+    button = ben.page.get_by_role("button", name="I am ready")
+    expect(ben.page.get_by_text("Waiting for Ada of the room.")).to_be_visible()
+    place = button.bounding_box()
+    get_ready(ada.page)
+    expect(ben.page.get_by_text("Everybody else is ready")).to_be_visible()
+    assert button.bounding_box() == place, "what another says moves nothing under one's finger"
+    get_ready(ben.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
 
     # The next one by one press too; Ben, who still looks at the last one, is brought along

@@ -145,10 +145,12 @@ def _write_draws(state: State, takers: Word, out: Array) -> None:
 
     What was never turned is not known, so draws beyond the turned cards are looked at once all were seen.
     """
-    turned: Int = np.int64(state.turned)
-    held, draw = np.int64(state.held), np.int64(state.draw)
-    known = bool(state.seen) or turned == held
-    again = known and (state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals))
+    start, held, draw = np.int64(state.turned), np.int64(state.held), np.int64(state.draw)
+    known = bool(state.seen) or start == held
+    may_pick_up = state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals)
+    again = known and start > 0 and may_pick_up
+    turned: Int = start
+    last: Int = held
     soon: Int = max(RESERVE)
     while True:
         if turned > 0:
@@ -156,10 +158,12 @@ def _write_draws(state: State, takers: Word, out: Array) -> None:
             if out[_SOON + card] == 0:
                 out[_SOON + card] = soon
                 out[_USEFUL + card] = bit(card) & takers != NONE
-        if not known or (turned == held and not again):
+        if not known or (turned == last and not again):
             return
-        if turned == held:
+        if turned == last:
             again = False
             turned = 0
+            if start % draw == 0:
+                last = start  # from there on the same cards come again
         turned = min(turned + draw, held)
         soon -= 1
