@@ -112,7 +112,7 @@ class Seat:
     """Somebody at a table of a service, who is told what is seen there."""
 
     def __init__(self, browser: Browser, host: Host, name: str, client: Path | None) -> None:
-        person = Visitor(browser, host.url)
+        person = Visitor(browser, host.url, reduced_motion="no-preference")
         if client is not None:
             serve(person, client)
         self.context: BrowserContext = person.context

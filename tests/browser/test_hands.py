@@ -148,5 +148,7 @@ def test_cards_of_a_hand_make_room_where_a_dragged_one_will_lie(visitor: People)
     mouse.up()
     expect(hand.nth(2)).to_have_attribute("data-card", order[5])
     assert hand.evaluate_all("cards => cards.map((card) => card.dataset.card)") == [*order[:2], order[5], *order[2:5]]
-    places = f"(before) => String(({lefts})([...document.querySelectorAll('.mine .hand [data-card]')])) === String(before)"
+    places = (
+        f"(before) => String(({lefts})([...document.querySelectorAll('.mine .hand [data-card]')])) === String(before)"
+    )
     table.page.wait_for_function(places, arg=before)  # once the dropped card has slid home

@@ -47,6 +47,18 @@ def test_a_first_game_says_what_can_be_done_where_the_cloth_is_small(
     expect(table.page.locator(place).get_by_text(now(match, 0))).to_be_visible()
 
 
+def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: People) -> None:
+    table, match = open_table(visitor(), "hocus", 8)
+    height = "(element) => element.getBoundingClientRect().height"
+    heights, lines = set(), set()
+    for action in witchwood.solve(match).line[:5]:
+        table.play(match, match.notation(action))
+        lines.add(table.page.locator(".guide.now span").first.evaluate(height))
+        heights.add(table.page.locator(".tabletop").evaluate(height))
+    assert len(lines) > 1, "one line, or two"
+    assert len(heights) == 1
+
+
 def test_a_refusal_in_a_lesson_is_a_sentence(visitor: People) -> None:
     ada = visitor()
     ada.open("/learn/wyr")

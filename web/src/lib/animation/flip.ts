@@ -21,6 +21,8 @@ const FLY = 220;
 /** Of a staged change: so long what leaves is looked at alone, then what comes in comes one by one. */
 const PAUSE = 420;
 const APART = 70;
+/** Without motion: so long what was put down is ringed. */
+const RING = 1000;
 const EASE_OUT = "cubic-bezier(.2, .8, .25, 1)";
 const EASE_IN_OUT = "cubic-bezier(.6, 0, .3, 1)";
 
@@ -34,6 +36,12 @@ interface Seen {
 }
 
 const copyOf = (element: HTMLElement): HTMLElement => element.cloneNode(true) as HTMLElement;
+
+/** Where cards come from and vanish to. down: they lie face down there. */
+interface Anchor {
+  box: DOMRect;
+  down: boolean;
+}
 
 /** A card on its way, and where the document has it meanwhile. */
 interface Flight {
@@ -50,6 +58,9 @@ export class Stage {
   private readonly running = new Set<Animation>();
   /** Where the cards of the new view lie, read before anything is set off. */
   private homes = new Map<HTMLElement, string>();
+  /** Anchors by name, and the table itself, read then too: later each would cost a layout. */
+  private anchors = new Map<string, Anchor>();
+  private table: DOMRect | null = null;
   private readonly copies = new Set<HTMLElement>();
   private staged = false;
   /** Cards that have come in a staged change. */
@@ -57,6 +68,7 @@ export class Stage {
   private told = { turned: false, moved: false };
   /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
   private readonly put = new Map<string, HTMLElement>();
+  private readonly rings = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
 
   constructor(
     private readonly game: string,
@@ -89,6 +101,7 @@ export class Stage {
   finish(): void {
     for (const animation of this.running) animation.cancel();
     for (const copy of this.copies) copy.remove();
+    for (const element of this.rings.keys()) this.unring(element);
     this.running.clear();
     this.copies.clear();
   }
@@ -97,9 +110,9 @@ export class Stage {
   deal(anchor: string | null): void {
     const root = this.root();
     if (!root || this.still()) return;
-    this.note([...root.querySelectorAll<HTMLElement>("[data-card]")]);
-    for (const { element, animation } of dealOut(root, this.anchor(root, anchor)?.getBoundingClientRect() ?? null))
-      this.fly(element, animation);
+    this.note(root, [...root.querySelectorAll<HTMLElement>("[data-card]")]);
+    const from = this.anchors.get(anchor ?? "")?.box ?? null;
+    for (const { element, animation } of dealOut(root, from)) this.fly(element, animation);
   }
 
   /** Let the cards of the new view glide in. Says whether any card turned over or came to lie somewhere else.
@@ -114,12 +127,12 @@ export class Stage {
     const flying = this.flyOn(left);
     const elements = [...root.querySelectorAll<HTMLElement>("[data-card]")].filter((element) => !flying.has(element));
     const boxes = elements.map((element) => element.getBoundingClientRect());
-    this.note(elements);
+    this.note(root, elements);
     const origins = elements.map((element) => this.samePlace(element, left));
     elements.forEach((element, n) => (origins[n] ??= this.sameFace(element, left)));
     elements.forEach((element, n) => {
       const box = boxes[n];
-      if (box) this.arrive(root, element, box, origins[n] ?? null, left);
+      if (box) this.arrive(element, box, origins[n] ?? null, left);
     });
     for (const gone of left) this.leave(root, gone);
     for (const element of this.put.values()) this.ring(element);
@@ -162,7 +175,7 @@ export class Stage {
     return card ? this.take(left, (seen) => seen.text === card) : null;
   }
 
-  private arrive(root: HTMLElement, element: HTMLElement, box: DOMRect, origin: Seen | null, left: Set<Seen>): void {
+  private arrive(element: HTMLElement, box: DOMRect, origin: Seen | null, left: Set<Seen>): void {
     if (box.width === 0) return;
     const { card = "", spot: place = "", under = place, from } = element.dataset;
     if (origin) {
@@ -175,12 +188,12 @@ export class Stage {
       this.turn(element, covered.box, box);
       return;
     }
-    const anchor = this.anchor(root, from ?? null);
+    const anchor = this.anchors.get(from ?? "");
     if (!anchor) return;
     this.put.set(`from ${from ?? ""}`, element);
     const delay = this.staged ? PAUSE + APART * this.coming++ : 0;
-    if (card && "down" in anchor.dataset) this.turn(element, anchor.getBoundingClientRect(), box, delay);
-    else this.glide(element, anchor.getBoundingClientRect(), box, delay);
+    if (card && anchor.down) this.turn(element, anchor.box, box, delay);
+    else this.glide(element, anchor.box, box, delay);
   }
 
   private glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
@@ -246,11 +259,10 @@ export class Stage {
   private leave(root: HTMLElement, gone: Seen): void {
     if (gone.to === null || this.still()) return;
     const to = (gone.text === "" ? null : this.goes(gone.text)) ?? gone.to;
-    const anchor = this.anchor(root, to);
-    if (!anchor) return;
-    const stage = root.getBoundingClientRect();
-    const way = wayFrom(anchor.getBoundingClientRect(), gone.box);
-    if (!way) return;
+    const anchor = this.anchors.get(to);
+    const stage = this.table;
+    const way = anchor && wayFrom(anchor.box, gone.box);
+    if (!stage || !way) return;
     const copy = gone.copy ?? copyOf(gone.element);
     for (const name of ["data-card", "data-spot", "data-place", "data-drop", "aria-label", "id"])
       copy.removeAttribute(name);
@@ -282,15 +294,23 @@ export class Stage {
     );
   }
 
-  /** Without motion, a gold ring says which card went where. */
+  /** Without motion, a gold ring says which card went where. It is no animation: that would draw every frame. */
   private ring(element: HTMLElement): void {
     if (!this.still()) return;
-    const ring = { outline: "3px solid var(--legal)", outlineOffset: "2px", borderRadius: "8px" };
-    this.run(element.animate([ring, ring], { duration: 1000 }), () => undefined);
+    clearTimeout(this.rings.get(element));
+    element.dataset["put"] = "";
+    this.rings.set(
+      element,
+      setTimeout(() => {
+        this.unring(element);
+      }, RING),
+    );
   }
 
-  private anchor(root: HTMLElement, name: string | null): HTMLElement | null {
-    return name ? root.querySelector<HTMLElement>(`[data-anchor="${name}"]`) : null;
+  private unring(element: HTMLElement): void {
+    clearTimeout(this.rings.get(element));
+    this.rings.delete(element);
+    delete element.dataset["put"];
   }
 
   private drop(copy: HTMLElement): void {
@@ -298,8 +318,18 @@ export class Stage {
     this.copies.delete(copy);
   }
 
-  private note(elements: HTMLElement[]): void {
+  /** Reads where everything lies. Of anchors with one name the first counts. */
+  private note(root: HTMLElement, elements: HTMLElement[]): void {
     this.homes = new Map(elements.map((element) => [element, homeOf(element)]));
+    this.table = root.getBoundingClientRect();
+    this.anchors = new Map(
+      [...root.querySelectorAll<HTMLElement>("[data-anchor]")]
+        .reverse()
+        .map((element) => [
+          element.dataset["anchor"] ?? "",
+          { box: element.getBoundingClientRect(), down: "down" in element.dataset },
+        ]),
+    );
   }
 
   /** Lets a card of the table fly, over all that lies there. */

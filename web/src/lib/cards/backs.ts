@@ -1,7 +1,8 @@
 /**
  * Backs, drawn on 100 by 140: each game has its own in its folder, the others share a quiet one. A table shows a back
  * many times, so it is no part of the document: it is printed with two masks, one for each ink on the dark cloth, and
- * takes the colours of wherever it lies.
+ * takes the colours of wherever it lies. A browser draws a mask anew wherever it shows it, so of the backs in use the
+ * masks are turned into bitmaps.
  */
 import { settings, type Settings } from "$lib/device/settings.svelte";
 import { alone } from "./symbols";
@@ -35,16 +36,45 @@ const owners = new Set<string>();
 const sheet = typeof document === "undefined" ? null : new CSSStyleSheet();
 if (sheet) document.adoptedStyleSheets.push(sheet);
 
-/** Adds the masks of a back to the style sheet. A luminance mask shows its ink as far as it is drawn in white. */
+/** Of a bitmap, as large as the largest card of a fine screen. */
+const [WIDTH, HEIGHT] = [400, 560];
+/** Backs that are drawings yet, each with its rule in the style sheet. */
+const drawn = new Map<string, { body: string; style: CSSStyleDeclaration }>();
+
+/** The masks, as the style sheet calls them, and the ink that each prints. */
+const inks = [
+  ["--pattern", "--cloth-up"],
+  ["--picture", "--accent"],
+] as const;
+
+/** Adds the masks of a back to the style sheet. */
 function engrave(name: string, body: string): void {
-  const mask = (ink: string): string => {
-    const white = body.replaceAll(`var(${ink})`, "#fff").replace(/var\(--[a-z-]+\)/g, "#000");
-    return `url("data:image/svg+xml,${encodeURIComponent(alone("0 0 100 140", white))}")`;
-  };
-  sheet?.insertRule(
-    `.back[data-back="${name}"] { --pattern: ${mask("--cloth-up")}; --picture: ${mask("--accent")}; }`,
-    sheet.cssRules.length,
-  );
+  if (!sheet) return;
+  const rule = sheet.cssRules[sheet.insertRule(`.back[data-back="${name}"] {}`, sheet.cssRules.length)];
+  const { style } = rule as CSSStyleRule;
+  for (const [part, ink] of inks) style.setProperty(part, `url("${mask(body, ink)}")`);
+  drawn.set(name, { body, style });
+}
+
+/** A luminance mask shows its ink as far as it is drawn in white. */
+function mask(body: string, ink: string): string {
+  const white = body.replaceAll(`var(${ink})`, "#fff").replace(/var\(--[a-z-]+\)/g, "#000");
+  const svg = alone("0 0 100 140", white).replace("<svg ", `<svg width="${WIDTH}" height="${HEIGHT}" `);
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Turns the masks of a back into bitmaps, once. */
+async function print(name: string): Promise<void> {
+  const found = drawn.get(name);
+  drawn.delete(name);
+  for (const [part, ink] of found ? inks : []) {
+    const image = new Image();
+    image.src = mask(found?.body ?? "", ink);
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, WIDTH, HEIGHT);
+    found?.style.setProperty(part, `url("${canvas.toDataURL()}")`);
+  }
 }
 
 /** Gives a game's cards their back. */
@@ -75,6 +105,8 @@ for (const [name, body] of Object.entries(shared)) engrave(name, body);
 
 /** What the back of a game's cards is called in the style sheet: the one that was chosen for all games, else its own. */
 export function backOf(game: string): string {
-  if (settings.back !== "own") return settings.back;
-  return owners.has(game) ? `of-${game}` : "moon";
+  const own = owners.has(game) ? `of-${game}` : "moon";
+  const name = settings.back === "own" ? own : settings.back;
+  print(name).catch(() => undefined); // it stays a drawing, then
+  return name;
 }

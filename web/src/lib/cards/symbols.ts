@@ -44,6 +44,20 @@ export function drawn(name: SymbolName): string {
   return body.includes("{") ? `<use href="${symbol(name)}"/>` : body;
 }
 
+const templates = new Map<SymbolName, Node>();
+/** What a drawing is made of, as a copy to be put into an `svg`: the browser reads its text once, not for every mark. */
+export function drawing(name: SymbolName): Node {
+  let template = templates.get(name);
+  if (!template) {
+    const made = document.createElementNS(NAMESPACE, "svg");
+    made.innerHTML = drawn(name);
+    template = document.createDocumentFragment();
+    for (const part of [...made.childNodes]) template.appendChild(part);
+    templates.set(name, template);
+  }
+  return template.cloneNode(true);
+}
+
 /** Drawings that are not everybody's: says how to refer to each of them. They refer to everybody's as {name}. */
 export function ownSymbols<Name extends string>(
   box: string,
