@@ -3,6 +3,7 @@ import { settled } from "$backend";
 import { keepsAll } from "./installed";
 
 const DAY = 86_400_000; // milliseconds
+const PATIENCE = 5_000;
 
 class Versions {
   /** Whether a newer version is here and waits until all windows let go of the one in use. */
@@ -34,10 +35,14 @@ class Versions {
     this.whole = await keepsAll(this.registration);
   }
 
-  /** Loads the newer version, in every window. */
+  /** Loads the newer version, in every window. The worker in use goes only when it has answered all requests: a window
+   * that is loaded again takes its own back. */
   renew(): void {
     this.held = true; // also where the page was loaded past its worker
     this.registration?.waiting?.postMessage("take over");
+    setTimeout(() => {
+      window.location.reload();
+    }, PATIENCE);
   }
 
   /** Whichever window let a newer version in, the files of this one's are gone. */
