@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from server.clients import Person, Served, served
+from witchwood.server import watchdog
 from witchwood.server.http.limits import (
     ADDRESS_SOCKETS,
     GUESTS,
@@ -174,7 +175,10 @@ def test_connections_that_are_opened_count_as_requests(
         with pytest.raises(TimeoutError), a_connection(ann, "A" * 22, patience=0.2):
             pass
     time.sleep(PENALTY)
-    assert caplog.records == [], "what is refused fills no log, nor does who hangs up before"
+    lines = [
+        record for record in caplog.records if record.name != watchdog.__name__
+    ]  # a busy machine says nothing here
+    assert lines == [], "what is refused fills no log, nor does who hangs up before"
 
 
 def test_open_connections_of_one_person_are_few(strict: Served) -> None:

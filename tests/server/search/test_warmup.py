@@ -134,7 +134,8 @@ warmup._listen()
     monkeypatch.setattr(asyncio, "create_subprocess_exec", small)
     with caplog.at_level("INFO", logger=warmup.__name__):
         asyncio.run(compile_one())
-    assert [one.getMessage().startswith(said) for one in caplog.records] == [True]
+    lines = [record.getMessage() for record in caplog.records if record.name == warmup.__name__]
+    assert [line.startswith(said) for line in lines] == [True]
 
 
 WHOLE_GAME = """
