@@ -1,7 +1,7 @@
 """What the player of Hocus knows, as bytes: columns as sets of cards, the reserve in its order.
 
-Some of it follows from the rest: what columns take, what draws bring, which columns can be turned up. A small network
-can't compare each card with each column; from these segments it learns what the rule of thumb does.
+Some of it follows from the rest: which reserve cards are of use, what comes of moving cards between columns. A small
+network can't compare each card with each column; from these segments it learns what the rule of thumb does.
 """
 
 from __future__ import annotations
@@ -9,11 +9,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.bits import clear, count, lowest, write_set, write_word
+from witchwood.engine.bits import clear, lowest, write_set, write_word
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.observation import layout
-from witchwood.games.hocus.follow import NONE, ONE, bit, run_of, takes_alone, takes_run
-from witchwood.games.hocus.state import COLUMNS, RESERVE, STRONGEST, SUITS, UNLIMITED
+from witchwood.games.hocus.follow import (
+    FLOOR_BIT,
+    FOLLOWERS,
+    NONE,
+    ONE,
+    available,
+    bit,
+    run_of,
+    takes_alone,
+    takes_run,
+)
+from witchwood.games.hocus.state import COLUMNS, LONGEST, RESERVE, STRONGEST, SUITS, UNLIMITED
 
 _STRENGTHS = max(STRONGEST) + 1
 _CARDS = (_STRENGTHS, SUITS)  # a card's number is strength * 4 + suit
@@ -41,21 +51,26 @@ OBSERVATION = layout(
         "The reserve in its order, the first turned first, as far as it is known. A card is its strength (1 to 13) "
         "and, unless it is of the first suit, which other it is of.",
     ),
-    ("taken", _CARDS, 1, "The cards that some column takes onto it now."),
     (
-        "soon",
+        "useful",
         _CARDS,
-        max(RESERVE),
-        "The known reserve cards that draws alone bring: 24 less the draws until the card may be played.",
-    ),
-    ("useful", _CARDS, 1, "Of these the cards that a column or a foundation takes now."),
-    ("first", _CARDS, COLUMNS - 1, "The first face-up card of a column: how many cards lie face down under it."),
-    ("face_up", (COLUMNS, _SLOT), 1, "How many cards of each column lie face up, 0 to 13."),
-    (
-        "turns_up",
-        COLUMNS,
         1,
-        "Columns whose face-up cards can all go onto another, so that a card is turned up.",
+        "The known reserve cards that draws alone bring, as far as a column or a foundation takes them now.",
+    ),
+    (
+        "leads",
+        _CARDS,
+        1,
+        "Of these, cards that a column takes and onto which all face-up cards of a column go next, by the base rules, "
+        "so that a card is turned up.",
+    ),
+    (
+        "moves",
+        (COLUMNS, LONGEST),
+        4,
+        "What comes of it when so many cards of a column go onto another. 4: a card is turned up. Otherwise, by the "
+        "base rules, they make way, 3: for all face-up cards of a column, so that a card is turned up; 2: for a card "
+        "that goes home; 1: for a known reserve card that draws alone bring.",
     ),
     ("face_down", COLUMNS, COLUMNS - 1, "Face-down cards in each column."),
     ("spent", COLUMNS, 1, "Columns whose hoard mark is spent."),
@@ -70,8 +85,7 @@ OBSERVATION = layout(
     ("friendship", 3, 1, "The option froggle_friendship: must, may, off."),
 )
 _SHOWN, _WANTED, _AVAILABLE, _RESERVE = OBSERVATION.at("columns", "wanted", "available", "reserve")
-_TAKEN, _SOON, _USEFUL, _FIRST = OBSERVATION.at("taken", "soon", "useful", "first")
-_FACE_UP, _TURNS_UP = OBSERVATION.at("face_up", "turns_up")
+_USEFUL, _LEADS, _MOVES = OBSERVATION.at("useful", "leads", "moves")
 _DOWN, _SPENT, _COUNTS, _SEEN, _END = OBSERVATION.at("face_down", "spent", "counts", "seen", "end")
 _PICKUPS, _REDEALS, _UNLIMITED, _DRAW = OBSERVATION.at("pickups", "redeals", "unlimited", "draw")
 _OPTIONS, _FRIENDSHIP = OBSERVATION.at("options", "friendship")
@@ -89,29 +103,36 @@ def _slots() -> NDArray[np.uint64]:
 
 _SLOTS = _slots()
 
+_LEADERS: NDArray[np.uint64] = np.array(
+    [
+        [sum(1 << top for top in range(_STRENGTHS * SUITS) if int(takes[top]) >> card & 1) for card in range(64)]
+        for takes in FOLLOWERS
+    ],
+    "u8",
+)
+"""By preset and card, the set of cards that it follows by the base rules, shape (2, 64)."""
+
 
 @kernel
 def observe(state: State, _seat: Int, out: Array) -> None:
     """All but the face-down cards and the reserve cards that were never turned."""
     clear(out)
     size = _STRENGTHS * SUITS
-    runs = alone = NONE
+    runs = alone = whole = leaders = NONE
     for column in range(COLUMNS):
         runs |= takes_run(state, column)
         alone |= takes_alone(state, column)
-    write_set(out, _TAKEN, runs | alone, size)
-    _write_draws(state, alone | state.wanted, out)
-    for column in range(COLUMNS):
         shown = state.shown[column]
-        write_set(out, _SHOWN + size * column, shown, size)
-        out[_FACE_UP + _SLOT * column + count(shown)] = 1
-        if state.down[column] > 0:
-            first = shown
-            while first & (first - ONE):
-                first &= first - ONE
-            out[_FIRST + lowest(first)] = state.down[column]
-            takers = alone if first == shown else runs if run_of(shown) == shown else NONE
-            out[_TURNS_UP + column] = first & takers != NONE
+        if state.down[column] > 0 and run_of(shown) == shown:
+            first = _first_of(shown)
+            whole |= first
+            leaders |= _LEADERS[state.preset, lowest(first)]
+    brought = _brought(state)
+    write_set(out, _USEFUL, brought & (alone | state.wanted), size)
+    write_set(out, _LEADS, brought & alone & leaders, size)
+    for column in range(COLUMNS):
+        write_set(out, _SHOWN + size * column, state.shown[column], size)
+        _write_moves(state, column, runs, alone, whole, brought, out)
         out[_DOWN + column] = state.down[column]
         out[_SPENT + column] = np.int64(state.spent) >> column & 1
     write_set(out, _WANTED, state.wanted, size + SUITS)
@@ -140,30 +161,58 @@ def observe(state: State, _seat: Int, out: Array) -> None:
 
 
 @kernel
-def _write_draws(state: State, takers: Word, out: Array) -> None:
-    """The known reserve cards that draws alone bring, with one pick-up at most. takers: the cards that go somewhere.
+def _first_of(shown: Word) -> Word:
+    """The set of the first face-up card of a column, the last to be covered."""
+    first = shown
+    while first & (first - ONE) != NONE:
+        first &= first - ONE
+    return first
+
+
+@kernel
+def _brought(state: State) -> Word:
+    """The set of known reserve cards that draws alone bring, with one pick-up at most.
 
     What was never turned is not known, so draws beyond the turned cards are looked at once all were seen.
     """
     start, held, draw = np.int64(state.turned), np.int64(state.held), np.int64(state.draw)
-    known = bool(state.seen) or start == held
-    may_pick_up = state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals)
-    again = known and start > 0 and may_pick_up
-    turned: Int = start
-    last: Int = held
-    soon: Int = max(RESERVE)
-    while True:
-        if turned > 0:
-            card = np.int64(state.reserve[turned - 1])
-            if out[_SOON + card] == 0:
-                out[_SOON + card] = soon
-                out[_USEFUL + card] = bit(card) & takers != NONE
-        if not known or (turned == last and not again):
-            return
-        if turned == last:
-            again = False
-            turned = 0
-            if start % draw == 0:
-                last = start  # from there on the same cards come again
-        turned = min(turned + draw, held)
-        soon -= 1
+    cards = available(state)
+    if held == 0 or (not state.seen and start < held):
+        return cards
+    cards |= bit(np.int64(state.reserve[held - 1]))
+    for turned in range(start + draw, held, draw):
+        cards |= bit(np.int64(state.reserve[turned - 1]))
+    if start > 0 and (state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals)):
+        last = start if start % draw == 0 else held  # from there on the same cards come again
+        for turned in range(draw, last, draw):
+            cards |= bit(np.int64(state.reserve[turned - 1]))
+    return cards
+
+
+@kernel
+def _write_moves(state: State, column: Int, runs: Word, alone: Word, whole: Word, brought: Word, out: Array) -> None:
+    """What comes of it when cards of a column go onto another.
+
+    runs, alone: what columns take, as runs and one card at a time. whole: the first face-up cards of columns whose
+    face-up cards are all one run, with cards face down under them. brought: reserve cards that draws bring.
+    """
+    shown = state.shown[column]
+    run, rest = run_of(shown), shown
+    takers = alone
+    place: Int = _MOVES + LONGEST * column
+    while rest & run != NONE:
+        card = rest & (~rest + ONE)
+        rest ^= card
+        if card & takers != NONE:
+            if rest == NONE and state.down[column] > 0:
+                out[place] = 4
+            else:
+                takes = FOLLOWERS[state.preset, lowest(rest | FLOOR_BIT)]
+                if takes & whole != NONE:
+                    out[place] = 3
+                elif rest & (~rest + ONE) & state.wanted != NONE:
+                    out[place] = 2
+                elif takes & brought != NONE:
+                    out[place] = 1
+        takers = runs
+        place += 1
