@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.bits import clear, lowest, write_set, write_word
+from witchwood.engine.bits import clear, count, lowest, write_set, write_word
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.observation import layout
 from witchwood.games.hocus.follow import (
@@ -118,23 +118,27 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     """All but the face-down cards and the reserve cards that were never turned."""
     clear(out)
     size = _STRENGTHS * SUITS
-    runs = alone = whole = leaders = NONE
+    runs = alone = tails = tops = whole = leaders = NONE
     for column in range(COLUMNS):
         runs |= takes_run(state, column)
         alone |= takes_alone(state, column)
         shown = state.shown[column]
-        if state.down[column] > 0 and run_of(shown) == shown:
+        run, top = run_of(shown), _lowest_of(shown)
+        tops |= top
+        tails |= run ^ top
+        if state.down[column] > 0 and run == shown:
             first = _first_of(shown)
             whole |= first
             leaders |= _LEADERS[state.preset, lowest(first)]
+    movable = (tails & runs) | (tops & alone)
     brought = _brought(state)
     write_set(out, _USEFUL, brought & (alone | state.wanted), size)
     write_set(out, _LEADS, brought & alone & leaders, size)
     for column in range(COLUMNS):
         write_set(out, _SHOWN + size * column, state.shown[column], size)
-        _write_moves(state, column, runs, alone, whole, brought, out)
         out[_DOWN + column] = state.down[column]
         out[_SPENT + column] = np.int64(state.spent) >> column & 1
+    _write_moves(state, movable, whole, brought, out)
     write_set(out, _WANTED, state.wanted, size + SUITS)
     held, turned = np.int64(state.held), np.int64(state.turned)
     for place in range(held if state.seen else turned):
@@ -190,29 +194,33 @@ def _brought(state: State) -> Word:
 
 
 @kernel
-def _write_moves(state: State, column: Int, runs: Word, alone: Word, whole: Word, brought: Word, out: Array) -> None:
+def _write_moves(state: State, movable: Word, whole: Word, brought: Word, out: Array) -> None:
     """What comes of it when cards of a column go onto another.
 
-    runs, alone: what columns take, as runs and one card at a time. whole: the first face-up cards of columns whose
-    face-up cards are all one run, with cards face down under them. brought: reserve cards that draws bring.
+    movable: the cards that can go onto a column, with those that lie on them. whole: the first face-up cards of columns
+    whose face-up cards are all one run, with cards face down under them. brought: reserve cards that draws bring.
     """
-    shown = state.shown[column]
-    run, rest = run_of(shown), shown
-    takers = alone
-    place: Int = _MOVES + LONGEST * column
-    while rest & run != NONE:
-        card = rest & (~rest + ONE)
-        rest ^= card
-        if card & takers != NONE:
-            if rest == NONE and state.down[column] > 0:
-                out[place] = 4
-            else:
-                takes = FOLLOWERS[state.preset, lowest(rest | FLOOR_BIT)]
-                if takes & whole != NONE:
-                    out[place] = 3
-                elif rest & (~rest + ONE) & state.wanted != NONE:
-                    out[place] = 2
-                elif takes & brought != NONE:
-                    out[place] = 1
-        takers = runs
-        place += 1
+    for column in range(COLUMNS):
+        shown = state.shown[column]
+        rest = shown & movable
+        while rest != NONE:
+            card = _lowest_of(rest)
+            rest ^= card
+            under = shown & ~(card | (card - ONE))
+            takes = FOLLOWERS[state.preset, lowest(under | FLOOR_BIT)]
+            comes: Int = 0
+            if under == NONE and state.down[column] > 0:
+                comes = 4
+            elif takes & whole != NONE:
+                comes = 3
+            elif _lowest_of(under) & state.wanted != NONE:
+                comes = 2
+            elif takes & brought != NONE:
+                comes = 1
+            out[_MOVES + LONGEST * column + count(shown ^ under) - 1] = comes
+
+
+@kernel
+def _lowest_of(cards: Word) -> Word:
+    """The set of the lowest card of a set; of the empty set, none."""
+    return cards & (~cards + ONE)
