@@ -37,6 +37,8 @@ def start(name: str, lesson_name: str = BASICS) -> Learning:
 
 def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
     """Do an action by presses, on the page and in the shadow; wait for the answer."""
+    if not touch:
+        page.wait_for_timeout(_BETWEEN_TAPS)  # two presses on one place are a double click, whatever came between
     for step in ways(learning.match, text, touch=touch):
         Table(page, touch=touch).press(step)
         if touch:
