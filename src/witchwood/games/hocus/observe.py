@@ -20,8 +20,11 @@ from witchwood.games.hocus.follow import (
     available,
     bit,
     run_of,
+    tail_cards,
     takes_alone,
     takes_run,
+    top_cards,
+    upto,
 )
 from witchwood.games.hocus.state import COLUMNS, LONGEST, RESERVE, STRONGEST, SUITS, UNLIMITED
 
@@ -118,19 +121,16 @@ def observe(state: State, _seat: Int, out: Array) -> None:
     """All but the face-down cards and the reserve cards that were never turned."""
     clear(out)
     size = _STRENGTHS * SUITS
-    runs = alone = tails = tops = whole = leaders = NONE
+    runs = alone = whole = leaders = NONE
     for column in range(COLUMNS):
         runs |= takes_run(state, column)
         alone |= takes_alone(state, column)
         shown = state.shown[column]
-        run, top = run_of(shown), _lowest_of(shown)
-        tops |= top
-        tails |= run ^ top
-        if state.down[column] > 0 and run == shown:
+        if state.down[column] > 0 and run_of(shown) == shown:
             first = _first_of(shown)
             whole |= first
             leaders |= _LEADERS[state.preset, lowest(first)]
-    movable = (tails & runs) | (tops & alone)
+    movable = (tail_cards(state) & runs) | (top_cards(state) & alone)
     brought = _brought(state)
     write_set(out, _USEFUL, brought & (alone | state.wanted), size)
     write_set(out, _LEADS, brought & alone & leaders, size)
@@ -204,23 +204,17 @@ def _write_moves(state: State, movable: Word, whole: Word, brought: Word, out: A
         shown = state.shown[column]
         rest = shown & movable
         while rest != NONE:
-            card = _lowest_of(rest)
-            rest ^= card
-            under = shown & ~(card | (card - ONE))
+            upto_card = upto(rest)
+            rest &= ~upto_card
+            under = shown & ~upto_card
             takes = FOLLOWERS[state.preset, lowest(under | FLOOR_BIT)]
             comes: Int = 0
             if under == NONE and state.down[column] > 0:
                 comes = 4
             elif takes & whole != NONE:
                 comes = 3
-            elif _lowest_of(under) & state.wanted != NONE:
+            elif under & upto(under) & state.wanted != NONE:
                 comes = 2
             elif takes & brought != NONE:
                 comes = 1
             out[_MOVES + LONGEST * column + count(shown ^ under) - 1] = comes
-
-
-@kernel
-def _lowest_of(cards: Word) -> Word:
-    """The set of the lowest card of a set; of the empty set, none."""
-    return cards & (~cards + ONE)

@@ -66,14 +66,15 @@ function mask(body: string, ink: string): string {
 /** Turns the masks of a back into bitmaps, once. */
 async function print(name: string): Promise<void> {
   const found = drawn.get(name);
+  if (!found) return;
   drawn.delete(name);
-  for (const [part, ink] of found ? inks : []) {
+  for (const [part, ink] of inks) {
     const image = new Image();
-    image.src = mask(found?.body ?? "", ink);
+    image.src = mask(found.body, ink);
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
     canvas.getContext("2d")?.drawImage(image, 0, 0, WIDTH, HEIGHT);
-    found?.style.setProperty(part, `url("${canvas.toDataURL()}")`);
+    found.style.setProperty(part, `url("${canvas.toDataURL()}")`);
   }
 }
 
