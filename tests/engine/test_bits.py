@@ -16,6 +16,11 @@ def _lowest(word: Word) -> Int:
 
 
 @kernel
+def _highest(word: Word) -> Int:
+    return bits.highest(word)
+
+
+@kernel
 def _count(word: Word) -> Int:
     return bits.count(word)
 
@@ -26,9 +31,10 @@ def test_both_ways_agree_with_binary_notation() -> None:
     words += [dice.randrange(1, 2**64) & dice.randrange(2**64) | 1 << dice.randrange(64) for _ in range(500)]
     for word in words:
         written = f"{word:b}"
-        expected = len(written) - 1 - written.rindex("1"), written.count("1")
-        assert (_lowest(np.uint64(word)), _count(np.uint64(word))) == expected
-        assert (bits.lowest(np.uint64(word)), bits.count(np.uint64(word))) == expected
+        expected = len(written) - 1 - written.rindex("1"), len(written) - 1, written.count("1")
+        one = np.uint64(word)
+        assert (_lowest(one), _highest(one), _count(one)) == expected
+        assert (bits.lowest(one), bits.highest(one), bits.count(one)) == expected
     assert _count(np.uint64(0)) == 0
 
 

@@ -17,6 +17,11 @@ def lowest(word: Word) -> Int:
     return (whole & -whole).bit_length() - 1
 
 
+def highest(word: Word) -> Int:
+    """Index of the highest set bit of a uint64 that is not 0."""
+    return int(word).bit_length() - 1
+
+
 def count(word: Word) -> Int:
     """Number of set bits of a uint64."""
     return int(word).bit_count()
@@ -26,6 +31,14 @@ def count(word: Word) -> Int:
 def _trailing_zeros(_context: Any, _word: Any) -> Any:
     def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), generate
+
+
+@extending.intrinsic
+def _leading_zeros(_context: Any, _word: Any) -> Any:
+    def generate(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.uint64), generate
 
@@ -41,6 +54,11 @@ def _population(_context: Any, _word: Any) -> Any:
 @extending.overload(lowest, strict=False)  # Numba would compare type hints too
 def _lowest(word: Any) -> Any:  # noqa: ARG001  # Numba asks with the argument's type
     return lambda word: _trailing_zeros(word)  # noqa: PLW0108  # an intrinsic is no implementation
+
+
+@extending.overload(highest, strict=False)  # Numba would compare type hints too
+def _highest(word: Any) -> Any:  # noqa: ARG001  # Numba asks with the argument's type
+    return lambda word: 63 - _leading_zeros(word)
 
 
 @extending.overload(count, strict=False)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import witchwood
+from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
 from witchwood.games.hocus.state import (
     BLOCK,
@@ -20,6 +21,7 @@ from witchwood.games.hocus.state import (
     LONGEST,
     ONTO,
     RESERVE_HOME,
+    SUITS,
 )
 
 _GAME = witchwood.game("hocus")
@@ -42,12 +44,6 @@ def _seen(match: Match) -> dict[str, Any]:
 
 def _legal(match: Match) -> list[int]:
     return [int(action) for action in match.legal(0)]
-
-
-def _goes_somewhere(action: int) -> bool:
-    """Whether an action plays the reserve card home or onto a column's top."""
-    onto = ONTO <= action < ONTO + COLUMNS * BLOCK
-    return action == RESERVE_HOME or (onto and (action - ONTO) % BLOCK == FROM_RESERVE)
 
 
 def _brought(match: Match) -> dict[int, Match]:
@@ -97,67 +93,165 @@ def _onto(match: Match) -> set[int]:
     }
 
 
+def _put(match: Match, column: int) -> Match:
+    """After the reserve card that may be played has gone onto a column."""
+    return _played(match, ONTO + column * BLOCK + FROM_RESERVE)
+
+
+def _leads(match: Match, column: int) -> bool:
+    """Whether the reserve card that may be played can go onto a column, and a whole column's cards onto it."""
+    return column in _onto(match) and bool(_turning(_put(match, column), column))
+
+
+def _leads_later(match: Match, known: set[int]) -> bool:
+    """Whether the reserve card that may be played leads to a card that is turned up after one move between: another
+    card of these goes onto it, or cards of a column, and then a whole column's cards go where that made room.
+    """
+    for column in _onto(match):
+        after = _put(match, column)
+        if any(card in known and _leads(game, column) for card, game in _brought(after).items()):
+            return True
+        for action in set(_legal(after)) - set(_turning(after)):
+            way = action - ONTO - column * BLOCK - FROM_COLUMN
+            if 0 <= way < COLUMNS * LONGEST and _turning(_played(after, action), way // LONGEST):
+                return True
+    return False
+
+
 def _comes_of(match: Match, action: int, source: int) -> int:
     """What a move of cards from a column onto another makes way for, as `moves` tells it."""
     after = _played(match, action)
     if after.state.down.sum() < match.state.down.sum():
-        return 4
+        return 5
     if after.state.end != 0:
         return 0
     if _turning(after, source):
+        return 4
+    games = _brought(after).values()
+    if any(_leads(game, source) for game in games):
         return 3
     if COLUMN_HOME + source in _legal(after):
         return 2
-    return int(any(source in _onto(game) for game in _brought(after).values()))
+    return int(any(source in _onto(game) for game in games))
+
+
+def _at_once(state: State) -> list[bool]:
+    """What can be done at once with the reserve card that may be played: the first four kinds of `uses`."""
+    legal = _GAME.legal(state, 0)
+    onto = [column for column in range(COLUMNS) if ONTO + column * BLOCK + FROM_RESERVE in legal]
+    home, low = RESERVE_HOME in legal, int(state.reserve[int(state.turned) - 1]) // SUITS <= 2
+    return [home, home and low, bool(onto), any(state.down[column] == 0 for column in onto)]
+
+
+def _under(match: Match) -> list[State]:
+    """The state without the reserve card that may be played, so that the card under it may be, if there is one."""
+    state, turned = match.state, int(match.state.turned)
+    if turned < 2:
+        return []
+    state.reserve[turned - 1 : -1] = state.reserve[turned:].copy()
+    state.turned, state.held = turned - 1, int(state.held) - 1
+    return [state]
+
+
+def _is_playable(match: Match) -> bool:
+    return match.state.turned > 0 and (RESERVE_HOME in _legal(match) or bool(_onto(match)))
+
+
+def _all_face_up(match: Match) -> list[int]:
+    """The face-down cards of each column whose face-up cards can all go onto another; else 0."""
+    turns = [0] * COLUMNS
+    for action in _legal(match):
+        way = (action - ONTO) % BLOCK - FROM_COLUMN
+        if ONTO <= action < ONTO + COLUMNS * BLOCK and way >= 0:
+            source, cards = way // LONGEST, way % LONGEST + 1
+            if int(match.state.shown[source]).bit_count() == cards:
+                turns[source] = int(match.state.down[source])
+    return turns
+
+
+def _any_of(kinds: list[list[bool]], many: int) -> list[int]:
+    """Of each kind, 1 if one of these has it."""
+    return [int(any(kind)) for kind in zip(*kinds, strict=True)] if kinds else [0] * many
+
+
+def _told_of_moves(match: Match) -> tuple[list[list[int]], list[int]]:
+    """`moves` and `homes`, by playing each."""
+    moves, homes = [[0] * LONGEST for _ in range(COLUMNS)], [0] * COLUMNS
+    for action in _legal(match):
+        way = (action - ONTO) % BLOCK - FROM_COLUMN
+        if ONTO <= action < ONTO + COLUMNS * BLOCK and way >= 0:
+            source, cards = divmod(way, LONGEST)
+            moves[source][cards] = _comes_of(match, action, source)
+        elif COLUMN_HOME <= action < COLUMN_HOME + COLUMNS:
+            homes[action - COLUMN_HOME] = _comes_of(match, action, action - COLUMN_HOME)
+    return moves, homes
 
 
 @pytest.mark.parametrize("rules", _RULES, ids=str)
-def test_useful_reserve_cards_and_moves_can_be_played(rules: dict[str, Any]) -> None:
-    dice, some = np.random.default_rng(1), 0
+def test_what_can_be_done_at_once_is_legal(rules: dict[str, Any]) -> None:
+    dice, some = np.random.default_rng(1), np.zeros((4, 4), np.int64)
     for deal in range(12):
         match = witchwood.deal("hocus", deal, **rules)
         for _ in range(60):
             legal = _legal(match)
             if not legal:
                 break
-            brought, seen = _brought(match), _seen(match)
-            useful = {card for card, game in brought.items() if any(map(_goes_somewhere, _legal(game)))}
-            assert set(np.flatnonzero(seen["useful"]).tolist()) == useful
-            some += len(useful)
+            seen = _seen(match)
+            here = [match.state] if match.state.turned > 0 else []
+            others = [game for game in _brought(match).values() if game is not match]
+            lower = [state for game in others if _is_playable(game) for state in _under(game)]
+            for place, states in enumerate((here, _under(match), [game.state for game in others], lower)):
+                assert seen["uses"][place, :4].tolist() == _any_of([_at_once(state) for state in states], 4)
+            some += seen["uses"][:, :4]
+            assert seen["turns"].tolist() == _all_face_up(match)
             ways = [
                 (action - ONTO) % BLOCK - FROM_COLUMN for action in legal if ONTO <= action < ONTO + COLUMNS * BLOCK
             ]
             assert set(np.flatnonzero(seen["moves"])) <= set(ways), "only of moves that can be made something comes"
             match.apply(int(dice.choice(legal)), 0)
-    assert some > 20
+    assert some.min() > 0
 
 
 def test_what_comes_of_moves_is_what_can_be_done_after_them() -> None:
-    """Without powers, for what is told of two moves goes by the base rules."""
-    dice = np.random.default_rng(2)
-    met, led = [0] * 5, 0
-    for rules, deal in product(_RULES[1:3], range(12)):
-        match = witchwood.deal("hocus", deal, **rules)
-        for _ in range(70):
+    """Without powers, for what is told of two moves goes by the base rules; drawing one card, for then what draws bring
+    stays the same.
+    """
+    dice, met, led = np.random.default_rng(2), [0] * 6, np.zeros((4, 2), np.int64)
+    for rules, deal in product(_RULES[1:3], range(8)):
+        match = witchwood.deal("hocus", deal, **rules, draw=1)
+        for _ in range(deal % 2 * int(match.state.held)):  # in every other game all reserve cards have been seen
+            match.apply(DRAW, 0)
+        for _ in range(40):
             legal = _legal(match)
             if not legal:
                 break
-            seen, told = _seen(match), np.zeros((COLUMNS, LONGEST), np.uint8)
-            for action in legal:
-                way = (action - ONTO) % BLOCK - FROM_COLUMN
-                if ONTO <= action < ONTO + COLUMNS * BLOCK and way >= 0:
-                    told[way // LONGEST, way % LONGEST] = _comes_of(match, action, way // LONGEST)
-            assert seen["moves"].tolist() == told.tolist()
-            for kind in range(5):
-                met[kind] += int((told == kind).sum())
+            seen, (moves, homes) = _seen(match), _told_of_moves(match)
+            assert seen["moves"].tolist() == moves
+            assert seen["homes"].tolist() == homes
+            games = _brought(match)
             leads = {
-                card
-                for card, game in _brought(match).items()
-                if any(_turning(_played(game, ONTO + column * BLOCK + FROM_RESERVE), column) for column in _onto(game))
+                card: [any(_leads(game, column) for column in range(COLUMNS)), _leads_later(game, set(games))]
+                for card, game in games.items()
             }
-            assert set(np.flatnonzero(seen["leads"]).tolist()) == leads
-            led += len(leads)
-            # fewer draws than by chance, for they bring nothing home
-            match.apply(int(dice.choice(legal[1:] if len(legal) > 1 and dice.random() < 0.7 else legal)), 0)
+            order, turned = [int(card) for card in match.state.reserve], int(match.state.turned)
+            others = [card for card, game in games.items() if game is not match]
+            lower = [card for card in others if _is_playable(games[card]) and order.index(card) > 0]
+            cards = [
+                order[turned - 1 : turned] if turned else [],
+                [],
+                others,
+                [order[order.index(card) - 1] for card in lower],
+            ]
+            if len(games) == match.state.held and turned > 1:
+                cards[1] = [order[turned - 2]]
+            for place, some in enumerate(cards):
+                if place != 1 or some:
+                    assert seen["uses"][place, 4:].tolist() == _any_of([leads[card] for card in some], 2)
+            for kind in range(6):
+                met[kind] += sum(row.count(kind) for row in moves)
+            led += seen["uses"][:, 4:]
+            home = [action for action in legal if RESERVE_HOME <= action < COLUMN_HOME + COLUMNS]
+            rest = legal[1:] if len(legal) > 1 and dice.random() < 0.7 else legal  # fewer draws than by chance
+            match.apply(int(dice.choice(home or rest)), 0)
     assert min(met) > 0
-    assert led > 0
+    assert led.min() > 0

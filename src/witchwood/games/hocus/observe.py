@@ -1,7 +1,7 @@
 """What the player of Hocus knows, as bytes: columns as sets of cards, the reserve in its order.
 
-Some of it follows from the rest: which reserve cards are of use, what comes of moving cards between columns. A small
-network can't compare each card with each column; from these segments it learns what the rule of thumb does.
+Some of it follows from the rest: what can be done with reserve cards, what comes of moves. A small network can't
+compare each card with each column; from these segments it learns what the rule of thumb does.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from witchwood.games.hocus.follow import (
     FLOOR_BIT,
     FOLLOWERS,
     NONE,
-    ONE,
     available,
-    bit,
-    run_of,
     tail_cards,
     takes_alone,
     takes_run,
     top_cards,
     upto,
 )
+from witchwood.games.hocus.leads import brought, card_under, leaders_of, making_way, whole_columns
 from witchwood.games.hocus.state import COLUMNS, LONGEST, RESERVE, STRONGEST, SUITS, UNLIMITED
 
 _STRENGTHS = max(STRONGEST) + 1
 _CARDS = (_STRENGTHS, SUITS)  # a card's number is strength * 4 + suit
+_MOST = 5  # what comes of a move
 _SLOT = 16  # bytes: 13 strengths, and the second, third and fourth suit
 
 OBSERVATION = layout(
@@ -55,26 +54,31 @@ OBSERVATION = layout(
         "and, unless it is of the first suit, which other it is of.",
     ),
     (
-        "useful",
-        _CARDS,
+        "uses",
+        (4, 6),
         1,
-        "The known reserve cards that draws alone bring, as far as a column or a foundation takes them now.",
+        "What can be done now with the available card; with the card under it; with others of the known reserve cards "
+        "that draws alone bring; with cards under those of them that can be played. Of each four: one goes home; one "
+        "of strength 1 or 2 goes home; a column takes one; a column without face-down cards does; by the base rules, "
+        "one of those that a column takes leads to a card that is turned up, for all face-up cards of a column go onto "
+        "it next; one does so after a move between.",
     ),
     (
-        "leads",
-        _CARDS,
-        1,
-        "Of these, cards that a column takes and onto which all face-up cards of a column go next, by the base rules, "
-        "so that a card is turned up.",
+        "turns",
+        COLUMNS,
+        COLUMNS - 1,
+        "The face-down cards of each column whose face-up cards can all go onto another, so that a card is turned up.",
     ),
     (
         "moves",
         (COLUMNS, LONGEST),
-        4,
-        "What comes of it when so many cards of a column go onto another. 4: a card is turned up. Otherwise, by the "
-        "base rules, they make way, 3: for all face-up cards of a column, so that a card is turned up; 2: for a card "
-        "that goes home; 1: for a known reserve card that draws alone bring.",
+        _MOST,
+        "What comes of it when so many cards of a column go onto another. 5: a card is turned up. Otherwise, by the "
+        "base rules, they make way, 4: for all face-up cards of a column, so that a card is turned up; 3: for a known "
+        "reserve card that draws alone bring and that leads to this; 2: for a card that goes home; 1: for any such "
+        "reserve card.",
     ),
+    ("homes", COLUMNS, _MOST, "The same of each column's top card that can go home: what comes of it."),
     ("face_down", COLUMNS, COLUMNS - 1, "Face-down cards in each column."),
     ("spent", COLUMNS, 1, "Columns whose hoard mark is spent."),
     ("counts", 2, max(RESERVE), "Cards in the reserve, and how many of them lie turned."),
@@ -88,7 +92,7 @@ OBSERVATION = layout(
     ("friendship", 3, 1, "The option froggle_friendship: must, may, off."),
 )
 _SHOWN, _WANTED, _AVAILABLE, _RESERVE = OBSERVATION.at("columns", "wanted", "available", "reserve")
-_USEFUL, _LEADS, _MOVES = OBSERVATION.at("useful", "leads", "moves")
+_USES, _TURNS, _MOVES, _HOMES = OBSERVATION.at("uses", "turns", "moves", "homes")
 _DOWN, _SPENT, _COUNTS, _SEEN, _END = OBSERVATION.at("face_down", "spent", "counts", "seen", "end")
 _PICKUPS, _REDEALS, _UNLIMITED, _DRAW = OBSERVATION.at("pickups", "redeals", "unlimited", "draw")
 _OPTIONS, _FRIENDSHIP = OBSERVATION.at("options", "friendship")
@@ -105,40 +109,19 @@ def _slots() -> NDArray[np.uint64]:
 
 
 _SLOTS = _slots()
-
-_LEADERS: NDArray[np.uint64] = np.array(
-    [
-        [sum(1 << top for top in range(_STRENGTHS * SUITS) if int(takes[top]) >> card & 1) for card in range(64)]
-        for takes in FOLLOWERS
-    ],
-    "u8",
-)
-"""By preset and card, the set of cards that it follows by the base rules, shape (2, 64)."""
+_LOW = np.uint64((1 << 3 * SUITS) - 1)  # cards of strength 1 and 2
 
 
 @kernel
 def observe(state: State, _seat: Int, out: Array) -> None:
     """All but the face-down cards and the reserve cards that were never turned."""
-    clear(out)
+    clear(out[_WANTED:])  # the columns before it are written whole
     size = _STRENGTHS * SUITS
-    runs = alone = whole = leaders = NONE
-    for column in range(COLUMNS):
-        runs |= takes_run(state, column)
-        alone |= takes_alone(state, column)
-        shown = state.shown[column]
-        if state.down[column] > 0 and run_of(shown) == shown:
-            first = _first_of(shown)
-            whole |= first
-            leaders |= _LEADERS[state.preset, lowest(first)]
-    movable = (tail_cards(state) & runs) | (top_cards(state) & alone)
-    brought = _brought(state)
-    write_set(out, _USEFUL, brought & (alone | state.wanted), size)
-    write_set(out, _LEADS, brought & alone & leaders, size)
+    _write_outlook(state, out)
     for column in range(COLUMNS):
         write_set(out, _SHOWN + size * column, state.shown[column], size)
         out[_DOWN + column] = state.down[column]
         out[_SPENT + column] = np.int64(state.spent) >> column & 1
-    _write_moves(state, movable, whole, brought, out)
     write_set(out, _WANTED, state.wanted, size + SUITS)
     held, turned = np.int64(state.held), np.int64(state.turned)
     for place in range(held if state.seen else turned):
@@ -165,56 +148,51 @@ def observe(state: State, _seat: Int, out: Array) -> None:
 
 
 @kernel
-def _first_of(shown: Word) -> Word:
-    """The set of the first face-up card of a column, the last to be covered."""
-    first = shown
-    while first & (first - ONE) != NONE:
-        first &= first - ONE
-    return first
-
-
-@kernel
-def _brought(state: State) -> Word:
-    """The set of known reserve cards that draws alone bring, with one pick-up at most.
-
-    What was never turned is not known, so draws beyond the turned cards are looked at once all were seen.
-    """
-    start, held, draw = np.int64(state.turned), np.int64(state.held), np.int64(state.draw)
-    cards = available(state)
-    if held == 0 or (not state.seen and start < held):
-        return cards
-    cards |= bit(np.int64(state.reserve[held - 1]))
-    for turned in range(start + draw, held, draw):
-        cards |= bit(np.int64(state.reserve[turned - 1]))
-    if start > 0 and (state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals)):
-        last = start if start % draw == 0 else held  # from there on the same cards come again
-        for turned in range(draw, last, draw):
-            cards |= bit(np.int64(state.reserve[turned - 1]))
-    return cards
-
-
-@kernel
-def _write_moves(state: State, movable: Word, whole: Word, brought: Word, out: Array) -> None:
-    """What comes of it when cards of a column go onto another.
-
-    movable: the cards that can go onto a column, with those that lie on them. whole: the first face-up cards of columns
-    whose face-up cards are all one run, with cards face down under them. brought: reserve cards that draws bring.
-    """
+def _write_outlook(state: State, out: Array) -> None:
+    """What can be done with reserve cards, and what comes of moves."""
+    runs = alone = free = NONE
+    for column in range(COLUMNS):
+        runs |= takes_run(state, column)
+        takes = takes_alone(state, column)
+        alone |= takes
+        if state.down[column] == 0:
+            free |= takes
+    whole = whole_columns(state)
+    leaders = leaders_of(state, whole)
+    coming, under = brought(state, alone | state.wanted)
+    leads = coming & leaders
+    later = leaders_of(state, leads | making_way(state, whole, leaders))
+    card = available(state)
+    kinds = (state.wanted, state.wanted & _LOW, alone, free, alone & leaders, alone & later)
+    for place, cards in enumerate((card, card_under(state, np.int64(state.turned)), coming & ~card, under)):
+        for kind, of_kind in enumerate(kinds):
+            out[_USES + len(kinds) * place + kind] = cards & of_kind != NONE
+    movable = (tail_cards(state) & runs) | (top_cards(state) & alone)
     for column in range(COLUMNS):
         shown = state.shown[column]
+        top = shown & upto(shown)
+        if top & state.wanted != NONE:
+            out[_HOMES + column] = _comes_of(state, column, shown & ~top, whole, leads, coming)
         rest = shown & movable
         while rest != NONE:
-            upto_card = upto(rest)
-            rest &= ~upto_card
-            under = shown & ~upto_card
-            takes = FOLLOWERS[state.preset, lowest(under | FLOOR_BIT)]
-            comes: Int = 0
-            if under == NONE and state.down[column] > 0:
-                comes = 4
-            elif takes & whole != NONE:
-                comes = 3
-            elif under & upto(under) & state.wanted != NONE:
-                comes = 2
-            elif takes & brought != NONE:
-                comes = 1
+            under = shown & ~upto(rest)
+            rest &= ~upto(rest)
+            comes = _comes_of(state, column, under, whole, leads, coming)
             out[_MOVES + LONGEST * column + count(shown ^ under) - 1] = comes
+            if comes == _MOST:
+                out[_TURNS + column] = state.down[column]
+
+
+@kernel
+def _comes_of(state: State, column: Int, under: Word, whole: Word, leads: Word, coming: Word) -> Int:
+    """What comes of it when only the cards of `under` stay face up in a column, as `moves` tells it."""
+    if under == NONE and state.down[column] > 0:
+        return _MOST
+    takes = FOLLOWERS[state.preset, lowest(under | FLOOR_BIT)]
+    if takes & whole != NONE:
+        return 4
+    if takes & leads != NONE:
+        return 3
+    if under & upto(under) & state.wanted != NONE:
+        return 2
+    return 1 if takes & coming != NONE else 0
