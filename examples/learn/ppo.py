@@ -1,7 +1,7 @@
 r"""Learn a game: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
 
     python examples/learn/ppo.py pendle --minutes 15 --imitate 1
-    python examples/learn/ppo.py hocus --minutes 20 --imitate 16 --own 1 --layers 3 --parts 64 \
+    python examples/learn/ppo.py hocus --minutes 28 --imitate 28 --own 1 --given-up 160 --layers 3 --parts 64 \
         -o goblin_hoard=off -o ghost_float=off -o froggle_friendship=off
     python examples/learn/ppo.py stones --opponent greedy
 
@@ -203,6 +203,7 @@ def main() -> None:
     parser.add_argument("--layers", type=int, default=2, help="hidden ones (default 2)")
     parser.add_argument("--parts", type=int, default=16, help="batches of a round of 32,768 actions (default 16)")
     parser.add_argument("--most-steps", type=int, default=500, help="actions until a game is given up (default 500)")
+    parser.add_argument("--given-up", type=int, help="the same while learning (default: as --most-steps)")
     parser.add_argument("--opponent", help="random, greedy or expert: who plays the other seats, where there are some")
     parser.add_argument("--seats", type=int, help="how many, where that varies")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
@@ -221,12 +222,13 @@ def main() -> None:
         "opponents": given.opponent,
         "seat": "drawn" if given.opponent else 0,
     }
-    vector = Vector(given.game, GAMES, **options)
+    given_up = given.given_up or given.most_steps
+    vector = Vector(given.game, GAMES, **(options | {"most_steps": given_up}))
     curve, ended, won, shown = [], 0, 0, 0.0
     for progress in learn(
         vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own), given.layers, given.parts
     ):
-        if progress.steps <= GAMES * given.most_steps:
+        if progress.steps <= GAMES * given_up:
             continue  # the first games to end are the short ones: their share would mislead
         ended, won = ended + progress.ended, won + progress.won
         if ended and progress.seconds >= shown:

@@ -29,7 +29,7 @@ _RULES: list[dict[str, Any]] = [
     {},
     {"goblin_hoard": False, "ghost_float": False, "froggle_friendship": "off"},
     {"preset": "klondike"},
-    {"draw": 1, "redeals": 2},
+    {"redeals": 1},
 ]
 
 
