@@ -32,7 +32,7 @@ from witchwood.env.vector import Vector
 
 GAMES, STEPS, EPOCHS = 512, 64, 3
 GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 256
-TESTED, SHARPNESS = 2_000, (1.0, 1.5, 2.0, 4.0)  # games; how much more likely the likelier actions become when it is over
+TESTED, SHARPNESS = 2_000, (1.0, 1.5, 2.0, 4.0)  # games; how much likelier the likelier actions become when it is over
 
 Weights = list[tuple[jax.Array, jax.Array]]  # the hidden layers, then the layer of the actions and that of the value
 
