@@ -18,14 +18,15 @@ LEARN = Path(__file__).parents[1] / "examples/learn"
 
 
 def test_it_learns_and_what_was_learnt_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    command = [sys.executable, str(LEARN / "ppo.py"), "pendle", "--minutes", "0.1", "--most-steps", "60"]
+    command = [sys.executable, str(LEARN / "ppo.py"), "pendle", "--minutes", "0.1", "--most-steps", "100"]
+    command += ["--given-up", "40"]  # so games end, and are told of, within the first round of 64 steps
     done = subprocess.run([*command, "--out", str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "2,000 unseen deals: " in done.stdout
     greedy = float(done.stdout.rsplit("; ")[-1].split("%")[0]) / 100
     with (tmp_path / "pendle.csv").open() as file:
         first = next(csv.DictReader(file))
-    assert int(first["steps"]) > 0
+    assert int(first["steps"]) == 512 * 64
     assert float(first["greedy"]) == pytest.approx(greedy, abs=0.001)
     monkeypatch.chdir(tmp_path)
     match = witchwood.deal("pendle", 1)

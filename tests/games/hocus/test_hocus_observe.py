@@ -71,16 +71,19 @@ def _played(match: Match, action: int) -> Match:
     return after
 
 
+def _moves(match: Match) -> list[tuple[int, int, int]]:
+    """The legal actions that put cards of a column onto another: action, column, how many cards."""
+    ways = [(action, (action - ONTO) % BLOCK - FROM_COLUMN) for action in _legal(match)]
+    return [
+        (action, way // LONGEST, way % LONGEST + 1)
+        for action, way in ways
+        if ONTO <= action < ONTO + COLUMNS * BLOCK and way >= 0
+    ]
+
+
 def _turning(match: Match, target: int | None = None) -> list[int]:
     """The legal actions that put cards of a column onto another (onto `target`) and turn a card up."""
-    targets = range(COLUMNS) if target is None else (target,)
-    moves = [
-        action
-        for action in _legal(match)
-        if ONTO <= action < ONTO + COLUMNS * BLOCK
-        and (action - ONTO) // BLOCK in targets
-        and (action - ONTO) % BLOCK >= FROM_COLUMN
-    ]
+    moves = [action for action, _, _ in _moves(match) if target in (None, (action - ONTO) // BLOCK)]
     return [action for action in moves if _played(match, action).state.down.sum() < match.state.down.sum()]
 
 
@@ -160,12 +163,9 @@ def _is_playable(match: Match) -> bool:
 def _all_face_up(match: Match) -> list[int]:
     """The face-down cards of each column whose face-up cards can all go onto another; else 0."""
     turns = [0] * COLUMNS
-    for action in _legal(match):
-        way = (action - ONTO) % BLOCK - FROM_COLUMN
-        if ONTO <= action < ONTO + COLUMNS * BLOCK and way >= 0:
-            source, cards = way // LONGEST, way % LONGEST + 1
-            if int(match.state.shown[source]).bit_count() == cards:
-                turns[source] = int(match.state.down[source])
+    for _, source, cards in _moves(match):
+        if int(match.state.shown[source]).bit_count() == cards:
+            turns[source] = int(match.state.down[source])
     return turns
 
 
@@ -177,13 +177,11 @@ def _any_of(kinds: list[list[bool]], many: int) -> list[int]:
 def _told_of_moves(match: Match) -> tuple[list[list[int]], list[int]]:
     """`moves` and `homes`, by playing each."""
     moves, homes = [[0] * LONGEST for _ in range(COLUMNS)], [0] * COLUMNS
-    for action in _legal(match):
-        way = (action - ONTO) % BLOCK - FROM_COLUMN
-        if ONTO <= action < ONTO + COLUMNS * BLOCK and way >= 0:
-            source, cards = divmod(way, LONGEST)
-            moves[source][cards] = _comes_of(match, action, source)
-        elif COLUMN_HOME <= action < COLUMN_HOME + COLUMNS:
-            homes[action - COLUMN_HOME] = _comes_of(match, action, action - COLUMN_HOME)
+    for action, source, cards in _moves(match):
+        moves[source][cards - 1] = _comes_of(match, action, source)
+    for column in range(COLUMNS):
+        if COLUMN_HOME + column in _legal(match):
+            homes[column] = _comes_of(match, COLUMN_HOME + column, column)
     return moves, homes
 
 
@@ -204,10 +202,8 @@ def test_what_can_be_done_at_once_is_legal(rules: dict[str, Any]) -> None:
                 assert seen["uses"][place, :4].tolist() == _any_of([_at_once(state) for state in states], 4)
             some += seen["uses"][:, :4]
             assert seen["turns"].tolist() == _all_face_up(match)
-            ways = [
-                (action - ONTO) % BLOCK - FROM_COLUMN for action in legal if ONTO <= action < ONTO + COLUMNS * BLOCK
-            ]
-            assert set(np.flatnonzero(seen["moves"])) <= set(ways), "only of moves that can be made something comes"
+            ways = {(source, cards - 1) for _, source, cards in _moves(match)}
+            assert set(zip(*np.nonzero(seen["moves"]), strict=True)) <= ways, "only of moves that can be made"
             match.apply(int(dice.choice(legal)), 0)
     assert some.min() > 0
 
