@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.bits import highest, lowest
-from witchwood.engine.kernel import Int, State, Word, kernel
+from witchwood.engine.kernel import State, Word, kernel
+from witchwood.games.hocus.end import cards_to_come
 from witchwood.games.hocus.follow import FLOOR, FOLLOWERS, NONE, ONE, available, bit, run_of, upto
-from witchwood.games.hocus.state import COLUMNS, STRONGEST, SUITS, UNLIMITED
+from witchwood.games.hocus.state import COLUMNS, STRONGEST, SUITS
 
 LEADERS: NDArray[np.uint64] = np.array(
     [
@@ -64,38 +65,16 @@ def making_way(state: State, whole: Word, leaders: Word) -> Word:
 
 
 @kernel
-def brought(state: State, playable: Word) -> tuple[Word, Word]:
-    """The sets of known reserve cards that draws alone bring, with one pick-up at most, and of those that lie under
-    such a card that is playable. The available card is in the first set; what lies under it is not in the second.
-
-    What was never turned is not known, so draws beyond the turned cards are looked at once all were seen.
-    """
-    start, held, draw = np.int64(state.turned), np.int64(state.held), np.int64(state.draw)
-    cards, under = available(state), NONE
-    if not state.seen and start < held:
-        return cards, under
-    turned = start
-    while turned < held:
-        turned = min(turned + draw, held)
-        cards, under = _with_card(state, turned, playable, cards, under)
-    if start > 0 and (state.redeals == UNLIMITED or np.int64(state.pickups) < np.int64(state.redeals)):
-        turned = draw
-        while turned < held and turned != start:  # from there on the same cards come again
-            cards, under = _with_card(state, turned, playable, cards, under)
-            turned += draw
-    return cards, under
+def coming_cards(state: State) -> Word:
+    """The set of known reserve cards that draws alone bring: until all were turned, only the available one."""
+    return cards_to_come(state) if state.seen or state.turned == state.held else available(state)
 
 
 @kernel
-def _with_card(state: State, turned: Int, playable: Word, cards: Word, under: Word) -> tuple[Word, Word]:
-    """The two sets of `brought`, with the card that is available when so many cards lie turned."""
-    card = bit(np.int64(state.reserve[turned - 1]))
-    if card & playable != NONE:
-        under |= card_under(state, turned)
-    return cards | card, under
-
-
-@kernel
-def card_under(state: State, turned: Int) -> Word:
-    """The set of the card that lies under the available one when so many cards lie turned, or of none."""
-    return bit(np.int64(state.reserve[turned - 2])) if turned > 1 else NONE
+def cards_under(state: State, cards: Word) -> Word:
+    """The set of the reserve cards that lie directly under some of these."""
+    under = NONE
+    for place in range(1, np.int64(state.held)):
+        if bit(np.int64(state.reserve[place])) & cards != NONE:
+            under |= bit(np.int64(state.reserve[place - 1]))
+    return under

@@ -23,7 +23,7 @@ from witchwood.games.hocus.follow import (
     top_cards,
     upto,
 )
-from witchwood.games.hocus.leads import brought, card_under, leaders_of, making_way, whole_columns
+from witchwood.games.hocus.leads import cards_under, coming_cards, leaders_of, making_way, whole_columns
 from witchwood.games.hocus.state import COLUMNS, LONGEST, RESERVE, STRONGEST, SUITS, UNLIMITED
 
 _STRENGTHS = max(STRONGEST) + 1
@@ -159,12 +159,14 @@ def _write_outlook(state: State, out: Array) -> None:
             free |= takes
     whole = whole_columns(state)
     leaders = leaders_of(state, whole)
-    coming, under = brought(state, alone | state.wanted)
+    coming = coming_cards(state)
     leads = coming & leaders
     later = leaders_of(state, leads | making_way(state, whole, leaders))
     card = available(state)
+    others = coming & ~card
+    lower = cards_under(state, others & (alone | state.wanted))
     kinds = (state.wanted, state.wanted & _LOW, alone, free, alone & leaders, alone & later)
-    for place, cards in enumerate((card, card_under(state, np.int64(state.turned)), coming & ~card, under)):
+    for place, cards in enumerate((card, cards_under(state, card), others, lower)):
         for kind, of_kind in enumerate(kinds):
             out[_USES + len(kinds) * place + kind] = cards & of_kind != NONE
     movable = (tail_cards(state) & runs) | (top_cards(state) & alone)
