@@ -71,9 +71,18 @@ def coming_cards(state: State) -> Word:
 
 
 @kernel
+def card_under(state: State) -> Word:
+    """The set of the reserve card that lies directly under the available one, or of none."""
+    turned = np.int64(state.turned)
+    return bit(np.int64(state.reserve[turned - 2])) if turned > 1 else NONE
+
+
+@kernel
 def cards_under(state: State, cards: Word) -> Word:
     """The set of the reserve cards that lie directly under some of these."""
     under = NONE
+    if cards == NONE:
+        return under
     for place in range(1, np.int64(state.held)):
         if bit(np.int64(state.reserve[place])) & cards != NONE:
             under |= bit(np.int64(state.reserve[place - 1]))

@@ -23,7 +23,7 @@ from witchwood.games.hocus.follow import (
     top_cards,
     upto,
 )
-from witchwood.games.hocus.leads import cards_under, coming_cards, leaders_of, making_way, whole_columns
+from witchwood.games.hocus.leads import card_under, cards_under, coming_cards, leaders_of, making_way, whole_columns
 from witchwood.games.hocus.state import COLUMNS, LONGEST, RESERVE, STRONGEST, SUITS, UNLIMITED
 
 _STRENGTHS = max(STRONGEST) + 1
@@ -166,7 +166,7 @@ def _write_outlook(state: State, out: Array) -> None:
     others = coming & ~card
     lower = cards_under(state, others & (alone | state.wanted))
     kinds = (state.wanted, state.wanted & _LOW, alone, free, alone & leaders, alone & later)
-    for place, cards in enumerate((card, cards_under(state, card), others, lower)):
+    for place, cards in enumerate((card, card_under(state), others, lower)):
         for kind, of_kind in enumerate(kinds):
             out[_USES + len(kinds) * place + kind] = cards & of_kind != NONE
     movable = (tail_cards(state) & runs) | (top_cards(state) & alone)
