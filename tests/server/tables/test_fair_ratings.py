@@ -41,10 +41,22 @@ def wait_for_my_turn(person: Person, table: str) -> None:
         connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
 
 
+def rated_with_agent(person: People, game: str) -> tuple[Person, str]:
+    """Somebody who is to move in a rated game with an agent, and its table. In 3 of 100 deals of WitchPig an agent that
+    begins ends the game at once.
+    """
+    while True:
+        ann = person()
+        table = rated_table(ann, "me", "greedy", game=game)
+        with ann.connect(table) as connection:
+            connection.wait_for(lambda state: state["finished"] or state["view"]["turn"] == state["you"])
+            if not connection.state["finished"]:
+                return ann, table
+
+
 @pytest.mark.parametrize("game", ["stones", "witchpig"])
 def test_whoever_closes_a_rated_game_against_agents_has_lost_it(game: str, person: People) -> None:
-    ann = person()
-    table = rated_table(ann, "me", "greedy", game=game)
+    ann, table = rated_with_agent(person, game)
     assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
     wait_until(lambda: is_lost(ann, game), 60)
     assert ann.http.post(f"/api/tables/{table}/close").status_code == 409
@@ -72,9 +84,7 @@ def test_a_rated_game_that_is_left_is_lost_though_nothing_was_played(
     game: str, person: People, service: Served
 ) -> None:
     """So nobody opens one table after the other until the cards are good."""
-    ann = person()
-    table = rated_table(ann, "me", "greedy", game=game)
-    wait_for_my_turn(ann, table)
+    ann, table = rated_with_agent(person, game)
     let_days_pass(service, table)
     wait_until(lambda: is_lost(ann, game), 60)
 
