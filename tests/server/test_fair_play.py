@@ -109,7 +109,7 @@ def test_statistics_count_games_without_help_apart(person: People) -> None:
 def test_help_is_noted_before_it_is_given_and_once(person: People) -> None:
     """Verdicts are asked for again by every connection, and a table that is read again knows of them."""
     ann = person()
-    table = ann.table("hocus")
+    table = ann.table("hocus", deal="today")
     for version in (1, 2):
         with ann.connect(table) as connection:
             connection.done("verdicts", on=True)

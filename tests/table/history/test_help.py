@@ -20,11 +20,11 @@ def do(table: Table, *changes: Change) -> Table:
     return table
 
 
-def test_undos_restarts_and_ways_back_are_told_apart() -> None:
+def test_restarts_are_told_apart_from_undos_and_the_way_back_is_one() -> None:
     table = do(make_table("hocus", "ann"), Act("d"), Act("d"))
     do(table, undo(table.history, 0), Act("d"), Act("d"), Back(0), Act("d"))
     do(table, undo(table.history, 0), Act("d"), Act("d"), Act("d"), Back(1))
-    assert table.history.help == Help(undos=2, restarts=1), "the last one was the solver's way"
+    assert table.history.help == Help(undos=3, restarts=1)
 
 
 def test_an_undo_takes_the_agents_play_along() -> None:
@@ -70,10 +70,19 @@ def test_who_could_know_the_cards_was_helped() -> None:
     assert [is_deal_known(table.facts, 100_000.0) for table in (secret, chosen, today)] == [False, True, False]
     assert is_deal_known(today.facts, 200_000.0)
     assert [is_day_over("1970-01-02", now) for now in (86_399.0, 172_799.0, 172_800.0)] == [False, False, True]
-    assert help_state(Help(), known=True)["helped"]
-    assert not help_state(Help(), known=False)["helped"]
+    assert help_state(Help(), chosen.facts, 0.0)["helped"]
+    assert not help_state(Help(), secret.facts, 0.0)["helped"]
     (result,) = results_of(do(chosen, Resign()), 5.0)
     assert result["helped"]
+
+
+def test_the_word_of_the_solver_is_help_at_a_deal_of_the_day_alone() -> None:
+    """Elsewhere it is shown unasked, and who goes back from a lost position is helped by that."""
+    today, other = make_table("hocus", "ann", day="1970-01-02"), make_table("hocus", "ann")
+    told = [help_state(Help(solver=True), table.facts, 0.0) for table in (today, other)]
+    assert [(one["helped"], one["solver"]) for one in told] == [(True, True), (False, False)]
+    do(other, Act("d"), Act("d"), Back(1))
+    assert help_state(other.history.help, other.facts, 0.0)["helped"]
 
 
 def test_numbered_deals_among_people_do_not_count() -> None:

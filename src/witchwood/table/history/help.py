@@ -29,15 +29,18 @@ class Help:
         return replace(self, solver=True) if helper == "solver" else replace(self, hints=self.hints + 1)
 
 
-def help_state(given: Help, *, known: bool) -> HelpState:
-    """As the client is told. known: whether the player may have known the cards."""
-    helped = known or given != Help()
+def help_state(given: Help, facts: TableFacts, now: float) -> HelpState:
+    """As the client is told. The solver's word, which tells nothing of what to play, is help only where games are
+    compared: at a deal of a day.
+    """
+    known = is_deal_known(facts, now)
+    counted = replace(given, solver=given.solver and facts.day is not None)
     return HelpState(
-        helped=helped,
-        hints=given.hints,
-        undos=given.undos,
-        restarts=given.restarts,
-        solver=given.solver,
+        helped=known or counted != Help(),
+        hints=counted.hints,
+        undos=counted.undos,
+        restarts=counted.restarts,
+        solver=counted.solver,
         known=known,
     )
 

@@ -237,13 +237,13 @@ class History:
         return 0.0 if self.paused else min(max(now - self.last_at, 0.0), LONGEST_PAUSE)
 
     def _note_way_back(self, plies: int, seat: int) -> None:
-        """The way back to where the game could be won is neither an undo nor a restart: the solver knows it."""
+        """A restart, or an undo: the way back to where the game could be won is one, too."""
         if self.ended:
             return
-        if plies == self.last_play_of(seat):
-            self.help = replace(self.help, undos=self.help.undos + 1)
-        elif plies == 0:
+        if plies == 0 and plies != self.last_play_of(seat):
             self.help = replace(self.help, restarts=self.help.restarts + 1)
+        else:
+            self.help = replace(self.help, undos=self.help.undos + 1)
 
     def _go_back(self, plies: int) -> None:
         for _ in range(len(self.match.plays) - plies):

@@ -128,6 +128,7 @@ class DealState(TypedDict):
 class HelpState(TypedDict):
     """The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
 
+    solver: it was asked for its word at a deal of the day; elsewhere that is no help.
     known: the cards could be known, since a person chose the number, or the day of a deal of the day has ended.
     """
 

@@ -7,7 +7,7 @@ import json
 from typing_extensions import TypedDict
 
 from witchwood.engine.game import Game
-from witchwood.table.history.help import help_state, is_deal_known
+from witchwood.table.history.help import help_state
 from witchwood.table.seats.seat_names import seat_names
 from witchwood.table.table import Table
 from witchwood.table.visibility import result_words
@@ -74,7 +74,7 @@ def results_of(table: Table, now: float) -> list[Result]:
     unusual = " ".join(f"{name}={text}" for name, text in table.unusual.items())
     names = seat_names(table.id, table.seats)
     left = table.history.asides.stand_ins  # who did not come back has not won
-    given = help_state(table.history.help, known=is_deal_known(table.facts, now))
+    given = help_state(table.history.help, table.facts, now)
     return [
         Result(
             table_id=table.id,

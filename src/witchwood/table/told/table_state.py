@@ -11,7 +11,7 @@ from witchwood.table.days import date_of, is_day_over
 from witchwood.table.deals.codes import CodedDeal, write_code
 from witchwood.table.history.asides import Proposal
 from witchwood.table.history.facts import Seat, TableFacts
-from witchwood.table.history.help import help_state, is_deal_known
+from witchwood.table.history.help import help_state
 from witchwood.table.history.history import History
 from witchwood.table.lessons.guide import now as now_words
 from witchwood.table.messages.known import (
@@ -91,7 +91,7 @@ def state_of(
         rematch=table.facts.rematch,
         hurried=hurried,
         rated=table.is_rated,
-        help=help_state(history.help, known=is_deal_known(table.facts, now)),
+        help=help_state(history.help, table.facts, now),
         host=table.is_host(viewer),
         listed=table.facts.listed,
         closed=history.asides.closed,

@@ -24,7 +24,7 @@ export const own = {
   "settings.motion-reduced": "None",
   "settings.verdicts": "Show whether it can still be won",
   "settings.verdicts-note":
-    "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well. Games played with it are counted separately.",
+    "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well. On today’s board it counts as help.",
   "settings.back": "Card backs",
   "settings.back-note": "Each game has its own, or the same for all.",
   "settings.back-own": "The game’s",
