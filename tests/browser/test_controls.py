@@ -73,6 +73,25 @@ def test_safe_cards_go_home_by_themselves_and_one_undo_takes_them_back(visitor: 
     table.expect_plays(0)
 
 
+def test_an_undo_takes_back_one_play_after_a_restart_though_a_safe_card_went_home_before(visitor: People) -> None:
+    ada = visitor()
+    wishes(ada, safe=True)
+    ada.open("/new/klondike?deal=4")
+    ada.page.get_by_role("button", name="Play").click()
+    ada.page.wait_for_url("**/table/*")
+    table = ada.table()
+    table.press(Press("stock"))
+    table.expect_plays(1 + safe_plays(4))
+    table.command("Restart").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Restart").click()
+    table.expect_plays(0)
+    match = Match.from_deal(witchwood.game("hocus"), 4, {"preset": "klondike"}, None)
+    table.play(match, "6>f")
+    table.play(match, "7>5")  # it has the number of the card that went home
+    table.page.keyboard.press("u")
+    table.expect_plays(1)
+
+
 def safe_plays(number: int) -> int:
     """How many cards go home by themselves after the first draw of a deal of Klondike."""
     match = Match.from_deal(witchwood.game("hocus"), number, {"preset": "klondike"}, None)

@@ -46,6 +46,7 @@ from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judg
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
 from witchwood.table.told.statistics import statistics_of
+from witchwood.table.told.summary import named
 from witchwood.table.told.table_state import card_of, cards_of, check_told, when
 
 _NAME = "You"  # what the one person of a page is called
@@ -130,8 +131,9 @@ class Requests:
     # Who and what
 
     async def _me(self) -> Me:
-        played = sorted({one["game"] for one in self._tables.results})
-        return Me(id=ME, name=_NAME, created=when(0), played=played)
+        rules = {(one["game"], one["options"]) for one in self._tables.results if one["game"] in witchwood.games()}
+        played = {named(witchwood.game(game), options)["edition"] or game for game, options in rules}
+        return Me(id=ME, name=_NAME, created=when(0), played=sorted(played))
 
     async def _status(self) -> Status:
         ready = dict.fromkeys(witchwood.games(), True)

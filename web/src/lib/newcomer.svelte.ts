@@ -1,26 +1,35 @@
 /** Who is new to a game, and which lessons are offered to them: until they begin one, or say that they don't want it. */
 import { store, stored } from "./device/stored";
-import { hasSeenLesson, lessonKey, readWords } from "./lessons";
-import type { GameInfo, LessonInfo } from "./protocol/types";
+import { hasSeenLesson, lessonFor, lessonKey, readWords, taughtBy } from "./lessons";
+import type { Played } from "./played";
+import type { GameInfo, LessonInfo, Value } from "./protocol/types";
 import { session } from "./session.svelte";
 
 const KEY = "witchwood-no-lessons";
 
 class Newcomer {
   private declined = $state.raw(readWords(stored(KEY)));
-  /** Games of which one ended while this page is open. */
+  /** Games and editions of which one ended while this page is open. */
   private ended = $state.raw<readonly string[]>([]);
 
-  /** Whether no game of this kind has ended for them yet. */
-  isNew(game: string): boolean {
-    return session.me !== null && !session.me.played.includes(game) && !this.ended.includes(game);
+  /** Whether no game of this kind has ended for them yet. played: the game, or the edition. */
+  isNew(played: string): boolean {
+    return session.me !== null && !session.me.played.includes(played) && !this.ended.includes(played);
   }
 
   /** Whether a lesson is offered: one that presumes nothing to newcomers, others to everybody who never saw them. */
   isOffered(game: GameInfo, lesson: LessonInfo): boolean {
     if (this.declined.includes(lessonKey(game.name, lesson.name)) || hasSeenLesson(game.name, lesson.name))
       return false;
-    return lesson.presumes !== null || this.isNew(game.name);
+    return lesson.presumes !== null || this.isNew(taughtBy(game, lesson).name);
+  }
+
+  /** The lesson to offer for some rules: newcomers begin with what theirs presumes. Null where none is. */
+  offered(played: Played, chosen: Record<string, Value>): LessonInfo | null {
+    const { game } = played;
+    const lesson = lessonFor(played, chosen);
+    const first = game.lessons.find(({ name }) => name === lesson?.presumes) ?? null;
+    return [first, lesson].find((one) => one !== null && this.isOffered(game, one)) ?? null;
   }
 
   decline(game: GameInfo, lesson: LessonInfo): void {
@@ -28,8 +37,8 @@ class Newcomer {
     store(KEY, JSON.stringify(this.declined));
   }
 
-  noteEnd(game: string): void {
-    if (!this.ended.includes(game)) this.ended = [...this.ended, game];
+  noteEnd(played: string): void {
+    if (!this.ended.includes(played)) this.ended = [...this.ended, played];
   }
 }
 

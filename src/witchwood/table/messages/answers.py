@@ -17,7 +17,9 @@ class Problem(TypedDict):
 
 
 class Me(TypedDict):
-    """Who the cookie says you are. played: the games of which you have ended one: at the others you may be new."""
+    """Who the cookie says you are. played: the games and editions of which you have ended one; others may be new to
+    you.
+    """
 
     id: str
     name: str

@@ -28,6 +28,9 @@ def test_it_is_known_which_games_somebody_has_ended(person: People) -> None:
         with ann.connect(ann.table(game)) as connection:
             connection.done("resign")
     assert ann.get("/me")["played"] == ["hocus", "wyr"]
+    with ann.connect(ann.table("hocus", preset="klondike", draw=1)) as connection:
+        connection.done("resign")
+    assert ann.get("/me")["played"] == ["hocus", "klondike", "wyr"]
     assert person().get("/me")["played"] == []
 
 

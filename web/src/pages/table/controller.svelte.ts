@@ -39,7 +39,7 @@ export class TableController {
   private before: TableState | null = null;
   /** The last picture: most of it lies in the next one, too, and is not drawn again. */
   private drawn: View | null = null;
-  /** Plays that nobody asked for, by their numbers. */
+  /** Plays that nobody asked for and that were not taken back, by their numbers. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private readonly unasked = new Set<number>();
   /** Refusals up to this one are over: of actions once there are other plays, of all else once there is another version. */
@@ -268,6 +268,9 @@ export class TableController {
     const { refused } = this.socket;
     if (!same || refused?.request?.type !== "act") this.past = refused?.key ?? 0;
     if (before) this.positions.forget(kept);
+    if (before && kept < before.plays.length) {
+      for (const ply of this.unasked) if (ply >= kept) this.unasked.delete(ply); // it was taken back
+    }
     if (this.ply !== null) this.show(this.ply);
   }
 }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, exists, func, insert, or_, select, true, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, exists, func, insert, literal, not_, or_, select, true, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.games import names
+from witchwood.games import load, names
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.models import (
     events,
@@ -179,12 +179,11 @@ class TableStore:
             return await _tables(connection, mine)
 
     async def played_by(self, person: str) -> list[str]:
-        """The games of which a person has ended one, by name."""
-        mine = results.c.person == person
-        asked = select(*[exists().where(mine, results.c.game == game).label(game) for game in names()])
+        """The games and editions of which a person has ended one, by name."""
+        asked = [exists().where(results.c.person == person, one).label(name) for name, one in _played()]
         async with self.engine.connect() as connection:
-            (row,) = (await connection.execute(asked)).mappings()
-        return sorted(game for game, has in row.items() if has)
+            (row,) = (await connection.execute(select(*asked))).mappings()
+        return sorted(name for name, has in row.items() if has)
 
     async def finished_on(self, day: str) -> Mapping[tuple[str, str], int]:
         """How many have finished each of the deals of a day (a date), by their names and games."""
@@ -208,6 +207,18 @@ class TableStore:
         )
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(asked)).mappings()]
+
+
+def _played() -> Iterator[tuple[str, ColumnElement[bool]]]:
+    """Each game and each edition, by name, and which results are of it."""
+    words = literal(" ") + results.c.options + " "
+    for game in map(load, names()):
+        made = {}
+        for edition in game.editions:
+            said = game.unusual(game.settle(edition.options)).items()
+            made[edition.name] = and_(*[words.contains(f" {name}={text} ", autoescape=True) for name, text in said])
+            yield edition.name, and_(results.c.game == game.name, made[edition.name])
+        yield game.name, and_(results.c.game == game.name, *map(not_, made.values()))
 
 
 def _plain(seat: Seat) -> dict[str, Any]:
