@@ -202,3 +202,17 @@ def test_lessons_are_listed() -> None:
     assert (code, "its lessons: basics, magic, witches" in errors) == (2, True)
     code, _, errors = run("learn", "chess")
     assert (code, "there is no game 'chess'" in errors) == (2, True)
+
+
+def test_an_edition_is_played_learnt_and_read_by_its_own_name(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    code, text, error = run("play", "klondike", "--deal", "3", "-o", "draw=1", given=f"d\nsave {path}\n")
+    assert (code, error) == (0, "")
+    assert text.startswith("Klondike · deal 3, draw=1\n")
+    assert witchwood.replay(path.read_text()).options["preset"] == "klondike"
+    assert run("play", "klondike", "--resume", str(path), given="")[0] == 0
+    assert "is a game of hocus, not of stones" in run("play", "stones", "--resume", str(path), given="")[2]
+    assert run("learn", "klondike", given="")[1].startswith("Klondike: a lesson in ")
+    assert "Goblin" not in run("rules", "klondike")[1]
+    assert "there is no game 'klondik'" in run("rules", "klondik")[2]
+    assert run("levels", "klondike", "--deal", "3")[1] == run("levels", "hocus", "-o", "preset=klondike", "-d", "3")[1]

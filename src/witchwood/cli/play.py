@@ -23,6 +23,7 @@ from witchwood.cli.frame import (
     read_record,
 )
 from witchwood.engine.text import quote
+from witchwood.games import find as find_game
 
 if TYPE_CHECKING:
     from witchwood.engine.game import Game
@@ -61,16 +62,17 @@ def play(
         if deal is not None or option or seats is not None:
             raise ValueError("--resume already says the deal, the options and the seats")
         match = read_record(resume)
-        if name not in (None, match.game.name):
+        if name is not None and find_game(name)[0] != match.game:
             raise ValueError(f"{resume!r} is a game of {match.game.name}, not of {name}")
     else:
         assert name is not None
-        options = read_options(name, option)
+        game, made = find_game(name)
+        options = {**made, **read_options(game.name, option)}
         if deal is None and not options and seats is None and chooser.offer_unfinished(console, name):
             return
         number = secrets.randbits(32) if deal is None else deal
         with preparing(console):
-            match = witchwood.deal(name, number, seats=seats, **options)
+            match = witchwood.deal(game.name, number, seats=seats, **options)
     path = saves.new_path(match.game.name)
     prompt.play(Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime))
 
@@ -156,7 +158,8 @@ def rules(name: GameName) -> None:
     """Show a game's rule book, with every ruling and option."""
     from witchwood.terminal.show import show_rules
 
-    show_rules(PipedConsole(), witchwood.game(name).rulebook)
+    game, made = find_game(name)
+    show_rules(PipedConsole(), game.rulebook_of(name if made else ""))
 
 
 @commands.command()
@@ -175,15 +178,17 @@ def learn(
 
     console = PipedConsole()
     if name is not None and not listing:
-        found = {one.name: one for one in lessons_of(witchwood.game(name))}
+        game, made = find_game(name)
+        made_in_words = {option: game.option(option).write(value) for option, value in made.items()}
+        found = {one.name: one for one in lessons_of(game) if made_in_words.items() <= one.options.items()}
         if not found:
             raise ValueError(f"{name} has no lesson; witchwood rules {name} shows its rule book")
-        wanted = which or BASICS
+        wanted = which or (next(iter(found)) if made else BASICS)
         if wanted not in found:
             raise ValueError(f"{name} has no lesson {quote(wanted)}; its lessons: {', '.join(found)}")
-        lesson.learn(console, witchwood.game(name), found[wanted], again=again)
+        lesson.learn(console, game, found[wanted], again=again)
         return
-    for each in witchwood.games() if name is None else (name,):
+    for each in witchwood.games() if name is None else (find_game(name)[0].name,):
         for one in lessons_of(witchwood.game(each)):
             words = each if one.name == BASICS else f"{each} {one.name}"
             after = f", after {one.presumes}" if one.presumes else ""

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING
 from witchwood.engine.text import quote
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from importlib.metadata import EntryPoint
 
     from witchwood.engine.game import Game
+    from witchwood.engine.option import Value
 
 GROUP = "witchwood.games"
 GAMES: dict[str, str] = {
@@ -49,6 +51,19 @@ def load(name: str) -> Game:
     if name not in declared:
         raise ValueError(f"there is no game {quote(str(name))}; the games are {', '.join(names())}")
     return _load_declared(declared[name])
+
+
+def find(name: str) -> tuple[Game, Mapping[str, Value]]:
+    """The game called `name`, or the game of which an edition is called so, and the options that make it.
+
+    ValueError as from `load`.
+    """
+    if name not in names():
+        for game in map(load, names()):
+            for edition in game.editions:
+                if edition.name == name:
+                    return game, edition.options
+    return load(name), {}
 
 
 @cache

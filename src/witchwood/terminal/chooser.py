@@ -10,8 +10,10 @@ from rich.padding import Padding
 from rich.text import Text
 
 import witchwood
+from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.text import quote
+from witchwood.games import find
 from witchwood.terminal import prompt, saves
 from witchwood.terminal.session import Session
 from witchwood.terminal.show import GOLD, preparing, show_rules
@@ -48,6 +50,8 @@ def _show(console: Console) -> list[saves.Save]:
         game = witchwood.game(name)
         console.print(Text(f"  {number}  ", GOLD).append(game.title, "bold"))
         console.print(Padding(Text(game.blurb, "dim"), (0, 0, 0, 5)))
+        for edition in game.editions:
+            console.print(Padding(Text(f"{edition.name}  ", GOLD).append(edition.blurb, "dim"), (0, 0, 0, 5)))
     kept = saves.unfinished()[: len(_LETTERS)]
     if kept:
         console.print(Text("Unfinished", "underline"))
@@ -62,7 +66,7 @@ def _answer(console: Console, answer: str, kept: list[saves.Save]) -> bool:
     """Do what was answered; True if the list should be shown again. ValueError says what can be answered."""
     words = answer.lower().split()
     names = {str(number): name for number, name in enumerate(witchwood.games(), 1)}
-    names |= {name: name for name in witchwood.games()}
+    names |= {name: name for game in map(witchwood.game, witchwood.games()) for name in _names(game)}
     known = dict(zip(_LETTERS, kept, strict=False))
     match words:
         case []:
@@ -71,7 +75,8 @@ def _answer(console: Console, answer: str, kept: list[saves.Save]) -> bool:
             start(console, names[choice], options)
             return True
         case ["r", choice] if choice in names:
-            show_rules(console, witchwood.game(names[choice]).rulebook)
+            game, made = find(names[choice])
+            show_rules(console, game.rulebook_of(names[choice] if made else ""))
             return False
         case ["x", letter] if letter in known:
             saves.drop(known[letter].path)
@@ -80,6 +85,10 @@ def _answer(console: Console, answer: str, kept: list[saves.Save]) -> bool:
             go_on(console, known[letter])
             return True
     raise ValueError(f"{quote(answer)} is not in the list: type a game's number, r and a number, a letter, or q")
+
+
+def _names(game: Game) -> list[str]:
+    return [game.name, *(edition.name for edition in game.editions)]
 
 
 def offer_unfinished(console: Console, name: str) -> bool:
@@ -96,8 +105,8 @@ def offer_unfinished(console: Console, name: str) -> bool:
 
 def start(console: Console, name: str, words: list[str]) -> None:
     """Play a new deal of a game; words such as deal=42, seats=3 or an option set it up. ValueError names a bad one."""
-    game = witchwood.game(name)
-    deal, seats, options = secrets.randbits(32), None, {}
+    game, made = find(name)
+    deal, seats, options = secrets.randbits(32), None, dict(made)
     for word in words:
         key, _, value = word.partition("=")
         if key in ("deal", "seats") and value.isascii() and value.isdigit():
@@ -106,7 +115,7 @@ def start(console: Console, name: str, words: list[str]) -> None:
             options[key] = game.option(key).read(value)
     with preparing(console):
         match = Match.from_deal(game, deal, options, seats)
-    prompt.play(Session(match, console, seat=0, opponent="greedy", path=saves.new_path(name)))
+    prompt.play(Session(match, console, seat=0, opponent="greedy", path=saves.new_path(game.name)))
 
 
 def go_on(console: Console, save: saves.Save) -> None:

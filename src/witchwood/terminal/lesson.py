@@ -13,6 +13,7 @@ from rich.text import Text
 from witchwood.engine.game import Game
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, Lesson, lessons_of
+from witchwood.table.told.summary import named
 from witchwood.terminal.saves import write_whole
 from witchwood.terminal.show import GOLD, listed, preparing, show_match
 
@@ -49,8 +50,11 @@ class _Classroom:
 
     def run(self) -> None:
         learning = self.learning
-        what = "a lesson" if learning.lesson.name == BASICS else f"a lesson on {learning.lesson.title.lower()}"
-        self.say(f"{learning.game.title}: {what} in {len(learning.lesson.steps)} steps", GOLD)
+        lesson = learning.lesson
+        rules = " ".join(f"{name}={text}" for name, text in lesson.options.items())
+        title = named(learning.game, rules)["title"]
+        what = "a lesson" if lesson.name == BASICS or lesson.title == title else f"a lesson on {lesson.title.lower()}"
+        self.say(f"{title}: {what} in {len(learning.lesson.steps)} steps", GOLD)
         self.say("Type a move as the list shows it, or help.", "dim")
         self.tell()
         while not learning.over:

@@ -13,6 +13,7 @@ import platformdirs
 
 import witchwood
 from witchwood.engine.match import Match
+from witchwood.table.told.summary import named
 
 
 def folder() -> Path:
@@ -37,7 +38,9 @@ class Save:
     @property
     def words(self) -> str:
         """The game, its deal and how far it got, read from the record's first lines."""
-        title = witchwood.game(self.game).title if self.game in witchwood.games() else self.game
+        rules = [line.split()[1:] for line in self.record.splitlines() if line.startswith("option ")]
+        known = self.game in witchwood.games()
+        title = named(witchwood.game(self.game), " ".join(map("=".join, rules)))["title"] if known else self.game
         lines = dict(line.split(maxsplit=1) for line in self.record.splitlines() if line.startswith(("deal", "plays")))
         deal = f"deal {lines['deal']}" if "deal" in lines else "from a position"
         plays = lines.get("plays", "0")

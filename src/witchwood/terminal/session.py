@@ -53,9 +53,11 @@ class Session:
     def begin(self) -> None:
         """Say which game this is, let others move first where they do, and show the table."""
         match = self.match
-        unusual = [f"{name}={text}" for name, text in match.game.unusual(match.options).items()]
+        edition = match.game.edition(match.options)
+        made = {} if edition is None else edition.options
+        unusual = [f"{name}={text}" for name, text in match.game.unusual(match.options).items() if name not in made]
         start = f"deal {match.deal}" if match.deal is not None else "from a position"
-        self.say(f"{match.game.title} · {', '.join([start, *unusual])}", GOLD)
+        self.say(f"{match.game.title_of(match.options)} · {', '.join([start, *unusual])}", GOLD)
         if match.seats > 1:
             self.say(f"You are seat {self.seat} of 0 to {match.seats - 1}; {self.opponent.name} plays the others.")
         if self.anytime:

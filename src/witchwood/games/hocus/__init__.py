@@ -72,7 +72,7 @@ GAME = Game(
     name="hocus",
     title="Hocus Solitaire",
     designer="Hyperbole Games",
-    blurb="Klondike with four suits of Spirits, three of which bend the rules. Also plays standard Klondike.",
+    blurb="Klondike with four suits of Spirits, three of which bend the rules.",
     look=Look(short="Hocus", tagline="Klondike with a coven: spirits bend the rules.", minutes=8),
     package=__name__,
     version=1,

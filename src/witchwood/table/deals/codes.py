@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
-from witchwood.games import load, names
+from witchwood.games import find, load, names
 from witchwood.table.messages.answers import CodedDealInfo
 
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -80,14 +80,11 @@ def told_code(text: str) -> CodedDealInfo:
 
 
 def _game_of(name: str) -> tuple[Game, Mapping[str, Value]]:
-    """The game of that name, or of the edition, with the options that make it."""
-    for game in map(load, names()):
-        if game.name == name:
-            return game, {}
-        for edition in game.editions:
-            if edition.name == name:
-                return game, edition.options
-    raise ValueError(f"{quote(name)} is no game here: a code begins with a game's name, as {names()[0]}-8f3k")
+    try:
+        return find(name)
+    except ValueError:
+        words = f"{quote(name)} is no game here: a code begins with a game's name, as {names()[0]}-8f3k"
+        raise ValueError(words) from None
 
 
 def _rules_number(game: Game, options: Mapping[str, Value], seats: int) -> int:

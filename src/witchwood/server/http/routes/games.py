@@ -16,6 +16,7 @@ from witchwood.engine.game import Edition, Game
 from witchwood.engine.levels import WISHES
 from witchwood.engine.option import Option
 from witchwood.engine.text import BadText
+from witchwood.games import find
 from witchwood.lab.levels.levels import graded
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers
@@ -104,11 +105,11 @@ def _picture(game: Game) -> bytes | None:
 
 def _book(name: str) -> tuple[str, str]:
     """The game whose package holds the book of that name, and the edition ("" for the game itself); 404 if none."""
-    games = witchwood.games()
-    for game in [] if name in games else map(witchwood.game, games):
-        if any(edition.name == name for edition in game.editions):
-            return game.name, name
-    return _known(name).name, ""
+    try:
+        game, made = find(name)
+    except ValueError as error:
+        raise HTTPException(404, str(error)) from None
+    return game.name, name if made else ""
 
 
 @cache
