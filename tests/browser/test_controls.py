@@ -110,7 +110,7 @@ def test_the_clock_can_be_stopped_and_the_cards_are_covered(visitor: People) -> 
     page = table.page
     page.get_by_role("button", name="Pause").click()
     expect(page.locator(".tabletop")).to_have_count(0)
-    page.get_by_role("button", name="Go on").last.click()
+    page.get_by_role("button", name="Resume").last.click()
     expect(page.locator(".tabletop")).to_be_visible()
     table.press(Press("stock"))
     table.expect_plays(2)

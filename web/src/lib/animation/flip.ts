@@ -18,8 +18,9 @@ import { placed, wayFrom } from "./way";
 const SLIDE = 140;
 const FLIP = 180;
 const FLY = 220;
-/** Of a staged change: so long what leaves is looked at alone, then what comes in comes one by one. */
-const PAUSE = 420;
+/** Of a staged change: what leaves goes heap after heap, and is looked at alone; then what comes comes one by one. */
+const PAUSE = 560;
+const TURN = 110;
 const APART = 70;
 /** Without motion: so long what was put down is ringed. */
 const RING = 1000;
@@ -63,8 +64,9 @@ export class Stage {
   private table: DOMRect | null = null;
   private readonly copies = new Set<HTMLElement>();
   private staged = false;
-  /** Cards that have come in a staged change. */
+  /** Cards that have come in a staged change, and the heaps to which cards have gone, in their order. */
   private coming = 0;
+  private readonly heaps: string[] = [];
   private told = { turned: false, moved: false };
   /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
   private readonly put = new Map<string, HTMLElement>();
@@ -121,6 +123,7 @@ export class Stage {
     const root = this.root();
     this.staged = staged;
     this.coming = 0;
+    this.heaps.length = 0;
     this.told = { turned: false, moved: false };
     if (!root || this.seen.length === 0) return this.told;
     const left = new Set(this.seen);
@@ -280,13 +283,15 @@ export class Stage {
     copy.style.setProperty("--w", `${gone.box.width}px`);
     root.append(copy);
     this.copies.add(copy);
+    if (!this.heaps.includes(to)) this.heaps.push(to);
+    const delay = this.staged ? TURN * this.heaps.indexOf(to) : 0;
     this.run(
       copy.animate(
         [
           { transform: "none", opacity: 1 },
           { transform: placed(gone.box, way.x, way.y, way.scale), opacity: 0.2 },
         ],
-        { duration: FLY, easing: EASE_OUT, fill: "forwards" },
+        { duration: FLY, easing: EASE_OUT, delay, fill: "forwards" },
       ),
       () => {
         this.drop(copy);

@@ -648,6 +648,7 @@ export interface components {
      * HelpState
      * @description The help that the player of a game had until its first end. helped: any at all; such games are counted apart.
      *
+     *     solver: it was asked for its word at a deal of the day; elsewhere that is no help.
      *     known: the cards could be known, since a person chose the number, or the day of a deal of the day has ended.
      */
     HelpState: {
@@ -951,7 +952,8 @@ export interface components {
     };
     /**
      * Me
-     * @description Who the cookie says you are. played: the games of which you have ended one: at the others you may be new.
+     * @description Who the cookie says you are. played: the games and editions of which you have ended one; others may be new to
+     *     you.
      */
     Me: {
       /** Id */

@@ -5,7 +5,7 @@ export const days = {
   "today.calendar": "Calendar",
   "today.all": "Gentle and hard",
   "today.which": "Which deal of {game}",
-  "today.any": "As it falls",
+  "today.any": "Any deal",
   "today.gentle": "Gentle",
   "today.hard": "Hard",
   "today.play": "Play",

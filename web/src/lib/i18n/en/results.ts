@@ -7,7 +7,8 @@ export const results = {
   "statistics.won": "{won} of {played} won",
   "statistics.every": "All games",
   "statistics.unhelped": "Without help",
-  "statistics.unhelped-note": "No hint, undo or restart, and no deal of a known number. On the days’ deals, no word of the solver.",
+  "statistics.unhelped-note":
+    "No hint, undo or restart, and no deal of a known number. On the days’ deals, no word of the solver.",
   "statistics.won-of": "Won",
   "statistics.streak": "Current streak",
   "statistics.best-streak": "Longest streak",
