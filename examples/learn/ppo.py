@@ -17,6 +17,7 @@ import csv
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,19 +32,36 @@ from witchwood.env.tasks import TEST, TRAIN
 from witchwood.env.vector import Vector
 
 GAMES, STEPS, EPOCHS = 512, 64, 3
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 256
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE, LEAST, WIDTH = 0.999, 0.95, 0.2, 0.003, 1e-3, 0.02, 256
 TESTED, SHARPNESS = 2_000, (1.0, 1.5, 2.0, 4.0)  # games; how much likelier the likelier actions become when it is over
 
 Weights = list[tuple[jax.Array, jax.Array]]  # the hidden layers, then the layer of the actions and that of the value
 
 
+class Seen(NamedTuple):
+    """What a choice depends on: a row for each game."""
+
+    observation: Any  # bytes
+    legal: Any  # the numbers of the legal actions; of a longer list the first ones
+    count: Any  # how many they are
+
+
+def seen_in(vector: Vector) -> Seen:
+    """What is seen in each game now."""
+    return Seen(vector.observations, vector.lists, vector.counts)
+
+
+def at(lists: Any, places: Any) -> Any:
+    """What stands in each row at its place."""
+    return np.take_along_axis(lists, places[:, None], 1)[:, 0]
+
+
 class Batch(NamedTuple):
     """What was seen, done and found out: a row for each step."""
 
-    observation: Any  # float32, between 0 and 1
-    mask: Any
-    action: Any
-    chance: Any  # that the action had, as a logarithm
+    seen: Seen
+    place: Any  # of the action in the list of the legal ones
+    chance: Any  # that it had, as a logarithm
     advantage: Any
     target: Any  # what the value should have been
 
@@ -60,44 +78,45 @@ def first_weights(inputs: int, actions: int, layers: int) -> Weights:
 
 
 @jax.jit
-def look(weights: Weights, observation: jax.Array, mask: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """The chances of the actions, as logarithms, and the value expected. Of three layers or more, the later ones add to
-    what there is.
+def look(weights: Weights, scales: jax.Array, seen: Seen) -> tuple[jax.Array, jax.Array]:
+    """The chances of the legal actions, as logarithms, and the value expected. Of three layers or more, the later ones
+    add to what there is.
     """
     (first, bias), *more, (to_actions, action_bias), (to_value, value_bias) = weights
-    x = jax.nn.relu(observation @ first + bias)
+    x = jax.nn.relu(seen.observation / scales @ first + bias)
     for matrix, bias in more:
         y = jax.nn.relu(x @ matrix + bias)
         x = x + y if len(more) > 1 else y
-    logits = jnp.where(mask, x @ to_actions + action_bias, -1e9)
+    logits = jnp.take_along_axis(x @ to_actions + action_bias, seen.legal, 1)
+    logits = jnp.where(jnp.arange(seen.legal.shape[1]) < seen.count[:, None], logits, -1e9)
     return jax.nn.log_softmax(logits), (x @ to_value + value_bias)[:, 0]
 
 
-def act(weights: Weights, observation: Any, mask: Any, dice: np.random.Generator) -> tuple[Any, Any, Any]:
-    """An action for each game, by chance; how likely it was; the value expected."""
-    chances, value = (np.asarray(part) for part in look(weights, observation, mask))
+def act(weights: Weights, scales: Any, seen: Seen, dice: np.random.Generator) -> tuple[Any, Any, Any]:
+    """An action for each game, by chance, as its place in the list; how likely it was; the value expected."""
+    chances, value = (np.asarray(part) for part in look(weights, scales, seen))
     return *draw(chances, dice), value
 
 
 def draw(chances: Any, dice: np.random.Generator) -> tuple[Any, Any]:
-    """An action for each row of chances, given as logarithms, and the chance that it had."""
+    """A place for each row of chances, given as logarithms, and the chance that it had."""
     upto = np.exp(chances).cumsum(1)
-    action = (upto <= dice.random((len(upto), 1), np.float32) * upto[:, -1:]).sum(1)
-    return action, np.take_along_axis(chances, action[:, None], 1)[:, 0]
+    place = (upto <= dice.random((len(upto), 1), np.float32) * upto[:, -1:]).sum(1)
+    return place, at(chances, place)
 
 
-def loss(weights: Weights, batch: Batch, imitates: bool) -> jax.Array:
+def loss(weights: Weights, scales: Any, batch: Batch, imitates: bool) -> jax.Array:
     """The clipped gain, the error of the values, and a small reward for keeping one's options open.
 
     imitates: the actions are somebody else's, and what is gained is to find them likely.
     """
-    chances, value = look(weights, batch.observation, batch.mask)
-    chance = jnp.take_along_axis(chances, batch.action[:, None], 1)[:, 0]
+    chances, value = look(weights, scales, batch.seen)
+    chance = jnp.take_along_axis(chances, batch.place[:, None], 1)[:, 0]
     ratio = jnp.exp(chance - batch.chance)
     advantage = (batch.advantage - batch.advantage.mean()) / (batch.advantage.std() + 1e-8)
     clipped = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantage)
     gain = (chance if imitates else clipped).mean()
-    openness = -(jnp.exp(chances) * jnp.where(batch.mask, chances, 0)).sum(1).mean()
+    openness = -(jnp.exp(chances) * chances).sum(1).mean()
     total: jax.Array = -gain + 0.5 * ((value - batch.target) ** 2).mean() - ENTROPY * openness
     return total
 
@@ -108,9 +127,11 @@ OPTIMISER = optax.inject_hyperparams(
 
 
 @partial(jax.jit, static_argnames="imitates")
-def improve(weights: Weights, memory: optax.OptState, batch: Batch, imitates: bool) -> tuple[Weights, optax.OptState]:
+def improve(
+    weights: Weights, memory: optax.OptState, scales: Any, batch: Batch, imitates: bool
+) -> tuple[Weights, optax.OptState]:
     """One step downhill."""
-    change, memory = OPTIMISER.update(jax.grad(loss)(weights, batch, imitates), memory)
+    change, memory = OPTIMISER.update(jax.grad(loss)(weights, scales, batch, imitates), memory)
     return optax.apply_updates(weights, change), memory
 
 
@@ -134,7 +155,7 @@ class Progress(NamedTuple):
 
 
 def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int, parts: int) -> Iterator[Progress]:
-    """Play and improve for so many seconds of processor time; the learning rate goes down to nothing meanwhile.
+    """Play and improve for so many seconds of processor time; the learning rate goes down to a fiftieth meanwhile.
 
     imitated: so many of them, at first, are spent on what the rule of thumb does. led: that many games go where the
     learner leads them even then, and it is told what to do there (DAgger, arXiv 1011.0686). What it is told where it
@@ -143,31 +164,33 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int
     scales = observation_of(vector.game).scales.astype(np.float32)
     weights = first_weights(vector.observations.shape[1], vector.masks.shape[1], layers)
     memory, dice = OPTIMISER.init(weights), np.random.default_rng(3)
-    seen = np.zeros((STEPS, *vector.observations.shape), np.float32)
-    masks = np.zeros((STEPS, *vector.masks.shape), np.bool_)
-    actions = np.zeros((STEPS, GAMES), np.int32)
+    seen = Seen(*(np.zeros((STEPS, *part.shape), part.dtype) for part in seen_in(vector)))
+    places = np.zeros((STEPS, GAMES), np.int64)
     chances, rewards, ends = np.zeros((3, STEPS, GAMES), np.float32)
     values = np.zeros((STEPS + 1, GAMES), np.float32)
     began, steps = time.process_time(), 0
     while (spent := time.process_time() - began) < seconds:
         for t in range(STEPS):
-            seen[t], masks[t] = vector.observations / scales, vector.masks
-            actions[t], chances[t], values[t] = act(weights, seen[t], masks[t], dice)
-            played = actions[t].copy()
+            for rows, part in zip(seen, seen_in(vector), strict=True):
+                rows[t] = part
+            places[t], chances[t], values[t] = act(weights, scales, seen_in(vector), dice)
+            played = at(vector.lists, places[t])
             if spent < imitated:
-                actions[t] = vector.advice()
-                played[led:] = actions[t, led:]
+                advice = vector.advice()
+                places[t] = (vector.lists == advice[:, None]).argmax(1)
+                played[led:] = advice[led:]
             vector.step(played)
             # Cut off is lost: there is nothing to hope for afterwards, for games are measured within as many actions.
             rewards[t], ends[t] = vector.reward, vector.terminated | vector.truncated
-        values[STEPS] = act(weights, vector.observations / scales, vector.masks, dice)[2]
+        values[STEPS] = act(weights, scales, seen_in(vector), dice)[2]
         better = advantages(rewards, ends, values)
-        rows = Batch(seen, masks, actions, chances, better, better + values[:STEPS])
-        flat = Batch(*(part.reshape(STEPS * GAMES, *part.shape[2:]) for part in rows))
-        memory.hyperparams["learning_rate"] = jnp.asarray(RATE * (1 - spent / seconds))
+        rows = Batch(seen, places, chances, better, better + values[:STEPS])
+        flat = jax.tree.map(lambda part: part.reshape(STEPS * GAMES, *part.shape[2:]), rows)
+        memory.hyperparams["learning_rate"] = jnp.asarray(RATE * max(LEAST, 1 - spent / seconds))
         for _ in range(1 if led and spent < imitated else EPOCHS):
             for chosen in dice.permutation(STEPS * GAMES).reshape(parts, -1):
-                weights, memory = improve(weights, memory, Batch(*(part[chosen] for part in flat)), spent < imitated)
+                batch = jax.tree.map(itemgetter(chosen), flat)
+                weights, memory = improve(weights, memory, scales, batch, spent < imitated)
         steps += STEPS * GAMES
         yield Progress(spent, steps, int(ends.sum()), int((rewards > 0).sum()), weights)
 
@@ -186,9 +209,9 @@ def learnt(weights: Weights, sharpness: float) -> Callable[[Vector], Any]:
     dice = np.random.default_rng(4)
 
     def choose(vector: Vector) -> Any:
-        seen = vector.observations / observation_of(vector.game).scales.astype(np.float32)
-        chances = np.asarray(jax.nn.log_softmax(sharpness * look(weights, seen, vector.masks)[0]))
-        return draw(chances, dice)[0]
+        scales = observation_of(vector.game).scales.astype(np.float32)
+        chances = np.asarray(jax.nn.log_softmax(sharpness * look(weights, scales, seen_in(vector))[0]))
+        return at(vector.lists, draw(chances, dice)[0])
 
     return choose
 
@@ -222,14 +245,15 @@ def main() -> None:
         "opponents": given.opponent,
         "seat": "drawn" if given.opponent else 0,
     }
+    given.out.mkdir(parents=True, exist_ok=True)  # now: what is learnt must not be lost for want of it
     given_up = given.given_up or given.most_steps
     vector = Vector(given.game, GAMES, **(options | {"most_steps": given_up}))
     curve, ended, won, shown = [], 0, 0, 0.0
     for progress in learn(
         vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own), given.layers, given.parts
     ):
-        if progress.steps <= GAMES * given_up:
-            continue  # the first games to end are the short ones: their share would mislead
+        if progress.steps <= GAMES * given_up or (progress.seconds < 60 * given.imitate and not given.own):
+            continue  # the first games to end are the short ones, and what is imitated plays itself: both would mislead
         ended, won = ended + progress.ended, won + progress.won
         if ended and progress.seconds >= shown:
             print(f"{progress.seconds:5.0f} s, {progress.steps / 1e6:6.2f} M steps: {won / ended:.1%} won", flush=True)

@@ -94,7 +94,9 @@ def test_a_game_from_elsewhere_may_have_pairs() -> None:
 def test_a_missing_library_is_named_with_the_command(door: str, module: str) -> None:
     code = f"import sys; sys.modules[{module!r}] = None; import witchwood.env.{door}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    said = f"witchwood.env.{door} needs {module}, which is not installed: pip install 'witchwood[{door}]'"
+    said = (
+        f"witchwood.env.{door} needs {module}, which is not installed: pip install '.[{door}]', in witchwood's folder"
+    )
     assert done.stderr.splitlines()[-1] == f"ImportError: {said}"
 
 

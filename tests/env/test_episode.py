@@ -234,7 +234,7 @@ def test_an_episode_can_be_copied_and_pickled_anywhere(again: Any) -> None:
         ({"most_steps": 0}, "most_steps: '0' is not allowed; use None or a number from 1"),
         ({"skip_forced": 1}, "skip_forced: '1' is not allowed; use True or False"),
         ({"target": 0}, "option target: '0' is not allowed; use 1 to 113"),
-        ({"traget": 0}, "stones has no option 'traget'; its options: target"),
+        ({"traget": 0}, "there is no option 'traget'; rule options of stones: target; for any game: illegal, "),
         ({"seats": 3}, "seats: '3' is not allowed; stones is played with exactly 2"),
     ],
 )

@@ -97,8 +97,16 @@ def test_a_deal_is_lost_once() -> None:
     assert sum(rewards) == -1
 
 
-def test_what_is_not_proved_is_paid_for_later() -> None:
-    """With hardly a budget nothing is known until the rules end the game."""
+def test_the_next_proved_position_pays_for_the_plays_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    proofs = iter([Proof(1.0, lost=False), Proof(None, lost=False), Proof(0.0, lost=True)])
+    monkeypatch.setattr("witchwood.env.gym_regret.prove", lambda *_: next(proofs))
+    env, match = begun("hocus", 1)
+    first = match.legal()[0]
+    match.apply(first)
+    assert played(env, [first, match.legal()[0]]) == [0.0, -1.0]
+
+
+def test_nothing_is_found_with_hardly_a_budget() -> None:
     env = Regret(gymnasium.make("witchwood/Hocus-v0", preset="klondike"), Budget(nodes=1))
     env.reset(options={"deal": 1})
     action = np.flatnonzero(env.get_wrapper_attr("action_masks")())[0]

@@ -135,7 +135,10 @@ def _hold(suite: Any) -> None:
 
 @each_game
 def test_playthrough(name: str, tmp_path: Path) -> None:
-    """OpenSpiel's golden files: one that is written now is played again, line by line."""
+    """Written as OpenSpiel's golden files are, and played again line by line: nothing in it is left to chance.
+
+    `test_goldens.py` keeps what must not change.
+    """
     api_test.FLAGS.mark_as_parsed()
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(name, None, seed=1), encoding="utf-8")

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 
 from witchwood.engine.search import Budget
-from witchwood.env.gym import Env, Seen
+from witchwood.env.gym import Env, Seen, gymnasium
 from witchwood.env.regret import Proof, prove
 
 BUDGET = Budget(nodes=20_000)

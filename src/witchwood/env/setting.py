@@ -12,7 +12,8 @@ from witchwood.engine.kernel import Array
 from witchwood.engine.observation import Observation, Segment
 from witchwood.engine.observer import Observer, observer_of
 from witchwood.engine.option import Value
-from witchwood.env.options import EnvOptions, split
+from witchwood.engine.text import quote
+from witchwood.env.options import NAMES, EnvOptions, split
 from witchwood.env.two_steps import count_firsts, count_numbers, table
 from witchwood.games import load
 
@@ -38,6 +39,12 @@ class Setting:
         """A setting by the game's name; rule options and environment options by keyword. ValueError names a bad one."""
         game = load(name)
         how, rules = split(given)
+        known = [option.name for option in game.options]
+        for wrong in rules.keys() - known:
+            raise ValueError(
+                f"there is no option {quote(wrong)}; rule options of {game.name}: {', '.join(known) or 'none'}; "
+                f"for any game: {', '.join(NAMES)}"
+            )
         return cls(game, game.settle_seats(seats), game.settle(rules), how, given)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Setting:

@@ -14,7 +14,7 @@ from witchwood.engine.option import Value
 from witchwood.env.kernels.world import TASK
 
 TEST = range(2**32)
-"""Deals to measure on. The commands that measure agents and searches count from deal 0: figures can be compared."""
+"""Deals to measure on. The commands that measure agents and searches take theirs from here: figures can be compared."""
 TRAIN = range(2**32, 2**63)
 """Deals to learn from: no deal is in both ranges."""
 

@@ -1,8 +1,7 @@
 """Pairs chosen one half after the other: an action space of 64 + 64 numbers where 64 * 64 stood.
 
 The numbers of the game (`action`) are packed: each block of pairs (`Game.products`) becomes a number for each first
-half and then one for each second half, and what follows is shifted
-down. A packed `number` always means the same thing:
+half and then one for each second half, and what follows is shifted down. A packed `number` always means the same thing:
 
     WitchPig    action   0 .. 66    67 + 64 * given + taken
                 number   0 .. 66    67 + given, then 131 + taken
