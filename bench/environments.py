@@ -52,6 +52,8 @@ CASES = {
     "hocus": Case("hocus"),
     "hocus, klondike": Case("hocus", {"preset": "klondike"}),
     "stones": Case("stones"),
+    "stones, against random": Case("stones", {"opponents": "random", "seat": "drawn"}),
+    "stones, against greedy": Case("stones", {"opponents": "greedy", "seat": "drawn"}),
 }
 GAMES = tuple(dict.fromkeys(case.game for case in CASES.values()))
 PGX = ("connect_four", "2048", "go_9x9")
