@@ -213,16 +213,17 @@ class Requests:
 
     async def _from_record(self, given: Any) -> TableMade:
         asked: RecordText = made(RecordText, given)
+        _check_length(asked.record.count("\n  "))
         return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
     async def _from_line(self, given: Any) -> TableMade:
         asked: LineText = made(LineText, given)
-        match = match_of(asked.game, int(asked.deal), asked.options, asked.seats, asked.plays.split())
+        plays = asked.plays.split()
+        _check_length(len(plays))  # before they are played: a link may hold any number of them
+        match = match_of(asked.game, int(asked.deal), asked.options, asked.seats, plays)
         return await self._begin_with(match, match.record())
 
     async def _begin_with(self, match: Match, record: str) -> TableMade:
-        if len(match.plays) >= MOST_EVENTS:
-            raise ValueError(f"a table begins with fewer than {MOST_EVENTS} plays: this record has more")
         seats = _named(seats_of_record(ME, match.seats))
         facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)
@@ -294,9 +295,15 @@ class Requests:
     async def _load_games(self, given: Any) -> GamesAdded:
         wanted: _GamesFile = made(_GamesFile, given)
         texts, unread = texts_of(wanted.file)
-        added = await self._tables.add_texts(texts)
+        added, left_out = await self._tables.add_texts(texts)
         here = list(self._tables.unread.values())
-        return GamesAdded(added=added, left_out=sum(one not in here for one in unread))
+        return GamesAdded(added=added, left_out=left_out + sum(one not in here for one in unread))
+
+
+def _check_length(plays: int) -> None:
+    """ValueError for more plays than a table begins with."""
+    if plays >= MOST_EVENTS:
+        raise ValueError(f"a table begins with fewer than {MOST_EVENTS} plays: this record has more")
 
 
 def _facts(

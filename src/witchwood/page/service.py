@@ -56,13 +56,13 @@ class PageService:
     def visit(self, number: int, key: str, tell: Callable[[str], None]) -> str:
         """A window opens a table, under a number of its choice: "", or why it can't be opened."""
         try:
-            table = self.tables.open(key)
+            visit = Visit(self.tables.open(key), self.agents, self.solver, lambda message: tell(write(message)))
         except NoTableError as missing:
             return str(missing)
         except Exception:
             log.exception("the table %s can't be opened", key)
             return "this game can't be read: its rules no longer allow what was played; it is kept"
-        self._visits[number] = Visit(table, self.agents, self.solver, lambda message: tell(write(message)))
+        self._visits[number] = visit
         return ""
 
     async def hear(self, number: int, text: str) -> None:

@@ -15,6 +15,7 @@ FORMAT = 1
 _SEAT = get_type_hints(Seat)
 _FACTS = {name: kind for name, kind in get_type_hints(TableFacts).items() if name != "seats"}
 _RESULT = get_type_hints(Result)
+_LATEST = 2.0**33  # seconds since 1970: in the year 2242
 
 
 class Storage(Protocol):
@@ -60,7 +61,7 @@ def write_table(stored: Stored) -> str:
 def read_table(text: str) -> Stored:
     """Inverse of `write_table`. ValueError for a text that is none: NewerError for one that a newer version wrote."""
     try:
-        kept = json.loads(text)
+        kept = json.loads(text, parse_constant=_refuse)
         if kept["format"] != FORMAT:
             raise NewerError(f"this game is of format {kept['format']}, which a newer version has written")
         facts, result = kept["facts"], kept["result"]
@@ -71,13 +72,26 @@ def read_table(text: str) -> Stored:
         _check(vars(facts), _FACTS)
         if result is not None:
             _check(result, _RESULT)
+            _check_times(result["finished"])
         events = tuple(
             Event(version, seat, read_change(kind, words), author, message, at)
             for version, seat, kind, words, author, message, at in kept["events"]
         )
+        _check_times(facts.created, facts.updated, *(event.at for event in events))
         return Stored(replace(facts, seats=seats), events, result, text)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is no game that was kept here: {error}") from None
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number")
+
+
+def _check_times(*times: float) -> None:
+    """ValueError for a time that no calendar has."""
+    for time in times:
+        if not 0 <= time < _LATEST:
+            raise ValueError(f"{time} is no time")
 
 
 def _check(fields: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:

@@ -192,24 +192,33 @@ class Tables:
         await self._keep(again, (table, replace(table.stored, facts=replace(table.facts, rematch=facts.id))))
         table.show()
 
-    async def add_texts(self, texts: Iterable[str]) -> int:
-        """Keep tables that were taken along from elsewhere; how many were news. Of a table that is here too, the one at
-        which more was done stays, and one that a newer version has written here. One that can't be read gives way.
+    async def add_texts(self, texts: Iterable[str]) -> tuple[int, int]:
+        """Keep tables that were taken along from elsewhere; how many were news, and how many were left out since the
+        rules don't allow what was played. Of a table that is here too, the one at which more was done stays, with the
+        result that came first; and one that a newer version has written here. One that can't be read gives way.
         ValueError if one is none; then none is kept.
         """
         news: dict[str, Stored] = {}
-        for stored in map(_read_shown, texts):
-            key = stored.facts.id
+        left_out = 0
+        for text in map(_read_shown, texts):
+            key = text.facts.id
             here = self._stored.get(key)
-            if _is_newer(self.unread.get(key, "")):
+            if _is_newer(self.unread.get(key, "")) or (here is not None and here.text == text.text):
+                continue
+            await asyncio.sleep(0)  # others have their turn: to play a game again takes a while
+            try:
+                stored = _played_again(text)
+            except Exception:  # as when it is opened: whatever is wrong with it
+                left_out += 1
                 continue
             best = news.get(key, here)
-            if best is None or best.facts.version < stored.facts.version:
-                news[key] = replace(stored, text=here.text if here else self.unread.get(key))
+            merged = stored if best is None else _merged(best, stored)
+            if merged != best:
+                news[key] = replace(merged, text=here.text if here else self.unread.get(key))
         for stored in await self._save(*news.values()):
             self._take(stored)
         await self._count()
-        return len(news)
+        return len(news), left_out
 
     async def store_event(self, table: OpenTable, event: Event) -> None:
         """Keep an event that the history has made, and show the table; its lock is held. RefusalError if it could not
@@ -266,6 +275,21 @@ def _begun(facts: TableFacts) -> tuple[OpenTable, Stored]:
     """A new table, and how it is kept."""
     table = OpenTable(Stored(facts))
     return table, Stored(replace(facts, **summary_of(table, facts.created)))
+
+
+def _played_again(stored: Stored) -> Stored:
+    """A table with a summary of what its events say, whatever stood there. Raises whatever is wrong with them."""
+    if stored.facts.game not in names():
+        return stored
+    summary = summary_of(OpenTable(stored), stored.facts.updated)
+    return replace(stored, facts=replace(stored.facts, **summary))
+
+
+def _merged(one: Stored, other: Stored) -> Stored:
+    """Of two states of a table that at which more was done, the first if neither, with the result that came first."""
+    longer = max(one, other, key=lambda each: each.facts.version)
+    results = [each.result for each in (one, other) if each.result is not None]
+    return replace(longer, result=min(results, key=lambda result: result["finished"], default=None), text=one.text)
 
 
 def _read_shown(text: str) -> Stored:

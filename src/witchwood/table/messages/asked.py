@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
@@ -10,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 class Limit:
     """How long a text may be, how big a number, or which pattern it has: in the words of pydantic's schemas.
 
-    pydantic reads it where it is installed (`Annotated[str, Limit(max_length=200)]`); nothing here needs it.
+    pydantic reads it where it is installed (`Annotated[str, Limit(max_length=200)]`); `check` is for where it is not.
     """
 
     def __init__(self, **limits: int | str) -> None:
@@ -19,6 +20,22 @@ class Limit:
     def __get_pydantic_core_schema__(self, kind: Any, schema_of: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         """The schema of the type, with these limits."""
         return {**schema_of(kind), **self._limits}
+
+    def check(self, value: Any) -> None:
+        """ValueError for what is beyond a limit."""
+        for name, limit in self._limits.items():
+            is_beyond, words = _BEYOND[name]
+            if is_beyond(value, limit):
+                raise ValueError(f"this is {words} {limit}")
+
+
+_BEYOND: dict[str, tuple[Callable[[Any, Any], bool], str]] = {
+    "min_length": (lambda value, limit: len(value) < limit, "shorter than"),
+    "max_length": (lambda value, limit: len(value) > limit, "longer than"),
+    "ge": (lambda value, limit: value < limit, "less than"),
+    "le": (lambda value, limit: value > limit, "more than"),
+    "pattern": (lambda value, limit: re.search(limit, value) is None, "not of the form"),
+}
 
 
 MessageId = Annotated[str, Limit(pattern="^[!-~]{1,64}$")]  # nothing that a database refuses
