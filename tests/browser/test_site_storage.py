@@ -24,6 +24,7 @@ IDBFactory.prototype.open = function (...given) {
 };
 """
 _FAILS = 'IDBObjectStore.prototype.getAll = () => { throw new DOMException("damaged", "DataError"); };\n'
+_REFUSES = 'IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };\n'
 
 
 @pytest.fixture
@@ -119,6 +120,13 @@ def test_a_connection_that_the_browser_closes_is_opened_again(guest: Guest) -> N
         page.evaluate("new BroadcastChannel('close').postMessage('')")
         table.play(match, "d")
     table.expect_plays(2)
+
+
+def test_a_browser_that_refuses_to_keep_games_says_so_at_the_first_one(guest: Guest) -> None:
+    _with_worker(guest.context, _REFUSES)
+    page = guest.open("/new/hocus?deal=4")
+    page.locator("form button[type=submit]").click()
+    expect(page.get_by_text("refuses to keep games").first).to_be_visible()
 
 
 def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest) -> None:

@@ -91,7 +91,7 @@ def test_a_time_that_no_calendar_has_is_no_game(fields: dict[str, Any]) -> None:
     ],
 )
 def test_a_link_is_read_within_its_bounds(fields: dict[str, Any], said: str) -> None:
-    line = {"game": "hocus", "deal": "4", "options": {}, "seats": None, "plays": "d"}
+    line: dict[str, Any] = {"game": "hocus", "deal": "4", "options": {}, "seats": None, "plays": "d"}
     with page() as me:
         assert said in me.post("/tables/from-line", line | fields, 422)["detail"]
         assert me.post("/tables/from-line", line)["id"]

@@ -14,6 +14,8 @@ class Session {
   status = $state.raw<Status | null>(null);
   /** False from the first question without an answer to the next one with an answer. */
   online = $state(true);
+  /** What the last question without an answer failed by, in the browser's words. */
+  reason = $state("");
   /** Why the first questions failed, where that was not the connection. */
   problem = $state<string | null>(null);
 
@@ -30,7 +32,8 @@ class Session {
   async start(): Promise<void> {
     if (!inPage) window.addEventListener("offline", () => (this.online = false));
     window.addEventListener("online", () => void this.refresh());
-    whenLost(() => {
+    whenLost((reason) => {
+      this.reason = reason;
       if (inPage || !this.online) return;
       this.online = false;
       clearTimeout(this.timer);

@@ -25,13 +25,18 @@ class Versions {
       this.whole = false; // the site is played all the same, with a network
       return;
     }
-    this.look();
-    this.registration.addEventListener("updatefound", () => {
+    const fetched = (): void => {
+      this.look();
       this.registration?.installing?.addEventListener("statechange", () => {
         this.look();
       });
+    };
+    fetched(); // it may be on its way since this window, or another one, was opened
+    this.registration.addEventListener("updatefound", fetched);
+    document.addEventListener("visibilitychange", () => {
+      this.look();
+      void this.ask();
     });
-    document.addEventListener("visibilitychange", () => void this.ask());
     this.whole = await keepsAll(this.registration);
   }
 

@@ -57,19 +57,20 @@ export class ApiError extends Error {
 }
 
 const GATEWAY = new Set([502, 504]); // a proxy answers: there is no service behind it just now
-let onlost = (): void => undefined;
+let onlost: (reason: string) => void = () => undefined;
 
-/** Whom to tell when nobody can be reached. */
-export function whenLost(told: () => void): void {
+/** Whom to tell when nobody can be reached, and why. */
+export function whenLost(told: (reason: string) => void): void {
   onlost = told;
 }
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const asked = send(method, path, body === undefined ? undefined : JSON.stringify(body)).catch(() => null);
-  const response = await asked;
-  if (!response || GATEWAY.has(response.status)) {
-    onlost();
-    throw new ApiError(0, t(inPage ? "page.failed" : "service.unreachable"));
+  const asked = send(method, path, body === undefined ? undefined : JSON.stringify(body));
+  const response = await asked.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (response instanceof Error || GATEWAY.has(response.status)) {
+    const reason = response instanceof Error ? response.message : "";
+    onlost(reason);
+    throw new ApiError(0, inPage ? t("page.failed", { reason }) : t("service.unreachable"));
   }
   if (!response.ok) throw new ApiError(response.status, await reasonOf(response));
   return response;

@@ -36,6 +36,7 @@ export function patience(attempt: number, random: () => number = Math.random): n
   return Math.round(full * (0.6 + 0.4 * random()));
 }
 
+/** Unlike `crypto.randomUUID`, also where a page came without encryption, as from a machine at home. */
 export function newId(): string {
-  return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

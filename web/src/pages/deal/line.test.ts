@@ -23,6 +23,12 @@ test("plays that were cut off are noticed", async () => {
   await expect(lineFrom("hocus", at(`?deal=7#${packed.slice(0, -6)}`))).rejects.toThrow();
 });
 
+test("plays without end are not read", async () => {
+  const packed = deflateRawSync("d ".repeat(50_001)).toString("base64url");
+  expect(packed.length).toBeLessThan(1000);
+  await expect(lineFrom("hocus", at(`?deal=7#${packed}`))).rejects.toThrow();
+});
+
 test("the table is asked for the same ply and verdict", () => {
   expect(tableAddress("x1", at("?deal=7&draw=2&ply=4&verdict=on").searchParams)).toBe("/table/x1?ply=4&verdict=on");
 });

@@ -2,6 +2,7 @@
 import { written } from "$lib/words/options";
 import type { LineText, TableState } from "$lib/protocol/types";
 
+const LONGEST = 100_000; // plays as text, as `LineText` takes them
 const OWN = new Set(["deal", "seats", "ply", "verdict"]); // all else in an address are rules
 
 /** What the service is asked for. The plays are raw deflate in the URL's base64; an Error where they can't be read. */
@@ -28,7 +29,19 @@ async function unpacked(text: string): Promise<string> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return await new Response(plain).text();
+  return await new Response(plain.pipeThrough(atMost(LONGEST))).text();
+}
+
+/** Lets so many bytes through and fails at more: a short link may hold any number of them. */
+function atMost(bytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let left = bytes;
+  return new TransformStream({
+    transform(part, on) {
+      left -= part.byteLength;
+      if (left < 0) on.error(new Error("too long"));
+      else on.enqueue(part);
+    },
+  });
 }
 
 /** A table's deal and the first plays after it; null where the deal is a secret still, or others play along. */

@@ -1,8 +1,8 @@
 /** What is said only where no service is asked: everything happens in this page. */
 export const page = {
   "page.lead": "All games are played in this browser, with or without a network.",
-  "page.failed": "The games could not be started. Load the page again.",
-  "page.ended": "The games could not be started or read. We keep trying; what this browser keeps stays.",
+  "page.failed": "The games could not be started: {reason}. Load the page again.",
+  "page.ended": "The games could not be started or read: {reason}. We keep trying; what this browser keeps stays.",
   "page.random-note": "Nobody knows the deal beforehand.",
   "page.today-note": "The same cards for everybody today, by the usual rules.",
   "page.options-today": "Today’s deal is played by the usual rules.",

@@ -36,6 +36,9 @@ async function withDatabase<Answer>(work: (database: IDBDatabase) => Promise<Ans
   }
 }
 
+/** Whether this browser has no database for the page, or refuses it. */
+const refuses = (error: unknown): boolean => !(error instanceof DOMException) || error.name === "SecurityError";
+
 type Change = [key: string, before: string | null, text: string];
 
 /** Puts all texts, or none where another window has put another one: then it answers false. */
@@ -64,12 +67,20 @@ function put(changes: Change[], database: IDBDatabase): Promise<boolean> {
   });
 }
 
-/** The workers of this browser's other windows: each says which tables it has stored. */
-const windows = new BroadcastChannel("witchwood tables");
+/** The workers of this browser's other windows: each says which tables it has stored. None where that is refused. */
+const windows = channel();
+
+function channel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel("witchwood tables");
+  } catch {
+    return null;
+  }
+}
 
 /** Calls when another window has stored a table. */
 export function listen(heard: (key: string) => void): void {
-  windows.addEventListener("message", (event: MessageEvent<string>) => {
+  windows?.addEventListener("message", (event: MessageEvent<string>) => {
     heard(event.data);
   });
 }
@@ -91,14 +102,19 @@ export const storage = {
         return keep(); // games come before a quick start
       })
       .catch(plainly);
-    if (saved) for (const [key] of changes) windows.postMessage(key);
+    if (saved) for (const [key] of changes) windows?.postMessage(key);
     return saved;
   },
   count: async (statistics: string): Promise<void> => {
     await keepOfflineStatistics(statistics).catch(() => undefined); // they are counted anew after the next game
   },
   load: async (key?: string): Promise<[key: string, text: string][]> => {
-    if (!("indexedDB" in self)) return []; // a browser that keeps nothing: the first game says so
+    try {
+      await withDatabase(() => Promise.resolve());
+    } catch (error) {
+      if (refuses(error)) return []; // the first game says so
+      plainly(error); // games that can't be read just now are not said to be gone
+    }
     const all = async (from: IDBDatabase): Promise<[string, string][]> => {
       const tables = from.transaction(STORE).objectStore(STORE);
       const [keys, texts] = await Promise.all([done(tables.getAllKeys(key)), done<unknown[]>(tables.getAll(key))]);
