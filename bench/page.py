@@ -9,19 +9,24 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+
+import numpy as np
 
 import witchwood
 from witchwood.engine import batch
 from witchwood.engine.game import Game
+from witchwood.engine.match import Match
+from witchwood.engine.option import Value
+from witchwood.engine.random import DICE
 
 _ROOT = Path(__file__).parents[1]
 _BUILT = _ROOT / "build" / "wasm" / "witchwood"
 _SITE = _ROOT / "site"
 _PYODIDE = _ROOT / "tools" / "wasm" / "node_modules" / "pyodide"
-_DEALS, _PLAYS, _NODES = 2_000, 40, 200_000
+_DEALS, _PLAYS, _SOLVED, _NODES = 10_000, 40, 20, 200_000
 _HERE = "import bench.page as page, json, time; print(json.dumps(page.measure(time.process_time)))"
 _THERE = "import bench.page as page, json; print(json.dumps(page.measure(page.page_seconds)))"
 
@@ -42,7 +47,9 @@ def measure(seconds: Callable[[], float]) -> dict[str, float]:
         work[f"random playouts, {game.title}"] = partial(_play_out, game)
         work[f"a play and its view, {game.title}"] = partial(_play, name)
         if game.solve is not None:
-            work[f"solver, {game.title}"] = partial(_solve, name)
+            work[f"solver, {game.title}"] = partial(_solve, name, {})
+        for edition in game.editions:
+            work[f"solver, {edition.title}"] = partial(_solve, name, edition.options)
     return {words: _took(seconds, one) for words, one in work.items()}
 
 
@@ -54,7 +61,14 @@ def _took(seconds: Callable[[], float], work: Callable[[], int]) -> float:
 
 
 def _play_out(game: Game) -> int:
-    batch.playouts(game, 0, _DEALS, 1, 1_000, {}, None)
+    """The kernel alone: what is Python around it a page does not do."""
+    states = game.blank(2)
+    states[0] = game.empty(game.settle({}), game.default_seats)
+    dice, actions = np.zeros(1, DICE).view(np.recarray)[0], np.empty(game.most_legal, np.int64)
+    steps, won, over = np.zeros(_DEALS, np.int64), np.zeros(_DEALS, np.int64), np.zeros(_DEALS, np.bool_)
+    scores = np.zeros((_DEALS, game.seats[1]), np.float64)
+    run = batch._run_playouts  # nothing else is the kernel alone
+    run(states, dice, actions, np.uint64(0), 1_000, steps, scores, over, won)
     return 1
 
 
@@ -66,9 +80,9 @@ def _play(name: str) -> int:
     return len(match.plays)
 
 
-def _solve(name: str) -> int:
-    for deal in range(3):
-        witchwood.solve(witchwood.deal(name, deal), nodes=_NODES, memory=32)
+def _solve(name: str, options: Mapping[str, Value]) -> int:
+    for deal in range(_SOLVED):
+        witchwood.solve(Match.from_deal(witchwood.game(name), deal, options, None), nodes=_NODES, memory=32)
     return 1
 
 
