@@ -96,3 +96,25 @@ def test_without_a_connection_the_clock_stands_and_nothing_can_be_asked_for(visi
     expect(ada.page.locator(".news")).to_contain_text("There is no connection")
     open_again = True
     expect(table.command("Undo")).to_be_visible()
+
+
+def test_a_finished_solitaire_is_shared_as_it_was_though_its_player_goes_on(visitor: Callable[..., Visitor]) -> None:
+    ada, friend = visitor(), visitor()
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table, match = ada.begin("hocus", deal=8), witchwood.deal("hocus", 8)
+    for text in ("d", "d"):
+        table.play(match, text)
+    table.command("Resign").click()
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Resign").click()
+    dialog.get_by_role("button", name="Share this game").click()
+    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+    link = str(ada.page.evaluate("navigator.clipboard.readText()"))
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.press("Control+z")
+    table.expect_plays(2)
+    table.play(match, "d")
+    friend.page.goto(link)
+    friend.page.wait_for_url("**/table/*")
+    friend.table().expect_plays(3)
+    expect(friend.page.locator(".ribbon")).to_contain_text("After move 0 of 3")
