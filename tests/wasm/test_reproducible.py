@@ -1,4 +1,4 @@
-"""The same sources make the same kernels and the same site, so that a browser fetches nothing anew without a change."""
+"""The same parts make the same library, and the same client the same site: a browser fetches nothing anew for nothing."""
 
 from __future__ import annotations
 
