@@ -40,4 +40,4 @@ def test_help_names_every_letter_on_the_screen(name: str, letters: set[str]) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_rule_book_tells_the_letters(name: str) -> None:
-    assert "On the screen" in witchwood.game(name).rulebook
+    assert "In notation" in witchwood.game(name).rulebook
