@@ -11,8 +11,14 @@ from typing import Any
 import numpy as np
 
 from witchwood.engine.search import Budget
-from witchwood.env.gym import Env, Seen, gymnasium
+from witchwood.env.extras import missing
+from witchwood.env.gym import Env, Seen
 from witchwood.env.regret import Proof, prove
+
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise missing("gym", error) from None
 
 BUDGET = Budget(nodes=20_000)
 
