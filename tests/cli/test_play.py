@@ -214,5 +214,12 @@ def test_an_edition_is_played_learnt_and_read_by_its_own_name(tmp_path: Path) ->
     assert "is a game of hocus, not of stones" in run("play", "stones", "--resume", str(path), given="")[2]
     assert run("learn", "klondike", given="")[1].startswith("Klondike: a lesson in ")
     assert "Goblin" not in run("rules", "klondike")[1]
+    measured = ["--deals", "1..3", "--nodes", "1000"]
+    assert (
+        run("solve", "klondike", *measured)[1].splitlines()[:2]
+        == run("solve", "hocus", "-o", "preset=klondike", *measured)[1].splitlines()[:2]
+    )
+    assert "preset: klondike decides it" in run("solve", "klondike", "-o", "preset=hocus")[2]
+    assert "klondike  Klondike: preset=klondike" in run("games")[1]
     assert "there is no game 'klondik'" in run("rules", "klondik")[2]
     assert run("levels", "klondike", "--deal", "3")[1] == run("levels", "hocus", "-o", "preset=klondike", "-d", "3")[1]

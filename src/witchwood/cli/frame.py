@@ -13,8 +13,10 @@ import typer
 from rich.console import Console
 
 import witchwood
+from witchwood.games import find
 
 if TYPE_CHECKING:
+    from witchwood.engine.game import Game
     from witchwood.engine.match import Match
 
 
@@ -30,7 +32,9 @@ class PipedConsole(Console):
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-GameName = Annotated[str, typer.Argument(help="Its name, as `witchwood games` lists it.", show_default=False)]
+GameName = Annotated[
+    str, typer.Argument(help="Its name, or an edition's, as `witchwood games` lists them.", show_default=False)
+]
 Deal = Annotated[int | None, typer.Option("--deal", "-d", help="Deal number, 0 to 2**64 - 1.", show_default="random")]
 Options = Annotated[
     list[str] | None,
@@ -80,9 +84,11 @@ def _import_numba_without_blas() -> None:
         del sys.modules[blas]
 
 
-def read_options(name: str, texts: list[str] | None) -> dict[str, bool | int | str]:
-    """The values of `--option`. ValueError names what is not allowed."""
-    game = witchwood.game(name)
+def read_rules(name: str, texts: list[str] | None) -> tuple[Game, dict[str, bool | int | str]]:
+    """The game called `name`, or of which an edition is called so, and the values of `--option`, after those that make
+    the edition. ValueError names what is not allowed.
+    """
+    game, made = find(name)
     options: dict[str, bool | int | str] = {}
     for text in texts or []:
         key, equals, value = text.partition("=")
@@ -90,8 +96,10 @@ def read_options(name: str, texts: list[str] | None) -> dict[str, bool | int | s
             raise ValueError(f"--option {text!r}: write name=value")
         if key in options:
             raise ValueError(f"--option {key} is given twice")
+        if key in made:
+            raise ValueError(f"--option {key}: {name} decides it; leave it out, or play {game.name}")
         options[key] = game.option(key).read(value)
-    return options
+    return game, {**made, **options}
 
 
 def read_record(path: str) -> Match:

@@ -8,9 +8,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from witchwood.cli.frame import GameName, Jobs, Options, PipedConsole, clean_errors, read_options
+from witchwood.cli.frame import GameName, Jobs, Options, PipedConsole, clean_errors, read_rules
 from witchwood.engine.levels import LEVELS
-from witchwood.games import find
 
 commands = typer.Typer()
 
@@ -29,8 +28,7 @@ def levels(
     """Say how hard a deal of a solitaire is, or show the levels and what four players win on each."""
     from witchwood.lab.levels.levels import cuts_for, grade, graded
 
-    game, made = find(name)
-    options = {**made, **read_options(game.name, option)}
+    game, options = read_rules(name, option)
     cuts = cuts_for(game, game.settle(options))
     if cuts is None:
         raise ValueError(f"{name} has no levels; those that have: {', '.join(graded())}")

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 import witchwood
-from witchwood.cli.frame import OTHER_AGENTS, GameName, Jobs, Options, PipedConsole, Seats, clean_errors, read_options
+from witchwood.cli.frame import OTHER_AGENTS, GameName, Jobs, Options, PipedConsole, Seats, clean_errors, read_rules
 
 if TYPE_CHECKING:
     import polars
@@ -33,7 +33,8 @@ def perft(
     """Count the action sequences from a deal: a check that two programs agree on the rules."""
     from witchwood.engine import batch
 
-    match = witchwood.deal(name, deal, seats=seats, **read_options(name, option))
+    game, options = read_rules(name, option)
+    match = witchwood.deal(game.name, deal, seats=seats, **options)
     if divide and depth > 0:
         for text, count in batch.divide(match.game, match.state, depth).items():
             typer.echo(f"{text:12} {count}")
@@ -81,7 +82,7 @@ def solve(
     """
     from witchwood.engine.search import Budget
 
-    game, options = witchwood.game(name), read_options(name, option)
+    game, options = read_rules(name, option)
     limit = _SECONDS if seconds is None and nodes is None else seconds
     if game.solve is None:
         raise ValueError(f"{name} has no solver")
@@ -91,7 +92,7 @@ def solve(
         from witchwood.lab.question import read_range
         from witchwood.lab.solve import Proofs, solve_study
 
-        asked = solve_study(name, read_range(deals), Budget(limit, nodes, seed, memory=memory), options)
+        asked = solve_study(game.name, read_range(deals), Budget(limit, nodes, seed, memory=memory), options)
         for line in Proofs.of(_played(asked, out, jobs, f"solving {name}")).lines():
             typer.echo(line)
         return
@@ -99,7 +100,7 @@ def solve(
         raise ValueError("--out and --jobs need a range of deals: --deals A..B")
     from witchwood.terminal.show import solved, thinking
 
-    match = witchwood.deal(name, deal or 0, seats=None, **options)
+    match = witchwood.deal(game.name, deal or 0, seats=None, **options)
     with thinking(Console(stderr=True), f"solving deal {deal or 0}") as progress:
         answer = witchwood.solve(match, seconds=limit, nodes=nodes, seed=seed, memory=memory, progress=progress)
     solved(PipedConsole(), match, answer)
@@ -129,7 +130,8 @@ def trial(
     from witchwood.lab.trial import lines, trial_study
 
     budget = Budget(seconds, nodes, seed, memory=memory)
-    asked = trial_study(name, agent, read_range(deals), budget, read_options(name, option))
+    game, options = read_rules(name, option)
+    asked = trial_study(game.name, agent, read_range(deals), budget, options)
     for line in lines(_played(asked, out, jobs, f"{agent} plays {name}")):
         typer.echo(line)
 
@@ -169,14 +171,15 @@ def duel(
     from witchwood.engine.search import Budget
     from witchwood.lab.duel import Duel, duel_study
 
+    game, options = read_rules(name, option)
     asked = duel_study(
-        name,
+        game.name,
         first,
         second,
         pairs=pairs,
         first_deal=deal,
         seats=seats,
-        options=read_options(name, option),
+        options=options,
         budget=Budget(seconds, nodes, seed),
     )
     result = Duel.of(_played(asked, out, jobs, f"{first} against {second}"), asked.base.seats)
@@ -214,8 +217,8 @@ def odds(
     """
     from witchwood.lab.odds import show
 
-    game = witchwood.game(name)
-    show(PipedConsole(), game, game.settle(read_options(name, option)))
+    game, options = read_rules(name, option)
+    show(PipedConsole(), game, game.settle(options))
 
 
 @commands.command()
@@ -230,5 +233,6 @@ def bench(
     """Measure random play: actions per second on one core and on all."""
     from witchwood.lab.throughput import Workload, run
 
-    cases = [Workload(each, each, read_options(each, option), seats) for each in name or witchwood.games()]
+    asked = {each: read_rules(each, option) for each in name or witchwood.games()}
+    cases = [Workload(each, game.name, options, seats) for each, (game, options) in asked.items()]
     run(PipedConsole(), cases, seconds=seconds, rounds=rounds)

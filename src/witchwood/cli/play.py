@@ -19,8 +19,8 @@ from witchwood.cli.frame import (
     PipedConsole,
     Seats,
     clean_errors,
-    read_options,
     read_record,
+    read_rules,
 )
 from witchwood.engine.text import quote
 from witchwood.games import find as find_game
@@ -66,8 +66,7 @@ def play(
             raise ValueError(f"{resume!r} is a game of {match.game.name}, not of {name}")
     else:
         assert name is not None
-        game, made = find_game(name)
-        options = {**made, **read_options(game.name, option)}
+        game, options = read_rules(name, option)
         if deal is None and not options and seats is None and chooser.offer_unfinished(console, name):
             return
         number = secrets.randbits(32) if deal is None else deal
@@ -136,6 +135,11 @@ def games() -> None:
         low, high = game.seats
         seats = f"{low} to {high} seats" if high > low else f"{low} seat{'s' if low > 1 else ''}"
         console.print(Text(name, "bold yellow").append(f"  {game.title}, {seats}. {game.designer}.", "default"))
+        for edition in game.editions:
+            made = ", ".join(
+                f"{option}={game.option(option).write(value)}" for option, value in edition.options.items()
+            )
+            console.print(Text(f"  {edition.name}", "bold yellow").append(f"  {edition.title}: {made}", "default"))
         if has := _parts_of(game):
             console.print(f"  has {', '.join(has)}", highlight=False)
         for option in game.options:
