@@ -31,7 +31,7 @@ def made(kind: Any, given: Any) -> Any:
     """What is asked in a request, from its JSON. ValueError where it is none."""
     try:
         return _made(kind, given)
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise ValueError(f"this can't be read: {error}") from None
 
 
