@@ -1,6 +1,6 @@
 r"""Learn a game: PPO with masked actions (Schulman and others, arXiv 1707.06347) in one file.
 
-    python examples/learn/ppo.py pendle --minutes 15 --imitate 1
+    python examples/learn/ppo.py pendle --minutes 15
     python examples/learn/ppo.py hocus --minutes 28 --imitate 28 --own 1 --given-up 160 --layers 3 --parts 64 \
         -o goblin_hoard=off -o ghost_float=off -o froggle_friendship=off
     python examples/learn/ppo.py stones --opponent greedy
