@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import witchwood
 from page.pages import Page, page
 from witchwood.table.commands import MOST_EVENTS
 
@@ -95,3 +96,11 @@ def test_a_link_is_read_within_its_bounds(fields: dict[str, Any], said: str) -> 
     with page() as me:
         assert said in me.post("/tables/from-line", line | fields, 422)["detail"]
         assert me.post("/tables/from-line", line)["id"]
+
+
+def test_a_record_is_no_longer_than_a_table_may_begin_with() -> None:
+    match = witchwood.deal("hocus", 4)
+    for _ in range(MOST_EVENTS):
+        match.play("d")
+    with page() as me:
+        assert "fewer than 20000 plays" in me.post("/tables/from-record", {"record": match.record()}, 422)["detail"]

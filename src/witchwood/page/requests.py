@@ -213,7 +213,6 @@ class Requests:
 
     async def _from_record(self, given: Any) -> TableMade:
         asked: RecordText = made(RecordText, given)
-        _check_length(asked.record.count("\n  "))
         return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
     async def _from_line(self, given: Any) -> TableMade:
@@ -224,6 +223,7 @@ class Requests:
         return await self._begin_with(match, match.record())
 
     async def _begin_with(self, match: Match, record: str) -> TableMade:
+        _check_length(len(match.plays))
         seats = _named(seats_of_record(ME, match.seats))
         facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)
