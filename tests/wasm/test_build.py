@@ -56,6 +56,23 @@ def test_a_kernel_in_no_library_says_so_in_the_page() -> None:
     assert "__main__.rare is in no library" in run(program)
 
 
+def test_a_kernel_takes_no_other_kind_of_array_in_the_page() -> None:
+    """It would read the bytes as what they are not."""
+    program = """
+import numpy as np
+import witchwood
+from witchwood.engine.random import shuffle
+state = witchwood.deal("witchpig", 1).state
+for kind in (np.uint8, np.int64):
+    try:
+        shuffle(state, np.zeros(10, kind), 0, 10)
+        print("shuffled")
+    except LookupError as error:
+        print(error)
+"""
+    assert re.fullmatch(r"shuffled\nwitchwood.engine.random.shuffle is in no library for .*\n", run(program))
+
+
 def test_another_numba_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba, "__version__", "0.99.0")
     with pytest.raises(RuntimeError, match=r"written for Numba 0\.\d+, and this is 0\.99\.0"):
