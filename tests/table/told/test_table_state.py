@@ -61,6 +61,15 @@ def test_a_chosen_deal_is_shown_from_the_start() -> None:
     assert shown(make_table("hocus", "ann", deal=7, chosen=True), None)["deal"]["text"] == "hocus deal=7"
 
 
+@pytest.mark.parametrize("seats", [("ann", "*greedy"), ("ann", "bob")])
+@pytest.mark.parametrize("chosen", [False, True])
+def test_it_is_told_whether_the_result_counts(seats: tuple[str, ...], chosen: bool) -> None:
+    """What is told is what is kept: nobody else is cheated where the other seat is an agent's."""
+    table = make_table("stones", *seats, chosen=chosen)
+    do(table, Resign(), table.history.match.turn or 0)
+    assert shown(table, 0)["counts"] is (results_of(table, 5.0) != []) is (not (chosen and seats[1] == "bob"))
+
+
 def test_buttons_are_for_those_who_may_press_them() -> None:
     alone = make_table("hocus", "ann")
     do(alone, Act("d"))

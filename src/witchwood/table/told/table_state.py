@@ -91,6 +91,7 @@ def state_of(
         rematch=table.facts.rematch,
         hurried=hurried,
         rated=table.is_rated,
+        counts=table.counts,
         help=help_state(history.help, table.facts, now),
         host=table.is_host(viewer),
         listed=table.facts.listed,

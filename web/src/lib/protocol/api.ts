@@ -1930,14 +1930,14 @@ export interface components {
      *     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
      *     rules: what is unusual about them, in words. finished: nothing more can be played.
      *     rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
-     *     ratings; then there are no hints, and nothing is taken back. hurried: agents have less time to
-     *     think than usual, for many ask them just now. moved: the version at which something was last done; later ones only
-     *     noted something beside the game. view: null among people until every seat is taken and everybody is ready;
-     *     awaited: the seats that are free or, if none is, whose people are not ready; none from then on.
-     *     host: whether you made the table. closed: it was, before its end. nudges: of each seat that was nudged, the last.
-     *     now: what you can do, in a sentence for those who are new; nothing where you can't. safe: an action of yours that
-     *     takes no win away and that the table may do by itself, in notation. silence: null where no person
-     *     is waited for. time: null without a clock.
+     *     ratings; then there are no hints, and nothing is taken back. counts: its result is counted in statistics.
+     *     hurried: agents have less time to think than usual, for many ask them just now. moved: the version at which
+     *     something was last done; later ones only noted something beside the game. view: null among people until every seat
+     *     is taken and everybody is ready; awaited: the seats that are free or, if none is, whose people are not ready; none
+     *     from then on. host: whether you made the table. closed: it was, before its end. nudges: of each seat that was
+     *     nudged, the last. now: what you can do, in a sentence for those who are new; nothing where you can't. safe: an
+     *     action of yours that takes no win away and that the table may do by itself, in notation. silence: null where no
+     *     person is waited for. time: null without a clock.
      */
     TableState: {
       /** Id */
@@ -1993,6 +1993,8 @@ export interface components {
       hurried: boolean;
       /** Rated */
       rated: boolean;
+      /** Counts */
+      counts: boolean;
       help: components["schemas"]["HelpState"];
       /** Host */
       host: boolean;

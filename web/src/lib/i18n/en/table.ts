@@ -157,6 +157,7 @@ export const table = {
   "result.score": "Score",
   "result.time": "Time",
   "result.plays": "Moves",
+  "result.uncounted": "This game counts in no statistics.",
   "result.perfect": "Perfect: won without any help.",
   "result.first-win": "Your first win by these rules.",
   "result.best-score": "Your best score.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { honours } from "./honours";
 
-const TABLE = { game: "hocus", edition: null, rules: [], seconds: 200, help: { helped: true } };
+const TABLE = { game: "hocus", edition: null, rules: [], seconds: 200, seats: [{}], help: { helped: true } };
 
 const EVERY = {
   played: 9,
@@ -61,4 +61,10 @@ test("a game that was won without any help is perfect", () => {
 
 test("nothing is said where the same cards were lost before", () => {
   expect(honours([row({ streak: 0, best_seconds: 200 })], { ...TABLE, help: { helped: false } }, null)).toEqual([]);
+});
+
+test("with others at the table points and rows of wins count, not the time", () => {
+  const together = { ...TABLE, seats: [{}, {}], help: { helped: false } };
+  const best = { ...EVERY, streak: 3, best_score: 52, best_seconds: 200 };
+  expect(honours([row(best)], together, 52)).toEqual(["Your best score.", "3 wins in a row."]);
 });
