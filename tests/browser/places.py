@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 import witchwood
 from browser.table import Table
 from browser.visitor import Visitor
+from server.clients import wait_until
 from witchwood.engine.match import Match
 
 GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
@@ -53,3 +56,18 @@ def open_table(person: Visitor, game: str, plays: int) -> tuple[Table, Match]:
         for action in answer.line[:plays]:
             table.play(match, match.notation(action))
     return table, match
+
+
+def sit_down(person: Visitor, match: Match) -> Table:
+    """A table where the match goes on; a service that is still preparing is asked again."""
+    open_page(person, "/")
+    made: dict[str, Any] = {}
+
+    def is_made() -> bool:
+        answer = person.page.context.request.post("/api/tables/from-record", data={"record": match.record()})
+        made.update(answer.json())
+        return answer.ok
+
+    wait_until(is_made, 60)
+    person.open(f"/table/{made['id']}")
+    return person.table()

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 import witchwood
-from browser.places import open_page
-from browser.table import Table
+from browser.places import sit_down
 from browser.visitor import Visitor
-from server.clients import wait_until
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
@@ -26,21 +23,6 @@ def before_the_end(game: str) -> tuple[Match, str]:
     while len(line) > 1:
         match.apply(line.pop(0))
     return match, match.notation(line[0])
-
-
-def sit_down(person: Visitor, match: Match) -> Table:
-    """A table where the match goes on; a service that is still preparing is asked again."""
-    open_page(person, "/")
-    made: dict[str, Any] = {}
-
-    def is_made() -> bool:
-        answer = person.page.context.request.post("/api/tables/from-record", data={"record": match.record()})
-        made.update(answer.json())
-        return answer.ok
-
-    wait_until(is_made, 60)
-    person.open(f"/table/{made['id']}")
-    return person.table()
 
 
 @pytest.mark.parametrize("game", DEAL)
