@@ -45,9 +45,10 @@ def moves_of(person: Visitor) -> list[dict[str, Any]]:
 def test_a_round_changes_in_stages(visitor: People) -> None:
     moved = moves_of(visitor(reduced_motion="no-preference"))
     goes, witch, comes = ([one for one in moved if one["what"] == what] for what in ("goes", "witch", "comes"))
+    comes = [one for one in comes if one["delay"] > 0]  # what stays may close the gaps meanwhile
     assert len(witch) == 1
     assert goes
-    assert comes
+    assert len(comes) > 5
     assert max(one["delay"] for one in goes) <= witch[0]["delay"] < min(one["delay"] for one in comes)
     assert witch[0]["ends"] < max(one["ends"] for one in comes)
 
