@@ -251,6 +251,24 @@ def test_every_question_is_answered_whatever_goes_wrong(monkeypatch: pytest.Monk
         assert "can't be read" in me.service.visit(1, key, print)
 
 
+def test_events_that_cannot_be_read_are_kept_and_the_game_alone_is_closed() -> None:
+    """They are read when the game is wanted, not before: a list of a thousand games needs none of them."""
+    memory = Memory()
+    with page(memory) as me:
+        key = me.table("hocus", deal=4)
+        with me.connect(key) as connection:
+            connection.act(connection.actions[0])
+    memory.texts[key] = memory.texts[key].replace('"act"', '"fly"')
+    assert '"fly"' in memory.texts[key]
+    with page(memory) as me:
+        assert [one["id"] for one in me.get("/me/tables")] == [key]
+        assert "it is kept" in me.service.visit(1, key, print)
+        file = me.get("/me/games")
+        assert json.loads(file)["witchwood games"] == [json.loads(memory.texts[key])]
+    with page() as other:
+        assert "fly" in other.post("/me/games", {"file": file}, 422)["detail"]
+
+
 def test_of_two_states_of_a_game_the_one_with_more_done_stays() -> None:
     with page() as me:
         key = me.table("hocus", deal=4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Protocol, get_type_hints
+from typing import Any, Protocol, TypeAlias, get_type_hints
 
 from witchwood.table.history.events import Event, read_change, write_change
 from witchwood.table.history.facts import Seat, TableFacts
@@ -16,6 +16,7 @@ _SEAT = get_type_hints(Seat)
 _FACTS = {name: kind for name, kind in get_type_hints(TableFacts).items() if name != "seats"}
 _RESULT = get_type_hints(Result)
 _LATEST = 2.0**33  # seconds since 1970: in the year 2242
+Row: TypeAlias = list[Any]  # an event as it is kept: version, seat, kind, words, author, message, time
 
 
 class Storage(Protocol):
@@ -35,31 +36,49 @@ class Storage(Protocol):
 
 @dataclass(frozen=True)
 class Stored:
-    """A table as it is kept. result: that of the person, from the first end of the game; None before. text: as it lies
-    in the storage; None before it does.
+    """A table as it is kept. rows: its events, not read before they are wanted, for a list of all games needs none.
+    result: that of the person, from the first end of the game; None before. text: as it lies in the storage; None
+    before it does.
     """
 
     facts: TableFacts
-    events: tuple[Event, ...] = ()
+    rows: tuple[Row, ...] = ()
     result: Result | None = None
     text: str | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened at it. ValueError where that can't be read."""
+        try:
+            events = tuple(
+                Event(version, seat, read_change(kind, words), author, message, at)
+                for version, seat, kind, words, author, message, at in self.rows
+            )
+            _check_times(*(event.at for event in events))
+        except (TypeError, AttributeError) as error:
+            raise _not_kept(error) from None
+        return events
 
 
 class NewerError(ValueError):
     """A table that a newer version has written."""
 
 
+def row_of(event: Event) -> Row:
+    """An event as it is kept."""
+    return [event.version, event.seat, *write_change(event.change), event.author, event.message, event.at]
+
+
 def write_table(stored: Stored) -> str:
     """A table as text."""
-    events = [
-        [one.version, one.seat, *write_change(one.change), one.author, one.message, one.at] for one in stored.events
-    ]
-    kept = {"format": FORMAT, "facts": asdict(stored.facts), "events": events, "result": stored.result}
+    kept = {"format": FORMAT, "facts": asdict(stored.facts), "events": stored.rows, "result": stored.result}
     return json.dumps(kept, separators=(",", ":"))
 
 
 def read_table(text: str) -> Stored:
-    """Inverse of `write_table`. ValueError for a text that is none: NewerError for one that a newer version wrote."""
+    """Inverse of `write_table`, but for its events, of which it is only certain that there are some or none. ValueError
+    for a text that is none: NewerError for one that a newer version wrote.
+    """
     try:
         kept = json.loads(text, parse_constant=_refuse)
         if kept["format"] != FORMAT:
@@ -73,14 +92,14 @@ def read_table(text: str) -> Stored:
         if result is not None:
             _check(result, _RESULT)
             _check_times(result["finished"])
-        events = tuple(
-            Event(version, seat, read_change(kind, words), author, message, at)
-            for version, seat, kind, words, author, message, at in kept["events"]
-        )
-        _check_times(facts.created, facts.updated, *(event.at for event in events))
-        return Stored(replace(facts, seats=seats), events, result, text)
+        _check_times(facts.created, facts.updated)
+        return Stored(replace(facts, seats=seats), tuple(kept["events"]), result, text)
     except (KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"this is no game that was kept here: {error}") from None
+        raise _not_kept(error) from None
+
+
+def _not_kept(error: Exception) -> ValueError:
+    return ValueError(f"this is no game that was kept here: {error}")
 
 
 def _refuse(constant: str) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
-from witchwood.page.storage import NewerError, Storage, Stored, read_table, write_table
+from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
 from witchwood.table.history.events import Event
@@ -227,7 +227,7 @@ class Tables:
         before = table.stored.result
         result = before or next(iter(results_of(table, event.at)), None)
         facts = replace(table.facts, **summary_of(table, event.at))
-        stored = replace(table.stored, facts=facts, events=(*table.stored.events, event), result=result)
+        stored = replace(table.stored, facts=facts, rows=(*table.stored.rows, row_of(event)), result=result)
         try:
             await self._keep((table, stored))
         except RefusalError:
@@ -293,11 +293,12 @@ def _merged(one: Stored, other: Stored) -> Stored:
 
 
 def _read_shown(text: str) -> Stored:
-    """A table that lists and statistics can show. ValueError where it is none."""
+    """A table that lists and statistics can show, with events that can be read. ValueError where it is none."""
     stored = read_table(text)
     try:
         cards_of([stored.facts], ME, stored.facts.updated)
         statistics_of([] if stored.result is None else [stored.result])
+        _ = stored.events
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"this is no game that was kept here: {error}") from None
     return stored
