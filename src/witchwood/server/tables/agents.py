@@ -90,8 +90,7 @@ class Agents:
         async with self._registry.hold(table):
             leaver = table.leaver
             if leaver is not None:
-                event = table.history.judge(Resign(), leaver, author=None, message=None, now=time.time())
-                await self._registry.store_event(table, event)
+                await self._registry.do(table, Resign(), leaver)
                 return True
             question = question_of(table, table.agents.considered)
         if question is None:
@@ -109,8 +108,7 @@ class Agents:
             table.agents.considered = question.version
             if text is None:
                 return False
-            event = table.history.judge(Act(text), seat, author=None, message=None, now=time.time())
-            await self._registry.store_event(table, event)
+            await self._registry.do(table, Act(text), seat)
         return True
 
     async def _decide(self, table: ServedTable, question: AgentsQuestion) -> tuple[int, str | None]:

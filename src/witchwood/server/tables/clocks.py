@@ -19,7 +19,7 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import LENIENCY, time_is_up
-from witchwood.table.history.events import Resume
+from witchwood.table.history.events import Change, Resume
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import HOUR
 
@@ -61,21 +61,22 @@ class Clocks(Job):
         seat to move is judged.
         """
         done = False
+        change: Change
         for _ in range(_MOST):
             due = table.due
             if due is None:
                 break
             now = time.time()
             if table.history.clock.since < self._started and due < self._started + HOUR:
-                event = table.history.judge(Resume(), table.silent or 0, author=None, message=None, now=now)
+                change, seat = Resume(), table.silent or 0
             elif any(came <= due + LENIENCY for came in table.arrivals.waiting):
                 break
             else:
-                change = time_is_up(table, self._passed(table) if came is None else came)
-                if change is None or table.silent is None:
+                over = time_is_up(table, self._passed(table) if came is None else came)
+                if over is None or table.silent is None:
                     break
-                event = table.history.judge(change, table.silent, author=None, message=None, now=now)
-            await self._registry.store_event(table, event)  # where another process was faster, it is asked again
+                change, seat = over, table.silent
+            await self._registry.do(table, change, seat, now=now)  # where another process was faster, it is asked again
             done = True
         return done
 

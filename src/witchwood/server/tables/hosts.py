@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from witchwood.server.store.tables.table_store import TableStore
@@ -31,8 +30,7 @@ class Hosts:
     async def begin(self, table: ServedTable) -> None:
         """Note that a game begins, if everybody is there and ready by now. The table is held."""
         while seat_host.begins(table):
-            event = table.history.judge(Begin(), 0, author=None, message=None, now=time.time())
-            await self._registry.store_event(table, event)
+            await self._registry.do(table, Begin(), 0)
 
     async def leave(self, table: ServedTable, person: str) -> None:
         """Somebody gives their seat up before the deal. The table is held. RefusalError if they can't any more."""
@@ -44,8 +42,7 @@ class Hosts:
 
     async def _free(self, table: ServedTable, seat: int, barred: str | None, author: str) -> None:
         """First it is noted, then the seat is free: in between the person merely is not ready."""
-        event = table.history.judge(Leave(barred), seat, author=author, message=None, now=time.time())
-        if await self._registry.store_event(table, event):
+        if await self._registry.do(table, Leave(barred), seat, author=author):
             await self._store.free_seat(table.id, seat)
         await self.note_seats(table)
 
@@ -54,8 +51,7 @@ class Hosts:
         be asked.
         """
         seat, change = seat_host.closing(table, host)
-        event = table.history.judge(change, seat, author=host, message=None, now=time.time())
-        await self._registry.store_event(table, event)
+        await self._registry.do(table, change, seat, author=host)
         self._nudge(table)
 
     async def put_on_list(self, table: ServedTable, host: str, *, listed: bool) -> None:

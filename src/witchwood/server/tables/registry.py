@@ -20,7 +20,7 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.commands import note_help
-from witchwood.table.history.events import Event
+from witchwood.table.history.events import Change, Event
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.history.help import Helper
 from witchwood.table.history.history import History
@@ -288,6 +288,16 @@ class Registry:
         """
         event = note_help(table, seat, helper, time.time())
         return event is None or await self.store_event(table, event)
+
+    async def do(
+        self, table: ServedTable, change: Change, seat: int, *, author: str | None = None, now: float | None = None
+    ) -> bool:
+        """Do a change that no message asks for, now or at a given time; its lock is held. Answers and raises what
+        `store_event` does.
+        """
+        at = time.time() if now is None else now
+        event = table.history.judge(change, seat, author=author, message=None, now=at)
+        return await self.store_event(table, event)
 
     async def store_event(self, table: ServedTable, event: Event) -> bool:
         """Store an event that the history has made, and show the table; its lock is held. False if the place was taken:

@@ -139,8 +139,8 @@ class ServedTable(Table):
     """A table that is open. To read or change its history, or to store something, hold it (`Registry.hold`).
 
     Each part is written by one module: facts, history, lock and torn by `registry.py`, the others by the module of that
-    name. Whoever holds the table may have its history judge a change, which the registry then stores. torn: the table
-    may differ from what is stored, so it has to be read again before anything is done to it.
+    name. The registry does what changes a history; what a message asks for, `table/commands.py` judges first. torn: the
+    table may differ from what is stored, so it has to be read again before anything is done to it.
     """
 
     def __init__(self, facts: TableFacts, history: History) -> None:
