@@ -41,6 +41,7 @@ class TurnLimit(TypedDict):
 
 
 ClockTerms: TypeAlias = LiveClock | DaysClock | TurnLimit
+ClockKind: TypeAlias = Literal["live", "days", "limit"]
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Terms:
         return clock["days"] * DAY if clock["kind"] == "days" else clock["seconds"]
 
 
-def clocks_of(game: Game) -> list[Literal["live", "days", "limit"]]:
+def clocks_of(game: Game) -> list[ClockKind]:
     """The kinds of clocks that a game may be played with. Two who play against each other lose on time; where more may
     play, a turn that takes too long is played for them, so that it ends for all others too.
     """

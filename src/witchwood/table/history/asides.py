@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from witchwood.table.history.events import (
-    About,
     Aside,
     Begin,
     Close,
@@ -22,6 +21,7 @@ from witchwood.table.history.events import (
     Resume,
     Return,
 )
+from witchwood.table.messages.asked import About
 
 
 @dataclass

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import TypeAlias, TypeVar, get_args
 
 from witchwood.table.history.help import Helper
+from witchwood.table.messages.asked import About
 
 _Word = TypeVar("_Word", bound=str)
 
@@ -84,7 +85,7 @@ class Begin:
 
 @dataclass(frozen=True)
 class Leave:
-    """A seat is free again before the deal. barred: the person whom the table's maker sent away; None for who went."""
+    """A seat is free again before the deal. barred: the person whom the table's maker sent away; None for who left."""
 
     barred: str | None
 
@@ -97,9 +98,6 @@ class Nudge:
     """A seat reminds another one, `seat`, that it is waited for."""
 
     seat: int
-
-
-About: TypeAlias = Literal["agent", "out", "close"]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import hashlib
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal, Never, NoReturn, TypeAlias
+from typing import Never, NoReturn
 
 from witchwood.engine.match import Match, Play
 from witchwood.table.history.asides import Asides
@@ -46,10 +46,9 @@ from witchwood.table.history.events import (
 )
 from witchwood.table.history.facts import TableFacts, match_at_start
 from witchwood.table.history.help import Help
+from witchwood.table.messages.known import WhyOut
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import Terms
-
-WhyOut: TypeAlias = Literal["time", "silent"]
 
 LONGEST_PAUSE = 120.0  # seconds that a pause between two events counts as playing time, at most
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
+from witchwood.engine.game import TABLE_SEATS
+
 
 class Limit:
     """How long a text may be, how big a number, or which pattern it has: in the words of pydantic's schemas.
@@ -41,7 +43,9 @@ _BEYOND: dict[str, tuple[Callable[[Any, Any], bool], str]] = {
 MessageId = Annotated[str, Limit(pattern="^[!-~]{1,64}$")]  # nothing that a database refuses
 Version = Annotated[int, Limit(ge=0, le=2**31 - 1)]
 Emote: TypeAlias = Literal["hello", "luck", "thinking", "nice", "thanks", "oops", "laugh", "well-played"]
-SeatNumber = Annotated[int, Limit(ge=0, le=63)]
+SeatNumber = Annotated[int, Limit(ge=0, le=TABLE_SEATS - 1)]
+About: TypeAlias = Literal["agent", "out", "close"]
+"""What is proposed: that an agent goes on for a seat, that it is out, or that the table is closed."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +106,7 @@ class ProposeMessage:
     type: Literal["propose"]
     id: MessageId
     version: Version
-    about: Literal["agent", "out", "close"]
+    about: About
     seat: SeatNumber | None = None
     agent: Annotated[str, Limit(pattern="^[a-z0-9_-]{1,20}$")] | None = None
 
@@ -168,7 +172,7 @@ class MuteMessage:
 
     type: Literal["mute"]
     id: MessageId
-    seat: Annotated[int, Limit(ge=0, le=31)]
+    seat: SeatNumber
     on: bool
 
 

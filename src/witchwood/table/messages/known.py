@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypedDict
 
 from witchwood.engine.option import Value
 from witchwood.engine.view import Card, View
+from witchwood.table.messages.asked import About
 from witchwood.table.terms import ClockTerms
+
+WhyOut: TypeAlias = Literal["time", "silent"]
+"""Why a seat is out: its time is over, or the others put it out while it was silent."""
 
 
 class SeatState(TypedDict):
@@ -29,7 +33,7 @@ class SeatState(TypedDict):
     gained: int | None
     stand_in: str | None
     ready: bool
-    out: Literal["time", "silent"] | None
+    out: WhyOut | None
     out_by: list[int]
 
 
@@ -72,7 +76,7 @@ class ProposalState(TypedDict):
     """What the seat `by` proposes, about `seat` (null: the whole table), and the seats whose answer is waited for."""
 
     by: int
-    about: Literal["agent", "out", "close"]
+    about: About
     seat: int | None
     agent: str | None
     waits: list[int]

@@ -8,6 +8,7 @@ from witchwood.engine.levels import Wish
 from witchwood.engine.option import Value
 from witchwood.server.protocol.messages.base import Said
 from witchwood.table.messages.answers import GlancePage
+from witchwood.table.terms import ClockKind
 
 
 class OptionInfo(Said):
@@ -87,7 +88,7 @@ class GameInfo(Said):
     agents: list[AgentInfo]
     solver: bool
     lessons: list[LessonInfo]
-    clocks: list[Literal["live", "days", "limit"]]
+    clocks: list[ClockKind]
     levels: list[Wish]
     graded: list[dict[str, Value]] | None
     help: str
