@@ -11,6 +11,8 @@ from witchwood.engine.match import Match
 from witchwood.engine.record import read_record
 from witchwood.engine.text import BadText
 
+_PLAYED_ON = 6  # plays from a damaged position that could be read
+
 
 @demand("write_position", "read_position")
 def positions_go_there_and_back(case: Case) -> None:
@@ -53,8 +55,13 @@ def damaged_positions_are_refused_or_read(case: Case) -> None:
             try:
                 read = case.game.from_position(damaged)
                 again = case.game.from_position(case.game.position(read))
+                match = Match(case.game, read.copy(), None)
                 for seat in range(case.game.seats_of(read)):
-                    Match(case.game, read, None).view(seat)
+                    match.view(seat)
+                for _ in range(_PLAYED_ON):
+                    if match.over:
+                        break
+                    match.apply(dice.choice(match.legal()))
             except BadText:
                 continue
             except Exception as error:
