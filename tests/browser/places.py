@@ -11,8 +11,9 @@ from browser.table import Table
 from browser.visitor import Visitor
 from server.clients import wait_until
 from witchwood.engine.match import Match
+from witchwood.games import GAMES as OUR_GAMES
 
-GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
+GAMES = tuple(OUR_GAMES)
 PAGES = (
     "/",
     *(f"/new/{game}" for game in GAMES),

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import witchwood
 from browser.axe import violations
-from browser.places import open_table
+from browser.places import GAMES, open_table
 from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import ways
@@ -24,7 +24,6 @@ _BETWEEN_TAPS = 300  # milliseconds: no finger is faster
 _OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
 ALL = [(game, lesson.name) for game in GAMES for lesson in lessons_of(witchwood.game(game))]
 
 

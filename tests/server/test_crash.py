@@ -16,8 +16,7 @@ from websockets.exceptions import ConnectionClosed
 import witchwood
 from ports import held_port
 from server.clients import Connection, Person, Process, served, wait_until
-
-GAMES = ["hocus", "pendle", "wyr", "stones", "witchpig"]
+from witchwood.games import GAMES
 
 
 def load(connection: Connection, acknowledged: list[tuple[int, str]], seed: int) -> None:
@@ -43,7 +42,7 @@ def test_kill_9_loses_no_acknowledged_move(tmp_path: Path) -> None:
     people, tables = [], []
     for number in range(10):
         people.append(Person(server.url))
-        game = GAMES[number % len(GAMES)]
+        game = [*GAMES][number % len(GAMES)]
         tables.append(people[-1].table(game, *(["me", "greedy"] if game in ("stones", "witchpig") else ["me"])))
     told: list[list[tuple[int, str]]] = [[] for _ in people]
     for round_number in range(3):
