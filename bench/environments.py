@@ -76,7 +76,8 @@ def of_pgx(name: str, envs: int) -> Rate:
     """Random play of a pgx environment that deals anew by itself, `CHUNK` steps in one compiled call, on the CPU."""
     os.environ["JAX_PLATFORMS"] = "cpu"
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
-    import jax  # noqa: PLC0415  # only for whoever compares
+    # Only for whoever compares, and after what JAX reads of its surroundings (PLC0415).
+    import jax  # noqa: PLC0415
     import jax.numpy as jnp  # noqa: PLC0415
     import pgx  # noqa: PLC0415
     from pgx.experimental import auto_reset  # noqa: PLC0415

@@ -17,6 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 ROOT = Path(__file__).parents[1]
+# What the tests drive a browser with is found there only now, so it is imported here (E402).
 sys.path[:0] = [str(ROOT / "tests")]
 
 from browser.conftest import FLAGS  # noqa: E402

@@ -17,6 +17,7 @@ import numpy as np
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
+# What the tests drive a browser with is found there only now, so it is imported here (E402).
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
 from palette import encode  # noqa: E402

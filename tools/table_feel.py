@@ -26,6 +26,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocket, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
+# What the tests drive a browser with is found there only now, so it is imported here (E402).
 sys.path[:0] = [str(ROOT / "tests")]
 
 import witchwood  # noqa: E402

@@ -135,7 +135,7 @@ def test_a_message_is_judged_by_the_version_that_was_seen() -> None:
     table = make_table("hocus", "ann")
     ask(table, "ann", act(table))
     refused(table, "ann", act(table, version=0), "somebody was faster")
-    refused(table, "ann", act(table, version=2), "not what this was asked of")
+    refused(table, "ann", act(table, version=2), "has changed since you asked")
 
 
 def test_an_action_out_of_turn_is_judged_as_it_arrives() -> None:
@@ -153,7 +153,7 @@ def test_who_resigns_while_another_plays_has_resigned() -> None:
     table = make_table("stones", "ann", "bob")
     mover, other = ("ann", "bob") if table.history.match.turn == 0 else ("bob", "ann")
     ask(table, mover, act(table))
-    refused(table, other, press(table, "resign", version=2), "not what this was asked of")
+    refused(table, other, press(table, "resign", version=2), "has changed since you asked")
     assert ask(table, other, press(table, "resign", version=0)).change == Resign()
 
 

@@ -39,7 +39,7 @@ def _check_plays(case: Case, deals: int, worlds: int) -> int:
 
 
 def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -> bool:
-    """A play as a viewer is told it must be possible to be told in most worlds that the viewer can't tell apart.
+    """What a viewer is told of a play must be told of it in most worlds that the viewer can't tell apart, too.
 
     Answers whether there were enough such worlds to judge.
     """

@@ -261,7 +261,7 @@ class Requests:
         assert match.deal is not None
         found = await self._stock.grade(match.game, match.options, match.deal)
         if found is None:
-            raise RefusalError("how hard this deal is nobody has found out")
+            raise RefusalError("nobody has found out how hard this deal is")
         return found
 
     async def _won_game(self, key: str, given: Any) -> WonGame:

@@ -28,7 +28,7 @@ ME = "me"  # the one person of a page
 _NOT_STORED = (
     "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
 )
-_UNREAD = "what lies here of this game can't be read, so nothing has changed: load the page again for a newer version"
+_UNREAD = "this game, as kept here, can't be read, so nothing has changed: load the page again for a newer version"
 _ELSEWHERE = "another window has played on here meanwhile: look how the game stands now, then do it again"
 
 

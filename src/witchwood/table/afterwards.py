@@ -21,7 +21,7 @@ def check_rematch(table: Table, viewer: Viewer) -> None:
 def check_record(match: Match) -> None:
     """RefusalError where the record can't be had yet."""
     if not match.over:
-        raise RefusalError("the record names the deal, so it is to be had when the game is over")
+        raise RefusalError("the record names the deal, so you can have it when the game is over")
 
 
 def check_solver(match: Match) -> None:

@@ -139,7 +139,7 @@ def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
             return
     if late:
         raise RefusalError("somebody was faster: look at the table as it is now, and choose again")
-    raise RefusalError("the table is not what this was asked of: look at it as it is now")
+    raise RefusalError("the table has changed since you asked: look at it as it is now")
 
 
 def change_of(table: Table, seat: int, message: ChangeMessage, now: float) -> Change:
@@ -177,7 +177,7 @@ def _ready(table: Table, seat: int, *, on: bool) -> Ready:
     if table.has_begun:
         raise RefusalError("the game has begun already")
     if (seat in table.history.asides.ready) is on:
-        raise RefusalError("that is known already")
+        raise RefusalError("you have said so already")
     return Ready(on)
 
 
@@ -220,9 +220,9 @@ def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
 
 def _stop_clock(history: History, *, on: bool) -> Pause | GoOn:
     if history.ended or history.terms.clock is not None:
-        raise RefusalError("there is no time to stop here")
+        raise RefusalError("the clock of this game can't be stopped")
     if history.paused is on:
-        raise RefusalError("that is so already")
+        raise RefusalError("the clock is stopped already" if on else "the clock is running already")
     return Pause() if on else GoOn()
 
 
@@ -276,5 +276,5 @@ def ask(history: History, seat: int, others: list[int]) -> Ask:
     if history.take_back is not None:
         raise RefusalError("a take-back is asked for already: wait for the answer")
     if not others:
-        raise RefusalError("nobody who could agree plays here just now")
+        raise RefusalError("nobody here can agree just now")
     return Ask(number, frozenset(others))

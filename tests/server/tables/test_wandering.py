@@ -104,7 +104,7 @@ def test_who_was_ready_may_think_again(person: People) -> None:
     table = ann.table("stones", "me", "open")
     with ann.connect(table) as connection:
         connection.done("ready", on=True)
-        refused(connection, "known already", "ready", on=True)
+        refused(connection, "said so already", "ready", on=True)
         connection.done("ready", on=False)
         bob.post(f"/tables/{table}/join", {"seat": None})
         get_ready(table, bob)

@@ -137,8 +137,8 @@ def test_at_a_table_without_end_nobody_is_replaced_and_the_host_only_who_never_p
     while table.is_host(table.silent):
         move(table, START)
     silent, (other, host) = silent_and_others(table)
-    refused(table, other, propose(table, "out"), START + 10**6, "without end")
-    refused(table, host, propose(table, "out"), START + UNMOVED - 1, "without end")
+    refused(table, other, propose(table, "out"), START + 10**6, "no limit to waiting")
+    refused(table, host, propose(table, "out"), START + UNMOVED - 1, "no limit to waiting")
     ask(table, host, propose(table, "out"), START + UNMOVED)
     assert _why_out(table, silent) == "silent", "nobody else is asked"
 
@@ -261,7 +261,7 @@ def test_where_each_move_has_days_nobody_is_put_out_in_the_first_minute() -> Non
     silence = silence_of(table, START + UNMOVED)
     assert silence is not None
     assert silence["unmoved"] is None
-    refused(table, 0, propose(table, "out"), START + UNMOVED, "without end")
+    refused(table, 0, propose(table, "out"), START + UNMOVED, "no limit to waiting")
 
 
 def test_a_game_counts_for_nobody_where_an_agent_plays_for_somebody_who_never_did() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_the_maker_alone_sends_others_away_before_the_deal() -> None:
     assert check_send_away(table, "ann", 1) == "bob"
     refused("only whoever made", lambda: check_send_away(table, "bob", 0))
     for seat in (0, 2, 9):  # themselves, a free seat, no seat
-        refused("nobody else sits there", lambda seat=seat: check_send_away(table, "ann", seat))  # type: ignore[misc]
+        refused("nobody else sits there", partial(check_send_away, table, "ann", seat))
     refused("the cards are dealt", lambda: check_send_away(dealt(), "ann", 1))
 
 
@@ -86,7 +87,7 @@ def test_nobody_joins_a_game_that_is_over_or_closed() -> None:
     closed = gathering()
     closed.history.judge(Close(), 0, author="ann", message=None, now=1.0)
     for table in (over, undone, closed):
-        refused("this game is over", lambda table=table: check_join(table, "eve"))  # type: ignore[misc]
+        refused("this game is over", partial(check_join, table, "eve"))
 
 
 def test_the_maker_closes_a_table_alone_where_nobody_else_plays() -> None:

@@ -127,7 +127,7 @@ def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
     if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated, or each play has days
         return set()
     if silence["patience"] is None:
-        raise RefusalError("at this table everybody is waited for without end")
+        raise RefusalError("at this table there is no limit to waiting")
     if silence["patience"] > 0:
         raise RefusalError(f"it is too early: wait {silence['patience']} seconds more")
     return {other for other in table.players if other in table.here} - {seat, silence["seat"]}

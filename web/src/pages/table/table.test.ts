@@ -41,7 +41,7 @@ test("the strip tells since when a game is lost", () => {
   expect(strip(verdicts, 3, null, false)).toMatchObject({
     mood: "lost",
     words: "Lost",
-    story: "It was lost by move 2.",
+    story: "Move 2 lost it.",
   });
   expect(strip(verdicts, 4, null, false)).toMatchObject({ mood: "waiting", words: "Thinking…" });
   expect(strip(verdicts, 4, null, true)).toMatchObject({ mood: "waiting", words: "The solver is warming up…" });

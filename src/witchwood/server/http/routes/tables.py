@@ -168,7 +168,7 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
     async with service.registry.hold(opened):
         check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=time.time()):
-            raise HTTPException(409, "the record names the deal, which others still play: it is to be had tomorrow")
+            raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
         return PlainTextResponse(opened.history.match.record())
 
 

@@ -42,7 +42,7 @@ export const results = {
 
   "ladder.title": "{game}: ladder",
   "ladder.lead":
-    "Agents, and people who have played at least {least} rated games. The rating is the strength that somebody almost surely has; it grows as more is known.",
+    "Agents, and people who have played at least {least} rated games. The rating is the strength that a player almost certainly has at least; it grows as more games are played.",
   "ladder.nobody": "Nobody has played enough rated games yet.",
   "ladder.agent": "Agent: {words}",
 

@@ -74,7 +74,7 @@ export const table = {
   "verdict.given": "{points} given away.",
   "verdict.hopeless": "Can’t be won",
   "verdict.always-lost": "Nobody could win this deal: no move of yours has lost it.",
-  "verdict.lost-at": "It was lost by move {play}.",
+  "verdict.lost-at": "Move {play} lost it.",
   "verdict.never-lost": "No move has lost it so far.",
   "verdict.could-be-won": "It could still have been won.",
   "verdict.ended-won": "Won",

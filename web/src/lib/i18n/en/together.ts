@@ -53,7 +53,7 @@ export const together = {
   "absent.soon": "You may go on without {name} in {time}.",
   "absent.choose": "{name} has not moved for a while. What is to be done?",
   "absent.host-choose": "{name} has never moved. It is your table, so you need not ask the others, except to close it.",
-  "absent.asks": "Those who are here have to agree; to close the table, all who still play.",
+  "absent.asks": "All who are here must agree; to close the table, all who still play.",
   "absent.returns": "{name} may take the seat back from an agent as long as the game goes on.",
   "absent.agent": "Let an agent play for {name}",
   "absent.out": "Put {name} out",
