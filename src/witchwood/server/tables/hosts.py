@@ -1,4 +1,4 @@
-"""Before the deal, and what a table's maker may do: seats are left, people sent away, tables begun, closed, listed."""
+"""Before the deal, and what a table's host may do: seats are left, people sent away, tables begun, closed, listed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Hosts:
         await self._free(table, seat_host.seat_to_leave(table, person), None, person)
 
     async def send_away(self, table: ServedTable, host: str, seat: int) -> None:
-        """The table's maker sends somebody away before the deal, for good. The table is held."""
+        """The host sends somebody away before the deal, for good. The table is held."""
         await self._free(table, seat, seat_host.check_send_away(table, host, seat), host)
 
     async def _free(self, table: ServedTable, seat: int, barred: str | None, author: str) -> None:
@@ -47,7 +47,7 @@ class Hosts:
         await self.note_seats(table)
 
     async def close(self, table: ServedTable, host: str) -> None:
-        """The table's maker closes it, or gives up what is rated. The table is held. RefusalError where others have to
+        """The host closes it, or gives up what is rated. The table is held. RefusalError where others have to
         be asked.
         """
         seat, change = seat_host.closing(table, host)
@@ -55,7 +55,7 @@ class Hosts:
         self._nudge(table)
 
     async def put_on_list(self, table: ServedTable, host: str, *, listed: bool) -> None:
-        """The table's maker puts it into the lobby, or takes it out. The table is held."""
+        """The host puts it into the lobby, or takes it out. The table is held."""
         seat_host.check_host(table, host)
         await self._store.put_on_list(table.id, listed=listed)
         await self._registry.catch_up(table)

@@ -48,7 +48,7 @@ class Nudged:
 @dataclass
 class Asides:
     """ready: the seats whose people are ready. begun: the version at which `Begin` was noted, 0 before. barred: people
-    whom the table's maker sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked.
+    whom the host sent away. nudges: the last of each seat that was nudged. proposal: what the seats are asked.
     stand_ins: the agents that play for people, by seat. closed: nothing more is done here. count: how many such events
     there were. asked: how often each person said that they are ready or not, nudged, or proposed something. last: the
     last proposal of each kind that a seat made.

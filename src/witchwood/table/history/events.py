@@ -85,7 +85,7 @@ class Begin:
 
 @dataclass(frozen=True)
 class Leave:
-    """A seat is free again before the deal. barred: the person whom the table's maker sent away; None for who left."""
+    """A seat is free again before the deal. barred: the person whom the host sent away; None for who left."""
 
     barred: str | None
 

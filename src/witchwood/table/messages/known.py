@@ -93,7 +93,7 @@ class NudgeState(TypedDict):
 
 class SilenceState(TypedDict):
     """The person who is waited for. patience: seconds until the others may go on without them, null for never.
-    unmoved: seconds until the table's maker may without asking, null where the person has played or the game is rated.
+    unmoved: seconds until the host may without asking, null where the person has played or the game is rated.
     may_close: whether all who play may agree that the game has no result.
     """
 
@@ -152,7 +152,7 @@ class LastPlay(TypedDict):
 
 
 class TermsState(TypedDict):
-    """What the table's maker chose. patience: seconds that a silent player is waited for, null for ever."""
+    """What the host chose. patience: seconds that a silent player is waited for, null for ever."""
 
     patience: int | None
     clock: ClockTerms | None

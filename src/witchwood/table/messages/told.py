@@ -105,7 +105,7 @@ class TalkLine(TypedDict):
     at: str
 
 
-class TalkState(TypedDict):
+class TalkMessage(TypedDict):
     """The talk of the table, sent to its people when they come and when more than a line has changed. off: nobody can
     say anything. host: whether you may switch that. muted: the seats of people whom you don't hear; their lines are
     left out.
@@ -142,7 +142,7 @@ ServerMessage: TypeAlias = (
     | HintMessage
     | VerdictMessage
     | LookedMessage
-    | TalkState
+    | TalkMessage
     | LineMessage
     | ByeMessage
 )

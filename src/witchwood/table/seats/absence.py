@@ -15,7 +15,7 @@ from witchwood.table.table import Table
 
 NUDGE_PAUSE = 60.0  # seconds between two nudges of a seat, whoever nudges
 PROPOSAL_PAUSE = 60.0  # seconds that a proposal stands, and after which a seat may repeat it, if nothing was played
-UNMOVED = 60.0  # seconds after which the table's maker need ask nobody, where somebody has never played
+UNMOVED = 60.0  # seconds after which the host need ask nobody, where somebody has never played
 
 
 def honest_agents(game: Game) -> list[str]:

@@ -1,4 +1,4 @@
-"""What people may do about seats before the deal, and what the table's maker may do about it."""
+"""What people may do about seats before the deal, and what the host may do about it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seat_to_leave(table: Table, person: str) -> int:
 
 
 def check_send_away(table: Table, host: str, seat: int) -> str:
-    """The person whom the table's maker may send away from a seat. RefusalError says why not."""
+    """The person whom the host may send away from a seat. RefusalError says why not."""
     check_host(table, host)
     _check_before_the_deal(table)
     person = table.seats[seat].person if seat < len(table.seats) else None
@@ -43,7 +43,7 @@ def check_join(table: Table, person: str) -> None:
 
 
 def closing(table: Table, host: str) -> tuple[int, Close | Resign]:
-    """The seat of the table's maker, and what it comes to if they close it alone: before the deal, or where no other
+    """The seat of the host, and what it comes to if they close it alone: before the deal, or where no other
     person plays. A rated game is resigned instead: whoever could close it would never lose one. RefusalError says why
     not.
     """

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from witchwood.table.messages.asked import Emote
-from witchwood.table.messages.told import TalkLine, TalkState
+from witchwood.table.messages.told import TalkLine, TalkMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seat_names import BLANK
 from witchwood.table.table import Table
@@ -90,9 +90,9 @@ def told_line(table: Table, line: ChatLine) -> TalkLine:
     )
 
 
-def talk_of(table: Table, person: str, lines: Iterable[ChatLine], muted: Collection[str], *, off: bool) -> TalkState:
+def talk_of(table: Table, person: str, lines: Iterable[ChatLine], muted: Collection[str], *, off: bool) -> TalkMessage:
     """The talk of a table for one of its people. muted: the people whom they don't hear."""
-    return TalkState(
+    return TalkMessage(
         type="talk",
         off=off,
         host=table.facts.owner == person,

@@ -105,7 +105,7 @@ def state_of(
 
 
 def terms_state(terms: Terms) -> TermsState:
-    """What the table's maker chose, as it is told."""
+    """What the host chose, as it is told."""
     return TermsState(patience=terms.patience, clock=terms.clock)
 
 

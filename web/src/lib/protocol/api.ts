@@ -1683,7 +1683,7 @@ export interface components {
       | components["schemas"]["HintMessage"]
       | components["schemas"]["VerdictMessage"]
       | components["schemas"]["LookedMessage"]
-      | components["schemas"]["TalkState"]
+      | components["schemas"]["TalkMessage"]
       | components["schemas"]["LineMessage"]
       | components["schemas"]["ByeMessage"];
     /**
@@ -1720,7 +1720,7 @@ export interface components {
     /**
      * SilenceState
      * @description The person who is waited for. patience: seconds until the others may go on without them, null for never.
-     *     unmoved: seconds until the table's maker may without asking, null where the person has played or the game is rated.
+     *     unmoved: seconds until the host may without asking, null where the person has played or the game is rated.
      *     may_close: whether all who play may agree that the game has no result.
      */
     SilenceState: {
@@ -2049,12 +2049,12 @@ export interface components {
       at: string;
     };
     /**
-     * TalkState
+     * TalkMessage
      * @description The talk of the table, sent to its people when they come and when more than a line has changed. off: nobody can
      *     say anything. host: whether you may switch that. muted: the seats of people whom you don't hear; their lines are
      *     left out.
      */
-    TalkState: {
+    TalkMessage: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -2094,7 +2094,7 @@ export interface components {
     };
     /**
      * TermsState
-     * @description What the table's maker chose. patience: seconds that a silent player is waited for, null for ever.
+     * @description What the host chose. patience: seconds that a silent player is waited for, null for ever.
      */
     TermsState: {
       /** Patience */
@@ -2553,7 +2553,7 @@ export type TableMessage = components["schemas"]["TableMessage"];
 export type TableState = components["schemas"]["TableState"];
 export type TakeBackMessage = components["schemas"]["TakeBackMessage"];
 export type TalkLine = components["schemas"]["TalkLine"];
-export type TalkState = components["schemas"]["TalkState"];
+export type TalkMessage = components["schemas"]["TalkMessage"];
 export type Tally = components["schemas"]["Tally"];
 export type TermsState = components["schemas"]["TermsState"];
 export type TimeState = components["schemas"]["TimeState"];

@@ -8,7 +8,7 @@ import type {
   LookedMessage,
   ServerMessage,
   TableState,
-  TalkState,
+  TalkMessage,
   ToldPlay,
   VerdictMessage,
 } from "./types";
@@ -63,7 +63,7 @@ export class TableSocket {
   /** The lasting room to which the table belongs, where I belong to it too. */
   room = $state<string | null>(null);
   /** What was said here; null for those who have no part in it. */
-  talk = $state.raw<TalkState | null>(null);
+  talk = $state.raw<TalkMessage | null>(null);
   /** Why the last thing was not said, until something is. */
   talkRefused = $state<string | null>(null);
   /** When the table was told last, by this computer's clock. */

@@ -53,7 +53,7 @@ export type {
   TableMade,
   TableState,
   TalkLine,
-  TalkState,
+  TalkMessage,
   TermsState,
   Tally,
   Today,

@@ -124,7 +124,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
 
 @router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
 async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
-    """Give the first open seat to an agent. Only the table's maker may do this, while the seat is free."""
+    """Give the first open seat to an agent. Only the host may do this, while the seat is free."""
     opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
         if opened.facts.owner != person.id:

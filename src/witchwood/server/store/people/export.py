@@ -23,7 +23,7 @@ from witchwood.table.told.table_state import is_told
 _SECRET = {"deal", "salt"}  # of a table, until they may be told
 OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # who mutes or reports somebody is not told to them
 _NOTED = ("help", "come")  # events about a seat that have no author
-_NAMING = {"leave": {"text"}}  # what an event of a kind says of somebody else: whom the table's maker sent away
+_NAMING = {"leave": {"text"}}  # what an event of a kind says of somebody else: whom the host sent away
 _CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is kept, and whether there is one is told
 
 
