@@ -281,7 +281,7 @@ class Service:
         if news["what"] == "talk":
             await self.talk.heard(told, news["number"])
             return
-        await self._look_again(told)
+        await self._look_again(told)  # whatever else it is, also what a newer version tells of: the store knows
 
     async def _catch_up(self) -> None:
         """News may have been missed: tables that are looked at catch up, others are read again when they are wanted.
