@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 import pytest
@@ -216,30 +216,48 @@ def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(
         assert later.post("/me/games", {"file": only}) == {"added": 1, "left_out": 1}
 
 
-def test_a_damaged_game_gives_way_to_one_of_a_file_and_a_newer_one_does_not() -> None:
+def unreadable(text: str) -> str:
+    """A table with one event that no version knows."""
+    kept = json.loads(text)
+    return json.dumps(kept | {"events": [[1, 0, "fly", "", None, None, 1.0], *kept["events"]]})
+
+
+def nonsense(_: str) -> str:
+    """No table at all."""
+    return "nonsense"
+
+
+each_damage = pytest.mark.parametrize("damage", [nonsense, unreadable])
+
+
+@each_damage
+def test_a_damaged_game_gives_way_to_one_of_a_file_and_a_newer_one_does_not(damage: Callable[[str], str]) -> None:
     memory = Memory()
     with page(memory) as me:
         for deal in (4, 5):
             me.table("hocus", deal=deal)
         file = me.get("/me/games")
     damaged, newer = memory.texts
-    memory.texts[damaged] = "nonsense"
+    memory.texts[damaged] = damage(memory.texts[damaged])
     memory.texts[newer] = kept = memory.texts[newer].replace('"format":1', '"format":2')
     with page(memory) as me:
         assert me.post("/me/games", {"file": file}) == {"added": 1, "left_out": 0}
         assert [one["id"] for one in me.get("/me/tables")] == [damaged]
+        with me.connect(damaged) as connection:
+            assert connection.actions
         assert json.loads(me.get("/me/games"))["unread"] == [kept]
 
 
-def test_where_another_window_has_stored_what_can_not_be_read_nothing_is_changed() -> None:
+@each_damage
+def test_where_another_window_has_stored_what_can_not_be_read_nothing_is_changed(damage: Callable[[str], str]) -> None:
     memory = Memory()
     with page(memory) as me:
         key = me.table("hocus", deal=4)
         with me.connect(key) as connection:
-            memory.texts[key] = "nonsense"
+            memory.texts[key] = kept = damage(memory.texts[key])
             refused = connection.act(connection.actions[0])
         assert (refused["type"], "can't be read" in refused["reason"]) == ("refused", True)
-    assert memory.texts[key] == "nonsense"
+    assert memory.texts[key] == kept
 
 
 def test_every_question_is_answered_whatever_goes_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

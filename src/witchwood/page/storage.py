@@ -59,6 +59,10 @@ class Stored:
             raise _not_kept(error) from None
         return events
 
+    def check_events(self) -> None:
+        """ValueError where what happened at it can't be read."""
+        _ = self.events
+
 
 class NewerError(ValueError):
     """A table that a newer version has written."""

@@ -122,6 +122,8 @@ class Tables:
         for key, text in await self._storage.load(one):
             try:
                 stored = read_table(text)
+                if key in self._open:
+                    stored.check_events()  # it is shown at once
             except ValueError:
                 self.unread[key] = text
                 continue
@@ -211,7 +213,7 @@ class Tables:
             except Exception:  # as when it is opened: whatever is wrong with it
                 left_out += 1
                 continue
-            best = news.get(key, here)
+            best = news.get(key, here if here is not None and _is_whole(here) else None)
             merged = stored if best is None else _merged(best, stored)
             if merged != best:
                 news[key] = replace(merged, text=here.text if here else self.unread.get(key))
@@ -298,7 +300,7 @@ def _read_shown(text: str) -> Stored:
     try:
         cards_of([stored.facts], ME, stored.facts.updated)
         statistics_of([] if stored.result is None else [stored.result])
-        _ = stored.events
+        stored.check_events()
     except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(f"this is no game that was kept here: {error}") from None
     return stored
@@ -317,6 +319,14 @@ def texts_of(text: str) -> tuple[list[str], list[str]]:
         return texts, unread
     except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
+
+
+def _is_whole(stored: Stored) -> bool:
+    try:
+        stored.check_events()
+    except ValueError:
+        return False
+    return True
 
 
 def _is_newer(text: str) -> bool:
