@@ -10,18 +10,20 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from witchwood.server.protocol.schema import socket_schemas
+from witchwood.server.protocol.schema import page_schemas, socket_schemas
 
 PLACE = Path("web/src/lib/protocol/openapi.json")
 
 
 def document() -> dict[str, Any]:
-    """The HTTP part as FastAPI tells it, with the schemas of the socket's messages beside its own."""
+    """The HTTP part as FastAPI tells it, with the schemas of the socket's messages and a page's own answers."""
     from witchwood.server.http.app import create_app
     from witchwood.server.settings import Settings
 
     told = create_app(Settings()).openapi()
-    told["components"]["schemas"] = dict(sorted({**told["components"]["schemas"], **socket_schemas()}.items()))
+    told["components"]["schemas"] = dict(
+        sorted({**told["components"]["schemas"], **socket_schemas(), **page_schemas()}.items())
+    )
     return told
 
 

@@ -1,4 +1,4 @@
-"""The schemas of a table's messages, as an OpenAPI document holds them."""
+"""The schemas of a table's messages and of a page's own answers, as an OpenAPI document holds them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from witchwood.server.protocol.wire import client_adapter
+from witchwood.table.messages.answers import GamesAdded
 from witchwood.table.messages.told import ServerMessage
 
 _REF = "#/components/schemas/{model}"
@@ -21,3 +22,8 @@ def socket_schemas() -> dict[str, Any]:
     told = said.json_schema(mode="serialization", ref_template=_REF)
     parts = {**asked.pop("$defs"), **told.pop("$defs")}
     return {**parts, "ClientMessage": asked, "ServerMessage": told}
+
+
+def page_schemas() -> dict[str, Any]:
+    """The schemas of what only a page answers, where there is no service, by name."""
+    return {"GamesAdded": TypeAdapter(GamesAdded).json_schema(mode="serialization", ref_template=_REF)}

@@ -575,6 +575,16 @@ export interface components {
       help: string;
     };
     /**
+     * GamesAdded
+     * @description How many of the games in a file a page has not had, or not as far; how many it can't read, and has not either.
+     */
+    GamesAdded: {
+      /** Added */
+      added: number;
+      /** Left Out */
+      left_out: number;
+    };
+    /**
      * GlancePage
      * @description A game at a glance. aim: what it is about.
      */
@@ -2468,6 +2478,7 @@ export type EmptyPlace = components["schemas"]["EmptyPlace"];
 export type FollowVerdictsMessage = components["schemas"]["FollowVerdictsMessage"];
 export type Gain = components["schemas"]["Gain"];
 export type GameInfo = components["schemas"]["GameInfo"];
+export type GamesAdded = components["schemas"]["GamesAdded"];
 export type GlancePage = components["schemas"]["GlancePage"];
 export type GlancePart = components["schemas"]["GlancePart"];
 export type Group = components["schemas"]["Group"];

@@ -6,6 +6,7 @@ import type {
   Board,
   DealGrade,
   GameInfo,
+  GamesAdded,
   Invite,
   LabState,
   LessonState,
@@ -183,7 +184,7 @@ export const api = {
   /** All games of this page as one file; and such a file read again, with how many games were news, and how many
    * can't be read here. */
   saveGames: async () => (await ask("GET", "/me/games")).text(),
-  loadGames: (file: string) => json<{ added: number; left_out: number }>("POST", "/me/games", { file }),
+  loadGames: (file: string) => json<GamesAdded>("POST", "/me/games", { file }),
   lab: () => own<LabState>("GET", "/lab"),
   study: (id: string) => own<StudyCard>("GET", `/lab/studies/${name(id)}`),
   startStudy: (wanted: NewStudy) => own<StudyCard>("POST", "/lab/studies", wanted),

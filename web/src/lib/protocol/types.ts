@@ -15,6 +15,7 @@ export type {
   CodedDealInfo,
   EditionInfo,
   GameInfo,
+  GamesAdded,
   GlancePage,
   Headline,
   HelpState,
