@@ -39,7 +39,7 @@ def _check_plays(case: Case, deals: int, worlds: int) -> int:
 
 
 def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -> bool:
-    """What a viewer is told of a play must be told of it in most worlds that the viewer can't tell apart, too.
+    """What a viewer is told of a play must be possible in most worlds that the viewer can't tell apart.
 
     Answers whether there were enough such worlds to judge.
     """

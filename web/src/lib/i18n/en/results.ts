@@ -42,7 +42,7 @@ export const results = {
 
   "ladder.title": "{game}: ladder",
   "ladder.lead":
-    "Agents, and people who have played at least {least} rated games. The rating is the strength that a player almost certainly has at least; it grows as more games are played.",
+    "Agents, and people who have played at least {least} rated games. The rating is the strength that a player almost certainly has at least; the more is known, the nearer it comes to their true strength.",
   "ladder.nobody": "Nobody has played enough rated games yet.",
   "ladder.agent": "Agent: {words}",
 

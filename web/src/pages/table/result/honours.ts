@@ -11,7 +11,7 @@ type Ended = Pick<TableState, "game" | "edition" | "rules" | "seconds"> & {
 type Row = Pick<Statistics, "game" | "edition" | "rules" | "every">;
 
 /** In words, the rarest first; rows hold this game already. score: its points; null in a game that counts none.
- * Others at the table help nobody, and the time is theirs too: of either only a solitaire tells. */
+ * Perfect and a best time are a solitaire's: at a table of several the time is the others' as well. */
 export function honours(rows: Row[], table: Ended, score: number | null): string[] {
   const every = rows.find((row) => isOf(row, table))?.every;
   if (!every || every.streak === 0) return []; // it had been lost before, and that counts
