@@ -51,10 +51,13 @@ def test_a_page_plays_our_games_as_they_are(name: str) -> None:
 
 
 def test_a_page_plays_a_game_from_outside(tmp_path: Path) -> None:
-    """The tutorial's, from its page: compiled by itself, and loaded beside our own."""
+    """The tutorial's, from its page: compiled by itself, each time alike, and loaded beside our own."""
     write_installed(tmp_path / "installed")
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "installed")}
-    command = [sys.executable, "-m", "tools.wasm.build", str(tmp_path / "out"), "newts"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    for folder in ("out", "again"):
+        command = [sys.executable, "-m", "tools.wasm.build", str(tmp_path / folder), "newts"]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    for file in ("newts.wasm", "newts.json"):
+        assert (tmp_path / "out" / file).read_bytes() == (tmp_path / "again" / file).read_bytes()
     compare("newts", tmp_path / "out" / "newts")

@@ -7,8 +7,9 @@ imports a kernel for itself. The verbs that a game answers are named by whoever 
 
 from __future__ import annotations
 
-import sys
+import pkgutil
 from collections.abc import Iterator
+from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -16,9 +17,10 @@ from numba.core.dispatcher import Dispatcher
 
 from witchwood.engine.game import Game
 
-_PACKAGES = ("witchwood.engine", "witchwood.agents", "witchwood.table")
+_PACKAGES = ("witchwood.engine", "witchwood.agents", "witchwood.table", "witchwood.page")
 _NOT_IN_A_PAGE = {
     "witchwood.engine.observer": "agents that want a row of bytes come as Python files, and no page loads one",
+    "witchwood.games.witchpig.odds": "how likely the rows of the ladder are is counted for the lab; no table asks",
 }
 """Modules of these packages whose kernels no page calls, and why."""
 
@@ -36,10 +38,11 @@ def named_kernels(game: Game) -> dict[str, str]:
 
 
 def _modules(game: Game) -> Iterator[ModuleType]:
-    packages = (*_PACKAGES, game.package)
-    for name, module in sorted(sys.modules.items()):
-        if name not in _NOT_IN_A_PAGE and any(name == one or name.startswith(one + ".") for one in packages):
-            yield module
+    for package in map(import_module, (*_PACKAGES, game.package)):
+        yield package
+        for one in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            if one.name not in _NOT_IN_A_PAGE and not one.name.endswith(".__main__"):
+                yield import_module(one.name)
 
 
 def _functions(module: ModuleType) -> Iterator[FunctionType]:
