@@ -2,9 +2,12 @@
 import { t } from "../i18n";
 import { WORKER } from "./push.svelte";
 import { keepsAll } from "./installed";
+import { store, stored } from "./stored";
 
 const SITE = "/page/";
 const CACHES = /^witchwood[- ](?!statistics)/; // of its worker (tools/site/sw.js), and Python's memory; its figures stay
+
+const DECLINED = "witchwood-keeps-no-games";
 
 class KeptSite {
   /** Whether all of it is here. */
@@ -16,12 +19,18 @@ class KeptSite {
   readonly address = SITE;
   /** Browsers keep pages on secure addresses only. */
   readonly possible = "serviceWorker" in navigator;
+  /** Whether it is known that none is here. */
+  private none = $state(false);
+  private declined = $state(stored(DECLINED) !== null);
+  /** Whether somebody is to be asked: until it is kept, or they said no. */
+  readonly offered: boolean = $derived(this.none && !this.on && !this.coming && !this.declined);
 
   /** Learns whether it is kept; a newer version is fetched. */
   async look(): Promise<void> {
     if (!this.possible) return;
     const found = await this.found();
     this.on = found?.active != null;
+    this.none = !this.on;
     await found?.update().catch(() => undefined); // the one that is here will do
   }
 
@@ -36,6 +45,11 @@ class KeptSite {
     } finally {
       this.coming = false;
     }
+  }
+
+  decline(): void {
+    this.declined = true;
+    store(DECLINED, "yes");
   }
 
   private async found(): Promise<ServiceWorkerRegistration | undefined> {

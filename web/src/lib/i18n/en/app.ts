@@ -64,4 +64,6 @@ export const app = {
   "credits.fonts-note": "All three under the",
   "credits.icons": "Drawings",
   "credits.icons-note": "Cut to one colour, recoloured and combined by us. From",
+
+  "offer.decline": "No, thanks",
 } as const;

@@ -126,5 +126,4 @@ export const games = {
   "learn.new-rules": "New to these rules? There is a lesson on them: {title}.",
   "learn.offer": "A lesson",
   "learn.take": "Take the lesson",
-  "learn.decline": "No, thanks",
 } as const;

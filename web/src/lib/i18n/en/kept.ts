@@ -3,6 +3,9 @@ export const kept = {
   "kept.title": "Keep the games for when there is no connection",
   "kept.note":
     "You can then play here while the service can’t be reached, from deals of their own. {size} MB are fetched, and up to 50 MB are used on this device.",
+  "kept.offer":
+    "No connection on the train? Keep the games on this device: {size} MB are fetched, up to 50 MB are used.",
+  "kept.take": "Keep the games",
   "kept.impossible": "This browser can’t keep games here: that needs a secure address (https).",
   "kept.coming": "{size} MB are being fetched…",
   "kept.here": "They are kept.",
