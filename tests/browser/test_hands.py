@@ -90,18 +90,18 @@ def test_a_double_click_does_not_end_a_game(visitor: People) -> None:
         if "stop" in match.actions():
             break
         table.play(match, witchwood.hint(match))
-    stop = table.page.locator(".action", has_text="Stop here")
+    stop = table.page.locator(".action", has_text="End the game")
     stop.dblclick()
     table.page.wait_for_timeout(700)
     table.expect_plays(len(match.plays))
-    table.page.locator(".action.main", has_text="Stop here").click()
+    table.page.locator(".action.main", has_text="End the game").click()
     table.keep_up(match, "stop")
 
 
 def test_on_a_phone_the_result_comes_up_after_resigning_from_the_sheet(visitor: People) -> None:
     table = visitor(touch=True).begin("hocus", deal=8)
     page = table.page
-    table.command("Moves").click()
+    table.command("Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     table.expect_over("Not this time")

@@ -61,7 +61,7 @@ def test_words_of_actions() -> None:
         ("r3", "is no action"),
         ("e", "is no action: write r7>h"),
         ("e6123", "is no action: write r7>h"),
-        ("e123", "four or five piles give a card"),
+        ("e123", "a Keiju asks for four or five cards"),
         ("e1123", "named once"),
         ("r12>h", "there is no such card: write r7"),
         ("r3>6", "after > write h (the harvest) or a basket pile, 1 to 5"),

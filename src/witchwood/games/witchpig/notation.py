@@ -154,7 +154,7 @@ def _explain_swap(state: State, seat: int, action: int) -> str:
         return "swapping a card for an equal one changes nothing; write keep"
     if not _held(state, seat, given):
         return f"there is no {name_of(given)} in your hand"
-    return f"there is no {name_of(taken)} in the hand of seat {victim}"
+    return f"there is no {name_of(taken)} in the hand that the Thief looks into"
 
 
 def explain(state: State, seat: int, action: int) -> str:
@@ -162,12 +162,12 @@ def explain(state: State, seat: int, action: int) -> str:
     if not 0 <= action < ACTIONS:
         return f"actions are numbered 0 to {ACTIONS - 1}"
     if is_out(state, seat):
-        return f"seat {seat} is out of the game"
+        return "you are out of the game"
     if action == CALL:
         return _explain_call(state)
     if seat != state.mover:
         also = "" if state.call == OWN_TURN else "; out of turn you may only call"
-        return f"it is the turn of seat {int(state.mover)}{also}"
+        return f"it is not your turn{also}"
     if state.phase == DRAWING:
         return "you have not drawn a card yet; write draw"
     if action == DRAW:

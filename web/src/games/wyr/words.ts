@@ -32,5 +32,5 @@ export const t = translator({
   offer: { one: "Offer this card to Keiju {keiju}", other: "Offer these {count} cards to Keiju {keiju}" },
   offered: { one: "1 card offered", other: "{count} cards offered" },
   "nothing-offered": "Nothing is offered.",
-  stop: "Stop here",
+  stop: "End the game",
 });

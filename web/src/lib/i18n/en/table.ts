@@ -13,6 +13,7 @@ export const table = {
   "table.day-any": "Deal of {day}",
   "table.day-gentle": "Gentle deal of {day}",
   "table.day-hard": "Hard deal of {day}",
+  "table.menu": "Menu",
   "table.plays": "Moves",
   "table.clock": "Time",
   "table.seats": "Seats",
@@ -43,8 +44,8 @@ export const table = {
   "command.deal": "New deal",
   "command.deal-winnable": "A deal that can be won",
   "deal.another": "Other cards by the same rules. This game can wait for you, or be given up.",
-  "deal.keep": "Keep this game for later",
-  "deal.give-up": "Resign this game",
+  "deal.keep": "Keep it and deal",
+  "deal.give-up": "Resign it and deal",
   "confirm.restart": "The same cards are dealt again, and you start from the beginning.",
   "confirm.resign": "You give up this game. It counts as lost.",
 
