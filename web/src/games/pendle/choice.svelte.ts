@@ -12,6 +12,8 @@ export class Choice {
   readonly soldiers = new SvelteSet<string>();
   readonly ghosts = new SvelteSet<string>();
   private used: readonly string[] = [];
+  /** The card that had to give way to the one chosen last. */
+  gone = $state<string | null>(null);
 
   constructor(
     private readonly view: () => View,
@@ -33,6 +35,7 @@ export class Choice {
   });
 
   clear(): void {
+    this.gone = null;
     this.soldiers.clear();
     this.ghosts.clear();
   }
@@ -40,6 +43,7 @@ export class Choice {
   /** Notes that what is chosen is being played. */
   use(): void {
     this.used = [...this.soldiers, ...this.ghosts];
+    this.gone = null;
   }
 
   /** Forgets what was played, and cards that lie there no more; what was chosen since stays. */
@@ -58,10 +62,15 @@ export class Choice {
   /** A card more than the judge lets a side have takes the place of the one that was chosen first. */
   toggle(side: Side, text: string): void {
     const set = this[side];
+    this.gone = null;
     if (set.delete(text)) return;
     set.add(text);
     const row = known(this.view(), ROWS[side]);
-    for (const first of [...set]) if (!groupOf(row, set)) set.delete(first);
+    for (const first of [...set]) {
+      if (groupOf(row, set)) return;
+      set.delete(first);
+      this.gone = first;
+    }
   }
 
   add(side: Side, text: string): void {

@@ -32,6 +32,22 @@ it("holds as many cards as the judge lets a side have; one more takes the place 
   expect(chosen([...one, ...two, [0, 1, 2]], "3h", "5h", "6h")).toEqual(["3h", "5h", "6h"]);
 });
 
+it("tells which card gave way, until something else is chosen", () => {
+  const zones = view.zones.map((zone) =>
+    zone.id === "hand" ? { ...zone, groups: [[0], [1], [2]].map((places) => ({ places, values: [1] })) } : zone,
+  );
+  const choice = new Choice(
+    () => ({ ...view, zones }),
+    () => true,
+  );
+  choice.toggle("soldiers", "3h");
+  expect(choice.gone).toBeNull();
+  choice.toggle("soldiers", "5h");
+  expect(choice.gone).toBe("3h");
+  choice.toggle("soldiers", "5h");
+  expect(choice.gone).toBeNull();
+});
+
 it("keeps what is chosen and still lies there when the table goes on", () => {
   let now = view;
   const choice = new Choice(

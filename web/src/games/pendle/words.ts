@@ -21,6 +21,7 @@ export const t = translator({
   unequal: "not equal",
   attack: "Attack",
   repel: "Repel",
+  gone: "{card} went back: more can’t fight together. ",
   choose: "Choose soldiers and ghosts with equal sums.",
   makes: { one: "{cards} counts {sums}", other: "{cards} make {sums}" },
   and: " and ",

@@ -27,7 +27,7 @@ export const results = {
 
   "rated.title": "Rated",
   "rated.note":
-    "The result changes the ratings of all who play, agents too. There are no hints, and nothing is taken back. Once the cards are dealt, whoever leaves, or does not move for three days where there is no clock, has lost.",
+    "The result changes the ratings of all who play, agents too. There are no hints, and nothing is taken back. Once the game has begun, whoever leaves, or does not move for three days where there is no clock, has lost.",
   "rated.not-numbered": "Numbered deals are not rated: whoever chose the number can know all cards.",
   "rated.table": "Rated game",
   "rated.rating": "Rating",
