@@ -223,7 +223,11 @@ class Requests:
         return await self._begin_with(match, match.record())
 
     async def _begin_with(self, match: Match, record: str) -> TableMade:
+        """Asked for again, it is the same table, until somebody plays on there."""
         _check_length(len(match.plays))
+        known = self._tables.unplayed(record)
+        if known is not None:
+            return TableMade(id=known)
         seats = _named(seats_of_record(ME, match.seats))
         facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)

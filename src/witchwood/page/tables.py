@@ -158,6 +158,11 @@ class Tables:
         """The numbers of a game's deals that were dealt here."""
         return {int(facts.deal) for facts in self.facts if facts.game == game and facts.deal is not None}
 
+    def unplayed(self, record: str) -> str | None:
+        """The table that began with a record, if nobody has played on there."""
+        begun = (one for one in self._stored.values() if one.facts.record == record)
+        return next((one.facts.id for one in begun if _is_unplayed(one)), None)
+
     @property
     def texts(self) -> list[str]:
         """All tables as they are kept."""
@@ -327,6 +332,13 @@ def _is_whole(stored: Stored) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_unplayed(stored: Stored) -> bool:
+    try:
+        return History.of(stored.facts, stored.events).moved == 0
+    except Exception:  # as when it is opened: whatever is wrong with it
+        return False
 
 
 def _is_newer(text: str) -> bool:
