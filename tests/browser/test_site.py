@@ -156,6 +156,7 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     finished = _copied(page)
 
+    replays = []
     for link, plays in ((unfinished, 2), (finished, 4)):
         page = friend.follow(link)
         table = seated(page)
@@ -172,3 +173,11 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
         page.goto(replay)
         table.expect_plays(plays)
         page.close()
+        replays.append(replay)
+
+    page = friend.follow(unfinished)
+    seated(page)
+    assert page.url == replays[0], "a second look is at the same table"
+    page.goto(f"{friend.address}#/me")
+    expect(page.locator("main a[href*='/table/']")).to_have_count(4)
+    expect(page.get_by_text("counts in no statistics")).to_have_count(4)

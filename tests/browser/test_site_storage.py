@@ -77,6 +77,21 @@ def test_two_windows_follow_each_other_and_overwrite_nothing(guest: Guest) -> No
     third.expect_plays(5)
 
 
+def test_a_deleted_game_comes_not_back_from_a_window_that_was_not_told(guest: Guest) -> None:
+    one = guest.open("/new/hocus?deal=4")
+    here, match = start(one), witchwood.deal("hocus", 4)
+    _with_worker(guest.context, _MUTE)
+    page = guest.open("/me")
+    page.get_by_role("button", name="Delete Hocus Solitaire").click()
+    page.get_by_role("button", name="Delete it").click()
+    games = page.locator("main a[href*='/table/']")
+    expect(games).to_have_count(0)
+    _refused(here, match, "deleted in another window")
+    page.reload()
+    expect(page.get_by_text("You have not sat down anywhere yet")).to_be_visible()
+    expect(games).to_have_count(0)
+
+
 def _grant(guest: Guest, page: Page, quota: int) -> None:
     """Let the site store so many bytes. Chromium looks at that at a visit's first writing."""
     granted = {"origin": "/".join(guest.address.split("/")[:3]), "quotaSize": quota}

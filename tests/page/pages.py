@@ -25,13 +25,17 @@ class Memory:
         self.full = False
 
     async def save(self, changes: str) -> bool:
-        """Keep texts, unless it is full, or another lies there."""
+        """Keep or delete texts, unless it is full, or another lies there."""
         if self.full:
             raise OSError("no room")
         wanted = json.loads(changes)
-        if any(self.texts.get(key, before) != before for key, before, _ in wanted):
+        if any(self.texts.get(key) not in (before, text) for key, before, text in wanted):
             return False
-        self.texts.update((key, text) for key, _, text in wanted)
+        for key, _, text in wanted:
+            if text is None:
+                self.texts.pop(key, None)
+            else:
+                self.texts[key] = text
         return True
 
     async def count(self, statistics: str) -> None:
@@ -74,12 +78,13 @@ class Worker:
 
 
 class _Window:
-    """Stands where `Connection` has a socket."""
+    """Stands where `Connection` has a socket. refused: why it was closed."""
 
     def __init__(self, page: Page, number: int) -> None:
         self._page = page
         self._number = number
         self._waiting: list[str] = []
+        self.refused: list[str] = []
 
     def hear(self, text: str) -> None:
         self._waiting.append(text)
@@ -151,10 +156,11 @@ class Page:
         number = self._windows
         window = _Window(self, number)
 
-        async def visit() -> str:
-            return self.service.visit(number, table, window.hear)
+        async def visit() -> None:
+            self.service.visit(number, table, window.hear, window.refused.append)
 
-        assert self.run(visit()) == ""
+        self.run(visit())
+        assert not window.refused
         connection = Connection(cast("Any", window))
         connection.until("table")
         yield connection

@@ -104,3 +104,29 @@ def test_a_record_is_no_longer_than_a_table_may_begin_with() -> None:
         match.play("d")
     with page() as me:
         assert "fewer than 20000 plays" in me.post("/tables/from-record", {"record": match.record()}, 422)["detail"]
+
+
+@pytest.mark.parametrize("way", ["from-line", "from-record"])
+def test_a_link_is_one_table_until_somebody_plays_on_there(way: str) -> None:
+    match = witchwood.deal("hocus", 4)
+    match.play("d")
+    line: dict[str, Any] = {"game": "hocus", "deal": "4", "options": {}, "seats": None, "plays": "d"}
+    asked = line if way == "from-line" else {"record": match.record()}
+    with page() as me:
+
+        def look() -> str:
+            return str(me.post(f"/tables/{way}", asked)["id"])
+
+        key = look()
+        with me.connect(key) as connection:
+            connection.done("verdicts", on=True)  # as the page asks where they are shown
+            assert connection.state["version"] == 1
+        assert look() == key
+        assert me.post("/tables/from-line", line | {"plays": "d d"})["id"] != key
+        play(me, key, 1)
+        again = look()
+        assert again != key
+        assert look() == again
+        with me.connect(again) as connection:
+            assert len(connection.plays) == 1
+        assert len(me.get("/me/tables")) == 3

@@ -167,7 +167,9 @@ def test_all_games_are_taken_along_as_one_file() -> None:
         with new.connect(kept) as connection:
             assert connection.state["view"] == left
         assert "no file of games" in new.post("/me/games", {"file": "nonsense"}, 422)["detail"]
-        assert "kept here" in new.post("/me/games", {"file": '{"witchwood games": [{"format": 1}]}'}, 422)["detail"]
+        detail = new.post("/me/games", {"file": '{"witchwood games": [{"format": 1}]}'}, 422)["detail"]
+        assert detail.startswith("a game in it is damaged")
+        assert "facts" not in detail, "no name that only a programmer knows"
 
 
 @pytest.mark.parametrize(
@@ -216,6 +218,17 @@ def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(
     with page() as later:
         only = json.dumps({"witchwood games": [], "unread": unread})
         assert later.post("/me/games", {"file": only}) == {"added": 1, "left_out": 1}
+
+
+def test_a_game_of_a_newer_version_keeps_no_other_of_its_file_out() -> None:
+    with page() as old:
+        newer, kept = (old.table("hocus", deal=deal) for deal in (4, 5))
+        file = json.loads(old.get("/me/games"))
+    assert [game["facts"]["id"] for game in file["witchwood games"]] == [newer, kept]
+    file["witchwood games"][0]["format"] = 2
+    with page() as me:
+        assert me.post("/me/games", {"file": json.dumps(file)}) == {"added": 1, "left_out": 1}
+        assert [one["id"] for one in me.get("/me/tables")] == [kept]
 
 
 def unreadable(text: str) -> str:
@@ -268,7 +281,9 @@ def test_every_question_is_answered_whatever_goes_wrong(monkeypatch: pytest.Monk
         monkeypatch.setattr(me.service.tables, "_stored", None)
         assert "stumbled" in me.ask("GET", "/me")[1]["detail"]
         assert me.ask("GET", "/me")[0] == 500
-        assert "can't be read" in me.service.visit(1, key, print)
+        refused: list[str] = []
+        me.service.visit(1, key, print, refused.append)
+        assert "can't be read" in refused[0]
 
 
 def test_events_that_cannot_be_read_are_kept_and_the_game_alone_is_closed() -> None:
@@ -282,7 +297,9 @@ def test_events_that_cannot_be_read_are_kept_and_the_game_alone_is_closed() -> N
     assert '"fly"' in memory.texts[key]
     with page(memory) as me:
         assert [one["id"] for one in me.get("/me/tables")] == [key]
-        assert "it is kept" in me.service.visit(1, key, print)
+        refused: list[str] = []
+        me.service.visit(1, key, print, refused.append)
+        assert "it is kept" in refused[0]
         file = me.get("/me/games")
         assert json.loads(file)["witchwood games"] == [json.loads(memory.texts[key])]
     with page() as other:

@@ -219,8 +219,8 @@ def test_a_numbered_deal_among_people_is_told_before_they_sit_down_and_counts_fo
     seats = [{"kind": "me"}, {"kind": "open"}]
     wanted = {"game": "witchpig", "seats": seats, "deal": "42", "listed": True}
     table, secret = (ann.post("/tables", {**wanted, "deal": deal})["id"] for deal in ("42", None))
-    listed = {card["id"]: card["chosen"] for card in bob.get("/lobby")}
-    assert (listed[table], listed[secret]) == (True, False)
+    listed = {card["id"]: card["can_count"] for card in bob.get("/lobby")}
+    assert (listed[table], listed[secret]) == (False, True)
     for key in (table, secret):
         with ann.connect(key) as connection, bob.connect(key) as other:
             assert other.state["you"] is None

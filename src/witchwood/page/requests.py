@@ -15,9 +15,10 @@ import witchwood
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.page.days import Days
+from witchwood.page.games_file import file_of, texts_of
 from witchwood.page.solver import Solver
 from witchwood.page.stock import Stock
-from witchwood.page.tables import ME, ElsewhereError, NoTableError, OpenTable, Tables, file_of, texts_of
+from witchwood.page.tables import ME, ElsewhereError, NoTableError, OpenTable, Tables
 from witchwood.page.wire import made
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.commands import MOST_EVENTS
@@ -67,6 +68,13 @@ class _GamesFile:
     file: str
 
 
+@dataclass(frozen=True)
+class _Deleted:
+    """Games that are to be deleted, by id."""
+
+    tables: list[str]
+
+
 class ProblemError(Exception):
     """A request can't be answered, and why."""
 
@@ -106,6 +114,7 @@ class Requests:
                 ("POST", "/tables/{}/won-game", self._won_game),
                 ("GET", "/me/games", self._save_games),
                 ("POST", "/me/games", self._load_games),
+                ("DELETE", "/me/games", self._delete_games),
             )
         ]
 
@@ -223,7 +232,11 @@ class Requests:
         return await self._begin_with(match, match.record())
 
     async def _begin_with(self, match: Match, record: str) -> TableMade:
+        """Asked for again, it is the same table, until somebody plays on there."""
         _check_length(len(match.plays))
+        known = self._tables.unplayed(record)
+        if known is not None:
+            return TableMade(id=known)
         seats = _named(seats_of_record(ME, match.seats))
         facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)
@@ -298,6 +311,10 @@ class Requests:
         added, left_out = await self._tables.add_texts(texts)
         here = list(self._tables.unread.values())
         return GamesAdded(added=added, left_out=left_out + sum(one not in here for one in unread))
+
+    async def _delete_games(self, given: Any) -> None:
+        wanted: _Deleted = made(_Deleted, given)
+        await self._tables.delete(wanted.tables)
 
 
 def _check_length(plays: int) -> None:

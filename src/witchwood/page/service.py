@@ -53,17 +53,18 @@ class PageService:
             answer = Reply(500, {"detail": "the page stumbled over this: load it again"})
         return write({"status": answer.status, "body": answer.body})
 
-    def visit(self, number: int, key: str, tell: Callable[[str], None]) -> str:
-        """A window opens a table, under a number of its choice: "", or why it can't be opened."""
+    def visit(self, number: int, key: str, tell: Callable[[str], None], refuse: Callable[[str], None]) -> None:
+        """A window opens a table, under a number of its choice. refuse: called with the reason where that can't be, and
+        once the table is deleted.
+        """
         try:
-            visit = Visit(self.tables.open(key), self.agents, self.solver, lambda message: tell(write(message)))
+            table = self.tables.open(key)
+            self._visits[number] = Visit(table, self.agents, self.solver, lambda said: tell(write(said)), refuse)
         except NoTableError as missing:
-            return str(missing)
+            refuse(str(missing))
         except Exception:
             log.exception("the table %s can't be opened", key)
-            return "this game can't be read: its rules no longer allow what was played; it is kept"
-        self._visits[number] = visit
-        return ""
+            refuse("this game can't be read: its rules no longer allow what was played; it is kept")
 
     async def hear(self, number: int, text: str) -> None:
         """A window says something."""

@@ -23,8 +23,9 @@ class Storage(Protocol):
     """Where a page keeps its tables."""
 
     async def save(self, changes: str) -> bool:
-        """Keep tables, all or none. changes: JSON, for each its id, the text that it was made from (null: none) and
-        its text. False where another window has stored another text meanwhile. Raises what else prevents it.
+        """Keep or delete tables, all or none. changes: JSON, for each its id, the text that it was made from (null:
+        none) and its text (null: it is deleted). False where another window has stored another text meanwhile, or has
+        deleted it. Raises what else prevents it.
         """
 
     async def count(self, statistics: str) -> None:
@@ -56,7 +57,7 @@ class Stored:
             )
             _check_times(*(event.at for event in events))
         except (TypeError, AttributeError) as error:
-            raise _not_kept(error) from None
+            raise not_kept() from error
         return events
 
     def check_events(self) -> None:
@@ -86,7 +87,7 @@ def read_table(text: str) -> Stored:
     try:
         kept = json.loads(text, parse_constant=_refuse)
         if kept["format"] != FORMAT:
-            raise NewerError(f"this game is of format {kept['format']}, which a newer version has written")
+            raise NewerError("a newer version has written this game: load the page again to get it")
         facts, result = kept["facts"], kept["result"]
         seats = tuple(Seat(**seat) for seat in facts.pop("seats"))
         for seat in seats:
@@ -98,12 +99,15 @@ def read_table(text: str) -> Stored:
             _check_times(result["finished"])
         _check_times(facts.created, facts.updated)
         return Stored(replace(facts, seats=seats), tuple(kept["events"]), result, text)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise _not_kept(error) from None
+    except NewerError:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise not_kept() from error
 
 
-def _not_kept(error: Exception) -> ValueError:
-    return ValueError(f"this is no game that was kept here: {error}")
+def not_kept() -> ValueError:
+    """What is said of a text that is no table."""
+    return ValueError("a game in it is damaged, so nothing has changed: take a file that a page of witchwood has saved")
 
 
 def _refuse(constant: str) -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
+from witchwood.page.games_file import is_newer, is_whole, merged, played_again, read_shown
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
@@ -22,13 +23,13 @@ from witchwood.table.searches.solver_questions import SolversWord
 from witchwood.table.table import Table, Told
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import Result, results_of, summary_of
-from witchwood.table.told.table_state import cards_of
 
 ME = "me"  # the one person of a page
 _NOT_STORED = (
     "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
 )
 _UNREAD = "this game, as kept here, can't be read, so nothing has changed: load the page again for a newer version"
+_DELETED = "this game was deleted in another window"
 _ELSEWHERE = "another window has played on here meanwhile: look how the game stands now, then do it again"
 
 
@@ -40,7 +41,7 @@ class NoTableError(LookupError):
 
 
 class ElsewhereError(RefusalError):
-    """Another window has stored something else meanwhile; it is read."""
+    """Another window has stored something else meanwhile, which is read, or has deleted the table."""
 
 
 class Visit(Protocol):
@@ -54,6 +55,9 @@ class Visit(Protocol):
 
     def tell(self, message: Any) -> None:
         """Tell something else."""
+
+    def refuse(self, reason: str) -> None:
+        """Close the window, and tell why."""
 
 
 class OpenTable(Table):
@@ -103,9 +107,17 @@ class OpenTable(Table):
         for visit in list(self.visits):
             visit.show()
 
+    def end(self, reason: str) -> None:
+        """There is nothing to look at any more."""
+        for visit in self.visits:
+            visit.refuse(reason)
+        self.visits.clear()
+
 
 class Tables:
-    """All tables of a page. changed: called where something was done at one, and stored; help alone changes nothing."""
+    """All tables of a page. changed: called where something was done at one, and stored, or where it was deleted; help
+    alone changes nothing.
+    """
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -116,10 +128,13 @@ class Tables:
 
     async def load(self, one: str | None = None) -> list[OpenTable]:
         """Read all that is kept, or one table; the answer: open ones that another window changed. What can't be read
-        stays where it is, and is not shown.
+        stays where it is, and is not shown. One that is kept no longer is forgotten.
         """
         changed = []
-        for key, text in await self._storage.load(one):
+        kept = list(await self._storage.load(one))
+        if one is not None and not kept:
+            self._forget(one)
+        for key, text in kept:
             try:
                 stored = read_table(text)
                 if key in self._open:
@@ -141,6 +156,15 @@ class Tables:
         if key in self._open:
             self._open[key].put(stored)
 
+    def _forget(self, key: str) -> None:
+        """A table was deleted."""
+        self._stored.pop(key, None)
+        self.unread.pop(key, None)
+        table = self._open.pop(key, None)
+        if table is not None:
+            table.end(_DELETED)
+            self.changed(table)
+
     # Found
 
     @property
@@ -157,6 +181,11 @@ class Tables:
     def dealt(self, game: str) -> set[int]:
         """The numbers of a game's deals that were dealt here."""
         return {int(facts.deal) for facts in self.facts if facts.game == game and facts.deal is not None}
+
+    def unplayed(self, record: str) -> str | None:
+        """The table that began with a record, if nobody has played on there."""
+        begun = (one for one in self._stored.values() if one.facts.record == record)
+        return next((one.facts.id for one in begun if _is_unplayed(one)), None)
 
     @property
     def texts(self) -> list[str]:
@@ -196,31 +225,50 @@ class Tables:
 
     async def add_texts(self, texts: Iterable[str]) -> tuple[int, int]:
         """Keep tables that were taken along from elsewhere; how many were news, and how many were left out since the
-        rules don't allow what was played. Of a table that is here too, the one at which more was done stays, with the
-        result that came first; and one that a newer version has written here. One that can't be read gives way.
-        ValueError if one is none; then none is kept.
+        rules don't allow what was played, or a newer version wrote them. Of a table that is here too, the one at which
+        more was done stays, with the result that came first; and one that a newer version has written here. One that
+        can't be read gives way. ValueError if one is none; then none is kept.
         """
         news: dict[str, Stored] = {}
         left_out = 0
-        for text in map(_read_shown, texts):
-            key = text.facts.id
+        for text in texts:
+            try:
+                told = read_shown(text)
+            except NewerError:
+                left_out += 1
+                continue
+            key = told.facts.id
             here = self._stored.get(key)
-            if _is_newer(self.unread.get(key, "")) or (here is not None and here.text == text.text):
+            if is_newer(self.unread.get(key, "")) or (here is not None and here.text == text):
                 continue
             await asyncio.sleep(0)  # others have their turn: to play a game again takes a while
             try:
-                stored = _played_again(text)
+                stored = played_again(told)
             except Exception:  # as when it is opened: whatever is wrong with it
                 left_out += 1
                 continue
-            best = news.get(key, here if here is not None and _is_whole(here) else None)
-            merged = stored if best is None else _merged(best, stored)
-            if merged != best:
-                news[key] = replace(merged, text=here.text if here else self.unread.get(key))
+            best = news.get(key, here if here is not None and is_whole(here) else None)
+            better = stored if best is None else merged(best, stored)
+            if better != best:
+                news[key] = replace(better, text=here.text if here else self.unread.get(key))
         for stored in await self._save(*news.values()):
             self._take(stored)
         await self._count()
         return len(news), left_out
+
+    async def delete(self, keys: Iterable[str]) -> None:
+        """Forget tables with their results, all or none; those that are not here are forgotten already. A game whose
+        rematch is deleted can have another. RefusalError if they can't be deleted.
+        """
+        gone = {key: self._stored[key] for key in keys if key in self._stored}
+        rest = [one for key, one in self._stored.items() if one.facts.rematch in gone and key not in gone]
+        parted = [replace(one, facts=replace(one.facts, rematch=None)) for one in rest]
+        saved = await self._save(*parted, deleted=gone.values())
+        for key in gone:
+            self._forget(key)
+        for stored in saved:
+            self._take(stored)
+        await self._count()
 
     async def store_event(self, table: OpenTable, event: Event) -> None:
         """Keep an event that the history has made, and show the table; its lock is held. RefusalError if it could not
@@ -253,10 +301,15 @@ class Tables:
             table.stored, table.facts = stored, stored.facts
             self._stored[table.id] = stored
 
-    async def _save(self, *news: Stored) -> list[Stored]:
-        """Store tables, all or none, each instead of the text that it was made from. RefusalError if that can't be."""
+    async def _save(self, *news: Stored, deleted: Iterable[Stored] = ()) -> list[Stored]:
+        """Store and delete tables, all or none, each instead of the text that it was made from. RefusalError if that
+        can't be.
+        """
         texts = [write_table(one) for one in news]
-        changes = [(one.facts.id, one.text, text) for one, text in zip(news, texts, strict=True)]
+        changes = [
+            *((one.facts.id, one.text, text) for one, text in zip(news, texts, strict=True)),
+            *((one.facts.id, one.text, None) for one in deleted),
+        ]
         try:
             saved = await self._storage.save(json.dumps(changes))
             for key, _, _ in () if saved else changes:
@@ -266,7 +319,8 @@ class Tables:
         if not saved:
             if any(key in self.unread for key, _, _ in changes):
                 raise RefusalError(_UNREAD)
-            raise ElsewhereError(_ELSEWHERE)
+            gone = any(before is not None and key not in self._stored for key, before, _ in changes)
+            raise ElsewhereError(_DELETED if gone else _ELSEWHERE)
         return [replace(one, text=text) for one, text in zip(news, texts, strict=True)]
 
     async def _count(self) -> None:
@@ -279,74 +333,8 @@ def _begun(facts: TableFacts) -> tuple[OpenTable, Stored]:
     return table, Stored(replace(facts, **summary_of(table, facts.created)))
 
 
-def _played_again(stored: Stored) -> Stored:
-    """A table with a summary of what its events say, whatever stood there. Raises whatever is wrong with them."""
-    if stored.facts.game not in names():
-        return stored
-    summary = summary_of(OpenTable(stored), stored.facts.updated)
-    return replace(stored, facts=replace(stored.facts, **summary))
-
-
-def _merged(one: Stored, other: Stored) -> Stored:
-    """Of two states of a table that at which more was done, the first if neither, with the result that came first."""
-    longer = max(one, other, key=lambda each: each.facts.version)
-    results = [each.result for each in (one, other) if each.result is not None]
-    return replace(longer, result=min(results, key=lambda result: result["finished"], default=None), text=one.text)
-
-
-def _read_shown(text: str) -> Stored:
-    """A table that lists and statistics can show, with events that can be read. ValueError where it is none."""
-    stored = read_table(text)
+def _is_unplayed(stored: Stored) -> bool:
     try:
-        cards_of([stored.facts], ME, stored.facts.updated)
-        statistics_of([] if stored.result is None else [stored.result])
-        stored.check_events()
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise ValueError(f"this is no game that was kept here: {error}") from None
-    return stored
-
-
-def texts_of(text: str) -> tuple[list[str], list[str]]:
-    """The tables in a file that a page has made, and those of them that could be read neither there nor can be here.
-    ValueError where it is none.
-    """
-    try:
-        file = json.loads(text)
-        texts = [json.dumps(one) for one in file["witchwood games"]]
-        unread: list[str] = []
-        for one in file.get("unread", []):
-            (texts if _is_read(one) else unread).append(one)
-        return texts, unread
-    except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
-        raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
-
-
-def _is_whole(stored: Stored) -> bool:
-    try:
-        stored.check_events()
-    except ValueError:
+        return History.of(stored.facts, stored.events).moved == 0
+    except Exception:  # as when it is opened: whatever is wrong with it
         return False
-    return True
-
-
-def _is_newer(text: str) -> bool:
-    try:
-        read_table(text)
-    except NewerError:
-        return True
-    except ValueError:
-        pass
-    return False
-
-
-def _is_read(text: str) -> bool:
-    try:
-        _read_shown(text)
-    except ValueError:
-        return False
-    return True
-
-
-def file_of(texts: Iterable[str], unread: Iterable[str]) -> str:
-    """Tables as one file. unread: texts that can't be read here, which are taken along as they are."""
-    return '{"witchwood games":[\n' + ",\n".join(texts) + f'\n],"unread":{json.dumps(list(unread))}}}\n'

@@ -30,13 +30,21 @@ log = logging.getLogger(__name__)
 
 
 class Visit:
-    """One window at one table. tell: has a message sent to it."""
+    """One window at one table. tell: has a message sent to it. refuse: has it closed, with a reason."""
 
-    def __init__(self, table: OpenTable, agents: Agents, solver: Solver, tell: Callable[[Any], None]) -> None:
+    def __init__(
+        self,
+        table: OpenTable,
+        agents: Agents,
+        solver: Solver,
+        tell: Callable[[Any], None],
+        refuse: Callable[[str], None],
+    ) -> None:
         self._table = table
         self._agents = agents
         self._solver = solver
         self.tell = tell
+        self.refuse = refuse
         self.follows = False
         self.told = Told()
         table.visits.add(self)

@@ -117,7 +117,7 @@ class Table:
     @property
     def is_among_people(self) -> bool:
         """Whether several people play here, those included for whom a seat is kept, and those who were deleted."""
-        return self.facts.record is None and sum(one.kind != "agent" for one in self.seats) > 1
+        return self.facts.is_among_people
 
     @property
     def leaver(self) -> int | None:
@@ -146,17 +146,14 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether its results count. Not those of a record, nor those among people where one of them chose the number:
-        who did can know all cards. Nor those of a game that was closed, nor of one in which somebody never played and
-        was put out or replaced to the end. Rated games always count: whoever has seen the cards has to play.
+        """Whether its results count: where they can (`TableFacts.can_count`), but not those of a game that was closed,
+        nor of one in which somebody never played and was put out or replaced to the end. Rated games always count:
+        whoever has seen the cards has to play.
         """
         history = self.history
         replaced = {*(out.play.seat for out in history.outs), *history.asides.stand_ins}
         never_played = not replaced <= history.played
-        chosen = self.facts.chosen and self.is_among_people
-        return self.facts.record is None and not (
-            chosen or history.asides.closed or (never_played and not self.is_rated)
-        )
+        return self.facts.can_count and not (history.asides.closed or (never_played and not self.is_rated))
 
     @property
     def is_rated(self) -> bool:

@@ -67,7 +67,15 @@ def test_it_is_told_whether_the_result_counts(seats: tuple[str, ...], chosen: bo
     """What is told is what is kept: nobody else is cheated where the other seat is an agent's."""
     table = make_table("stones", *seats, chosen=chosen)
     do(table, Resign(), table.history.match.turn or 0)
-    assert shown(table, 0)["counts"] is (results_of(table, 5.0) != []) is (not (chosen and seats[1] == "bob"))
+    told = (shown(table, 0)["counts"], card_of(table.facts, "ann", 5.0)["can_count"], results_of(table, 5.0) != [])
+    assert set(told) == {not (chosen and seats[1] == "bob")}
+
+
+def test_a_list_says_that_a_game_from_a_record_cannot_count() -> None:
+    record = witchwood.deal("hocus", 4).record()
+    for given in (None, record):
+        table = make_table("hocus", "ann", deal=4, chosen=True, record=given)
+        assert card_of(table.facts, "ann", 5.0)["can_count"] is (given is None) is table.counts
 
 
 def test_buttons_are_for_those_who_may_press_them() -> None:

@@ -71,6 +71,18 @@ class TableFacts:
     due: float | None = None
     room: str | None = None
 
+    @property
+    def is_among_people(self) -> bool:
+        """Whether several people play here, those included for whom a seat is kept, and those who were deleted."""
+        return self.record is None and sum(one.kind != "agent" for one in self.seats) > 1
+
+    @property
+    def can_count(self) -> bool:
+        """Whether a result can count: not that of a record, nor one among people where one of them chose the number,
+        for who did can know all cards.
+        """
+        return self.record is None and not (self.chosen and self.is_among_people)
+
 
 def match_at_start(facts: TableFacts) -> Match:
     """The match as the table began: from its record, or dealt. ValueError if the rules no longer allow it."""

@@ -17,8 +17,9 @@ class TableCard(TypedDict):
     what is unusual about them, in words. turn, result: in words. deal: its number, where it
     may be told (`DealState`). today: the date, if it is a deal of the day. level: what was
     wished of the deal, "winnable" or a level. scores: by seat, none where they
-    are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
-    for. rated: the result changes ratings.
+    are not known. can_count: its result can count in statistics; not where it began with a record, nor among people
+    where one of them chose the number, and can know all cards. your_turn: you are the one who is waited for. rated: the
+    result changes ratings.
     """
 
     id: str
@@ -34,7 +35,7 @@ class TableCard(TypedDict):
     plays: int
     scores: list[float]
     deal: str | None
-    chosen: bool
+    can_count: bool
     today: str | None
     level: str | None
     updated: str

@@ -264,7 +264,7 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
         plays=facts.plays,
         scores=[] if facts.scores is None else json.loads(facts.scores),
         deal=facts.deal if is_told(facts, ended=facts.finished, now=now) else None,
-        chosen=facts.chosen,
+        can_count=facts.can_count,
         today=None if facts.day is None else date_of(facts.day),
         level=facts.level,
         updated=when(facts.updated),

@@ -16,8 +16,8 @@ class Hidden {
     this.set([...this.ids, id].slice(-MOST));
   }
 
-  show(id: string): void {
-    this.set(this.ids.filter((one) => one !== id));
+  show(...ids: string[]): void {
+    this.set(this.ids.filter((one) => !ids.includes(one)));
   }
 
   private set(ids: readonly string[]): void {

@@ -1863,8 +1863,9 @@ export interface components {
      *     what is unusual about them, in words. turn, result: in words. deal: its number, where it
      *     may be told (`DealState`). today: the date, if it is a deal of the day. level: what was
      *     wished of the deal, "winnable" or a level. scores: by seat, none where they
-     *     are not known. chosen: a person chose the number, and can know all cards. your_turn: you are the one who is waited
-     *     for. rated: the result changes ratings.
+     *     are not known. can_count: its result can count in statistics; not where it began with a record, nor among people
+     *     where one of them chose the number, and can know all cards. your_turn: you are the one who is waited for. rated: the
+     *     result changes ratings.
      */
     TableCard: {
       /** Id */
@@ -1893,8 +1894,8 @@ export interface components {
       scores: number[];
       /** Deal */
       deal: string | null;
-      /** Chosen */
-      chosen: boolean;
+      /** Can Count */
+      can_count: boolean;
       /** Today */
       today: string | null;
       /** Level */

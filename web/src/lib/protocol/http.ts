@@ -185,6 +185,8 @@ export const api = {
    * can't be read here. */
   saveGames: async () => (await ask("GET", "/me/games")).text(),
   loadGames: (file: string) => json<GamesAdded>("POST", "/me/games", { file }),
+  /** Deletes games of this page, with their results. */
+  deleteGames: (tables: string[]) => command("DELETE", "/me/games", { tables }),
   lab: () => own<LabState>("GET", "/lab"),
   study: (id: string) => own<StudyCard>("GET", `/lab/studies/${name(id)}`),
   startStudy: (wanted: NewStudy) => own<StudyCard>("POST", "/lab/studies", wanted),

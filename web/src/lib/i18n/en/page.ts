@@ -26,9 +26,22 @@ export const page = {
   "page.settled": "The settings in the file are now in use.",
   "page.loaded": { one: "{count} game was added.", other: "{count} games were added." },
   "page.left-out": {
-    one: "{count} game of the file can’t be read here and was left out: keep the file.",
-    other: "{count} games of the file can’t be read here and were left out: keep the file.",
+    one: "{count} game of the file can’t be read here and was left out: keep the file, and open it in a newer version.",
+    other:
+      "{count} games of the file can’t be read here and were left out: keep the file, and open it in a newer version.",
   },
+  "page.delete": "Delete {title}",
+  "page.delete-hidden": "Delete all hidden games",
+  "page.delete-note": {
+    one: "The game goes for good, in all windows of this browser. Its result leaves your statistics, too.",
+    other: "{count} games go for good, in all windows of this browser. Their results leave your statistics, too.",
+  },
+  "page.delete-yes": { one: "Delete it", other: "Delete {count} games" },
+  "page.delete-no": { one: "Keep it", other: "Keep them" },
+  "page.deleted": { one: "{count} game was deleted.", other: "{count} games were deleted." },
+  "page.nav-me": "{name}: your games",
+  "page.verdicts-note":
+    "In solitaires, a solver that knows all the cards says after each move whether you can still win, or how well. At a deal of the day it counts as help.",
   "page.newer": "There is a new version.",
   "page.renew": "Load it",
 } as const;

@@ -39,9 +39,9 @@ async function withDatabase<Answer>(work: (database: IDBDatabase) => Promise<Ans
 /** Whether this browser has no database for the page, or refuses it. */
 const refuses = (error: unknown): boolean => !(error instanceof DOMException) || error.name === "SecurityError";
 
-type Change = [key: string, before: string | null, text: string];
+type Change = [key: string, before: string | null, text: string | null];
 
-/** Puts all texts, or none where another window has put another one: then it answers false. */
+/** Puts all texts and deletes what has none, or nothing where another window has changed one: then it answers false. */
 function put(changes: Change[], database: IDBDatabase): Promise<boolean> {
   const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
   const tables = transaction.objectStore(STORE);
@@ -49,11 +49,12 @@ function put(changes: Change[], database: IDBDatabase): Promise<boolean> {
   for (const [key, before, text] of changes) {
     const lying: IDBRequest<unknown> = tables.get(key);
     lying.addEventListener("success", () => {
-      if (lying.result === undefined || lying.result === before || lying.result === text) tables.put(text, key);
-      else {
+      const lies = lying.result ?? null;
+      if (lies !== before && lies !== text) {
         elsewhere = true;
         transaction.abort();
-      }
+      } else if (text === null) tables.delete(key);
+      else tables.put(text, key);
     });
   }
   return new Promise((answer, fail) => {
@@ -67,7 +68,7 @@ function put(changes: Change[], database: IDBDatabase): Promise<boolean> {
   });
 }
 
-/** The workers of this browser's other windows: each says which tables it has stored. None where that is refused. */
+/** The workers of this browser's other windows: each says which tables it has stored or deleted. None where that is refused. */
 const windows = channel();
 
 function channel(): BroadcastChannel | null {
@@ -78,7 +79,7 @@ function channel(): BroadcastChannel | null {
   }
 }
 
-/** Calls when another window has stored a table. */
+/** Calls when another window has stored or deleted a table. */
 export function listen(heard: (key: string) => void): void {
   windows?.addEventListener("message", (event: MessageEvent<string>) => {
     heard(event.data);

@@ -49,8 +49,10 @@ async function hear(wanted: Wanted): Promise<void> {
       const say = (text: string): void => {
         tell({ do: "tell", id, text });
       };
-      const reason = python["visit"]?.(id, wanted.table, say) as string;
-      if (reason !== "") tell({ do: "refuse", id, reason });
+      const refuse = (reason: string): void => {
+        tell({ do: "refuse", id, reason });
+      };
+      python["visit"]?.(id, wanted.table, say, refuse);
       break;
     }
     case "hear":

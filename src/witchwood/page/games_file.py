@@ -1,0 +1,92 @@
+"""Games that are taken along as a file: what it holds, and whether it goes before what is here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+
+from witchwood.games import names
+from witchwood.page.storage import NewerError, Stored, not_kept, read_table
+from witchwood.table.history.history import History
+from witchwood.table.table import Table
+from witchwood.table.told.statistics import statistics_of
+from witchwood.table.told.summary import summary_of
+from witchwood.table.told.table_state import cards_of
+
+
+def file_of(texts: Iterable[str], unread: Iterable[str]) -> str:
+    """Tables as one file. unread: texts that can't be read here, which are taken along as they are."""
+    return '{"witchwood games":[\n' + ",\n".join(texts) + f'\n],"unread":{json.dumps(list(unread))}}}\n'
+
+
+def texts_of(text: str) -> tuple[list[str], list[str]]:
+    """The tables in a file that a page has made, and those of them that could be read neither there nor can be here.
+    ValueError where it is none.
+    """
+    try:
+        file = json.loads(text)
+        texts = [json.dumps(one) for one in file["witchwood games"]]
+        unread: list[str] = []
+        for one in file.get("unread", []):
+            (texts if _is_read(one) else unread).append(one)
+        return texts, unread
+    except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
+        raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
+
+
+def read_shown(text: str) -> Stored:
+    """A table that lists and statistics can show, with events that can be read. ValueError where it is none: NewerError
+    for one that a newer version wrote.
+    """
+    stored = read_table(text)
+    try:
+        cards_of([stored.facts], stored.facts.owner, stored.facts.updated)
+        statistics_of([] if stored.result is None else [stored.result])
+        stored.check_events()
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise not_kept() from error
+    return stored
+
+
+def played_again(stored: Stored) -> Stored:
+    """A table with a summary of what its events say, whatever stood there. Raises whatever is wrong with them."""
+    if stored.facts.game not in names():
+        return stored
+    table = Table(stored.facts, History.of(stored.facts, stored.events))
+    return replace(stored, facts=replace(stored.facts, **summary_of(table, stored.facts.updated)))
+
+
+def merged(one: Stored, other: Stored) -> Stored:
+    """Of two states of a table that at which more was done, the first if neither, with the result that came first."""
+    longer = max(one, other, key=lambda each: each.facts.version)
+    results = [each.result for each in (one, other) if each.result is not None]
+    return replace(longer, result=min(results, key=lambda result: result["finished"], default=None), text=one.text)
+
+
+def is_whole(stored: Stored) -> bool:
+    """Whether what happened at a table can be read."""
+    try:
+        stored.check_events()
+    except ValueError:
+        return False
+    return True
+
+
+def is_newer(text: str) -> bool:
+    """Whether a newer version wrote this."""
+    try:
+        read_table(text)
+    except NewerError:
+        return True
+    except ValueError:
+        pass
+    return False
+
+
+def _is_read(text: str) -> bool:
+    try:
+        read_shown(text)
+    except ValueError:
+        return False
+    return True
