@@ -65,6 +65,16 @@ def is_whole(value: object) -> TypeGuard[int]:
 
 NAMES = tuple(field.name for field in fields(EnvOptions))
 
+RESERVED = frozenset(NAMES) | {
+    *("self", "cls", "name", "game", "seats", "deals", "threads"),
+    *("games", "tasks", "weights", "opponents", "seat", "autoreset", "masks", "observations"),  # `Vector`
+    *("id", "max_episode_steps", "disable_env_checker", "num_envs", "vectorization_mode"),  # Gymnasium
+    *("vector_kwargs", "wrappers", "autoreset_mode", "copy", "render_mode"),
+    *("players", "range", "first_deal", "recall"),  # OpenSpiel
+    *("number", "depth", "max_steps", "first", "second", "pairs", "seconds", "nodes", "seed"),  # `witchwood` itself
+}
+"""Names that no rule option can have: what takes rule options by keyword has parameters of these names."""
+
 
 def told(options: Mapping[str, Any] | None, name: str) -> Any:
     """What the options of a `reset` say under the one name that it knows, or None. ValueError for another name."""
