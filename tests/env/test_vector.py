@@ -19,7 +19,7 @@ from variants import VARIANTS, Variant
 from witchwood.agents import Player, find
 from witchwood.engine.match import Match
 from witchwood.engine.observer import observer_of
-from witchwood.env.tasks import TEST, TRAIN
+from witchwood.env.tasks import TEST, TRAIN, every
 from witchwood.env.vector import Vector
 
 GAMES = 6
@@ -328,6 +328,13 @@ def test_numbers_may_be_numpys() -> None:
     number: Any = np.int64
     vector = Vector("stones", number(3), threads=number(2), opponents="greedy", seat=number(1), most_steps=number(9))
     assert (vector.games, vector.own_seats.tolist()) == (3, [1, 1, 1])
+    forced: Any = np.True_
+    pig = Vector("witchpig", 2, seats=number(3), skip_forced=forced)
+    assert pig.seats == 3
+    tasks: Any = every(seats=np.arange(2, 5), field_out=np.array(["showdown"]))
+    assert Vector("witchpig", 9, tasks=tasks).seats == 4
+    tasks = every(magic=np.array([False, True]))
+    assert [one["magic"] for one in Vector("pendle", 2, tasks=tasks).tasks.options] == [False, True]
 
 
 def test_what_is_not_wanted_is_not_made() -> None:

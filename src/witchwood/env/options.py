@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeGuard, get_args
-
-import numpy as np
+from typing import Any, Literal, get_args
 
 from witchwood.engine.text import quote
+from witchwood.engine.values import is_whole, plain
 
 Illegal = Literal["raise", "lose"]
 Rewards = Literal["outcome", "points"]
@@ -52,15 +51,10 @@ class EnvOptions:
             if getattr(self, name) not in allowed:
                 value = quote(str(getattr(self, name)))
                 raise ValueError(f"{name}: {value} is not allowed; use {' or '.join(map(repr, allowed))}")
-        if type(self.skip_forced) is not bool:
+        if type(plain(self.skip_forced)) is not bool:
             raise ValueError(f"skip_forced: {quote(str(self.skip_forced))} is not allowed; use True or False")
         if self.most_steps is not None and (not is_whole(self.most_steps) or self.most_steps < 1):
             raise ValueError(f"most_steps: {quote(str(self.most_steps))} is not allowed; use None or a number from 1")
-
-
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number, Python's or NumPy's, which False and True are not."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
 NAMES = tuple(field.name for field in fields(EnvOptions))

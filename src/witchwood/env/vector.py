@@ -28,6 +28,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
+from witchwood.engine.values import is_whole
 from witchwood.env.crew import Crew
 from witchwood.env.kernels.crew import ADVANCE, ADVISE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
@@ -45,7 +46,7 @@ from witchwood.env.kernels.world import (
     make_world,
 )
 from witchwood.env.opponents import Opponent, seated
-from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap, is_whole
+from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap
 from witchwood.env.setting import FIRST_HALF, with_half
 from witchwood.env.tasks import TRAIN, Tasks, check_deals, len_of
 from witchwood.games import load
@@ -115,7 +116,7 @@ class Vector:
         self.illegal = illegal
         products = self.game.products if swap == "two_steps" else ()
         self.actions = count_numbers(self.game.actions, products)
-        codes, self._guests = seated(opponents, self.seats - 1, bool(masks and observations))
+        codes, self._guests = seated(self.game, opponents, self.seats - 1, bool(masks and observations))
         self._observer = observer_of(self.game)
         self.observation = with_half(self._observer.observation, count_firsts(products))
 
