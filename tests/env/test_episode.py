@@ -214,9 +214,14 @@ def test_what_a_seat_has_seen_is_told_as_from_the_first_play_on() -> None:
 
 def test_each_play_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A copy takes over what was seen."""
-    looked = []
+    looked: list[int] = []
     digest = Account._digest
-    monkeypatch.setattr(Account, "_digest", lambda *given: (looked.append(given[2]), digest(*given))[1])
+
+    def counted(account: Account, before: bytes, ply: int) -> bytes:
+        looked.append(ply)
+        return digest(account, before, ply)
+
+    monkeypatch.setattr(Account, "_digest", counted)
     episode = begin("hocus", 5)
     episode.information_state(0)
     for _ in range(10):

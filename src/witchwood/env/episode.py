@@ -13,8 +13,8 @@ from witchwood.engine.information import Account
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match, Play
 from witchwood.engine.record import read_record
+from witchwood.env.kernels.two_steps import NONE, pack_all, show, unpack
 from witchwood.env.setting import FIRST_HALF, Setting
-from witchwood.env.two_steps import NONE, pack_all, show, unpack
 from witchwood.games import load
 
 
