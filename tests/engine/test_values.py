@@ -45,7 +45,7 @@ def test_options_and_seats_may_be_numpys() -> None:
 
 @pytest.mark.parametrize("seats", [True, np.True_, 3.0, "3"])
 def test_what_is_no_number_of_seats(seats: Any) -> None:
-    with pytest.raises(ValueError, match="seats: .* is not allowed; witchpig is played with 2 to 8"):
+    with pytest.raises(ValueError, match=r"seats: .* is not allowed; witchpig is played with 2 to 8"):
         witchwood.game("witchpig").settle_seats(seats)
 
 

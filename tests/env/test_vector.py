@@ -354,6 +354,13 @@ def test_what_is_not_wanted_is_not_made() -> None:
         (lambda: anything("stones", 0), "games: 0 is not allowed; use a whole number from 1"),
         (lambda: anything("stones", 2, threads=0), "threads: 0 is not allowed; use a whole number from 1"),
         (lambda: anything("stones", 2, autoreset="never"), "autoreset: 'never' is not allowed; use 'same_step' or"),
+        (lambda: anything("stones", 2, autoreset=["never"]), r"autoreset: \['never'\] is not allowed; use 'same_step'"),
+        (lambda: anything("hocus", 2, tasks={"draw": 1}), r"tasks: {'draw': 1} is not allowed; give a list with a map"),
+        (lambda: anything("hocus", 2, tasks="draw"), "tasks: 'draw' is not allowed; give a list with a mapping of opt"),
+        (lambda: anything("hocus", 2, tasks=[{"draw": 1}, "draw"]), r"tasks: \[{'draw': 1}, 'draw'\] is not allowed;"),
+        (lambda: anything("hocus", 2, tasks=[]), "tasks: there is none; give at least one mapping of options"),
+        (lambda: anything("stones", 2, masks="no"), "masks: 'no' is not allowed; use True or False"),
+        (lambda: anything("stones", 2, observations=None), "observations: 'None' is not allowed; use True or False"),
         (lambda: anything("stones", 2, rewards="none"), "rewards: 'none' is not allowed"),
         (
             lambda: anything("stones", 2).step(np.zeros(3, np.int64)),

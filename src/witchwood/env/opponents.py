@@ -59,7 +59,8 @@ def seated(
     which the first has the code GUEST.
 
     opponents: one for all `others` seats, or one for each. shown: whether observations and masks are made, as guests
-    need them. ValueError if they are not; for another number of opponents; for one that is none or does not play `game`.
+    need them. ValueError if they are not; for another number of opponents; for one that is none, or that does not play
+    `game`.
     """
     codes = np.zeros(MOST_SEATS, np.uint8)
     guests: list[Guest] = []
