@@ -51,6 +51,20 @@ def test_what_is_chosen_depends_on_the_seed_and_not_on_what_was_chosen_before(tm
     assert len(set(chosen)) > 5
 
 
+@pytest.mark.parametrize(
+    ("size", "actions", "said"),
+    [(16, 50, "8 bytes of observation, this game has 16"), (8, 51, "50 actions, this game has 51")],
+)
+def test_what_was_learnt_of_other_observations_or_actions_is_refused(
+    tmp_path: Path, size: int, actions: int, said: str
+) -> None:
+    file = tmp_path / "any.npz"
+    np.savez(file, scales=np.ones(8), bias=np.zeros(50))
+    policy = runpy.run_path(str(LEARN / "policy.py"))["Policy"](str(file))
+    with pytest.raises(ValueError, match=rf"any\.npz was learnt with {said}: learn it again with ppo\.py"):
+        policy(np.zeros(size, np.uint8), np.ones(actions, np.uint8), 1)
+
+
 def test_the_curve_is_drawn_with_the_rule_of_thumb_beside_it(tmp_path: Path) -> None:
     (tmp_path / "pendle.csv").write_text("seconds,steps,won,greedy\n0,10,0.05,0.7\n60,20,0.4,0.7\n")
     picture = tmp_path / "learning.svg"
