@@ -132,6 +132,12 @@ _field(
     lambda right: (*right, Option("frogs", 0, (0, 1), "Frogs.")),
 )
 _field(OPTIONS, "options", "has_an_option_that_is_too_wide", lambda right: (replace(right[0], values=range(1, 200)),))
+_field(
+    "its_options_have_names_of_their_own",
+    "options",
+    "has_an_option_called_like_a_keyword",
+    lambda right: (*right, Option("deals", 0, (0, 1), "Deals.")),
+)
 _field("its_seats_are_a_range", "seats", "can_be_played_by_nobody", lambda right: (0, right[1]))
 _field("its_levels_were_calibrated", "levels", "has_levels_for_two", lambda _right: Levels())
 _field("its_odds_are_counts", "odds", "counts_nothing", lambda _right: lambda _options: NOTHING)

@@ -19,6 +19,7 @@ from witchwood.cli import app
 from witchwood.contract import DEMANDS
 from witchwood.contract.about import FORBIDDEN_FIELDS
 from witchwood.contract.words import COMMANDS
+from witchwood.env.options import RESERVED
 from witchwood.games import GAMES
 from witchwood.table.lessons.lesson_check import lesson_faults
 from witchwood.table.lessons.lesson_text import read_lesson
@@ -116,7 +117,7 @@ def test_the_tutorial_says_what_is_checked() -> None:
     told = [" ".join(item.split()) for one in lists for item in re.split(r"^- ", one, flags=re.MULTILINE)[1:]]
     assert sorted(told) == sorted(demand.sentence for demand in DEMANDS)
     names = set(re.findall(r"`([^`\n]+)`", text))
-    assert names >= FORBIDDEN_FIELDS | COMMANDS
+    assert names >= FORBIDDEN_FIELDS | COMMANDS | RESERVED
 
 
 def test_the_tutorials_game_is_clean(tmp_path: Path) -> None:

@@ -27,9 +27,17 @@ class Policy:
     def __call__(self, observation: Any, mask: Any, seed: int) -> int:
         """An action's number. observation: uint8 of shape (size,); mask: of shape (actions,); seed: of each play.
 
-        A choice that depended on what is seen alone would go round for ever where a position comes again.
+        A choice that depended on what is seen alone would go round for ever where a position comes again. ValueError if
+        something else was learnt than what is played.
         """
         weights = self._weights
+        for what, given, known in (("bytes of observation", observation, "scales"), ("actions", mask, "bias")):
+            learnt = weights[known]
+            if given.shape != learnt.shape:
+                raise ValueError(
+                    f"{self._file} was learnt with {learnt.size} {what}, this game has {given.size}: "
+                    "learn it again with ppo.py"
+                )
         x = np.maximum(observation / weights["scales"] @ weights["matrix0"] + weights["bias0"], 0)
         layers = int(weights["layers"])
         for layer in range(1, layers):

@@ -92,6 +92,16 @@ def look(weights: Weights, scales: jax.Array, seen: Seen) -> tuple[jax.Array, ja
     return jax.nn.log_softmax(logits), (x @ to_value + value_bias)[:, 0]
 
 
+def count_won(vector: Vector) -> int:
+    """How many games were won in this step, whatever is paid for it: by your seat, and not by all seats of several."""
+    won, game = 0, vector.game
+    for row in np.flatnonzero(vector.terminated):
+        state, seat = vector.finals[row], int(vector.final_viewers[row])
+        winners, seats = int(game.rules.winners(state)), game.seats_of(state)
+        won += winners >> seat & 1 and (seats == 1 or winners.bit_count() < seats)
+    return won
+
+
 def act(weights: Weights, scales: Any, seen: Seen, dice: np.random.Generator) -> tuple[Any, Any, Any]:
     """An action for each game, by chance, as its place in the list; how likely it was; the value expected."""
     chances, value = (np.asarray(part) for part in look(weights, scales, seen))
@@ -168,8 +178,9 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int
     places = np.zeros((STEPS, GAMES), np.int64)
     chances, rewards, ends = np.zeros((3, STEPS, GAMES), np.float32)
     values = np.zeros((STEPS + 1, GAMES), np.float32)
-    began, steps = time.process_time(), 0
+    began, steps, most = time.process_time(), 0, 1.0
     while (spent := time.process_time() - began) < seconds:
+        won = 0
         for t in range(STEPS):
             for rows, part in zip(seen, seen_in(vector), strict=True):
                 rows[t] = part
@@ -182,8 +193,10 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int
             vector.step(played)
             # Cut off is lost: there is nothing to hope for afterwards, for games are measured within as many actions.
             rewards[t], ends[t] = vector.reward, vector.terminated | vector.truncated
+            won += count_won(vector)
         values[STEPS] = act(weights, scales, seen_in(vector), dice)[2]
-        better = advantages(rewards, ends, values)
+        most = max(most, float(np.abs(rewards).max()))  # that a step has paid: more than 1 only in points
+        better = advantages(rewards / most, ends, values)
         rows = Batch(seen, places, chances, better, better + values[:STEPS])
         flat = jax.tree.map(lambda part: part.reshape(STEPS * GAMES, *part.shape[2:]), rows)
         memory.hyperparams["learning_rate"] = jnp.asarray(RATE * max(LEAST, 1 - spent / seconds))
@@ -192,7 +205,7 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int
                 batch = jax.tree.map(itemgetter(chosen), flat)
                 weights, memory = improve(weights, memory, scales, batch, spent < imitated)
         steps += STEPS * GAMES
-        yield Progress(spent, steps, int(ends.sum()), int((rewards > 0).sum()), weights)
+        yield Progress(spent, steps, int(ends.sum()), won, weights)
 
 
 def share_won(choose: Callable[[Vector], Any], name: str, deals: range, options: dict[str, Any]) -> float:
@@ -200,7 +213,7 @@ def share_won(choose: Callable[[Vector], Any], name: str, deals: range, options:
     vector, won = Vector(name, TESTED, deals=deals, autoreset="disabled", **options), 0
     while not vector.ended.all():
         vector.step(choose(vector))
-        won += int((vector.reward > 0).sum())
+        won += count_won(vector)
     return won / TESTED
 
 
@@ -229,6 +242,7 @@ def main() -> None:
     parser.add_argument("--given-up", type=int, help="the same while learning (default: as --most-steps)")
     parser.add_argument("--opponent", help="random, greedy or expert: who plays the other seats, where there are some")
     parser.add_argument("--seats", type=int, help="how many, where that varies")
+    parser.add_argument("--rewards", choices=["outcome", "points"], default="outcome", help="what is learnt from")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--out", type=Path, default=Path(), help="folder for GAME.npz and GAME.csv (default: here)")
     given = parser.parse_args()
@@ -247,7 +261,7 @@ def main() -> None:
     }
     given.out.mkdir(parents=True, exist_ok=True)  # now: what is learnt must not be lost for want of it
     given_up = given.given_up or given.most_steps
-    vector = Vector(given.game, GAMES, **(options | {"most_steps": given_up}))
+    vector = Vector(given.game, GAMES, **(options | {"most_steps": given_up, "rewards": given.rewards}))
     curve, ended, won, shown = [], 0, 0, 0.0
     for progress in learn(
         vector, 60 * given.minutes, 60 * given.imitate, int(GAMES * given.own), given.layers, given.parts

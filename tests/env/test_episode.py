@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import witchwood
+from witchwood.engine.information import Account, information_state
 from witchwood.env.episode import Episode
 from witchwood.env.setting import Setting
 
@@ -197,6 +198,37 @@ def test_a_call_in_the_window_is_the_rules_call() -> None:
     episode.step(65)
     assert (episode.match.plays[0].seat, episode.match.plays[0].in_turn) == (caller, False)
     assert episode.terminated
+
+
+def test_what_a_seat_has_seen_is_told_as_from_the_first_play_on() -> None:
+    """Play by play, in copies that go on otherwise, and where the rest is dealt anew."""
+    for episode in played(begin("witchpig", 5, call="own_turn", most_steps=30)):
+        other = episode.copy()
+        other.step(other.legal[-1])
+        for one in (episode, other):
+            for seat in range(episode.setting.seats):
+                assert one.information_state(seat) == information_state(one.match, seat)
+        imagined = episode.imagine(0, 1)
+        assert imagined.information_state(1) == _repickled(imagined).information_state(1)
+
+
+def test_each_play_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy takes over what was seen."""
+    looked: list[int] = []
+    digest = Account._digest
+
+    def counted(account: Account, before: bytes, ply: int) -> bytes:
+        looked.append(ply)
+        return digest(account, before, ply)
+
+    monkeypatch.setattr(Account, "_digest", counted)
+    episode = begin("hocus", 5)
+    episode.information_state(0)
+    for _ in range(10):
+        episode = episode.copy()
+        episode.step(episode.legal[0])
+        episode.information_state(0)
+    assert looked == list(range(11))
 
 
 def _repickled(episode: Episode) -> Episode:

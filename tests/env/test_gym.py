@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
 from typing import Any
@@ -245,3 +246,20 @@ def test_importing_witchwood_loads_no_environment() -> None:
         "'witchwood.env'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"
+
+
+def test_without_opponents_you_play_every_seat() -> None:
+    env = Env("stones", target=5, opponents=None)
+    _, info = env.reset(options={"deal": 3})
+    match = witchwood.deal("stones", 3, target=5)
+    while not match.over:
+        assert info["seat"] == match.turn
+        action = np.flatnonzero(info["action_mask"])[0]
+        match.apply(int(action))
+        *_, info = env.step(action)
+
+
+def test_an_environment_is_not_copied() -> None:
+    """A search takes matches or OpenSpiel's states, as the page says."""
+    with pytest.raises(TypeError, match="a vector can't be copied"):
+        copy.deepcopy(Env("stones"))

@@ -241,6 +241,8 @@ def test_an_opponent_that_breaks_the_rules_is_told_of_or_loses() -> None:
         ({"opponents": first_legal, "masks": False}, "opponents: those that Python asks need masks and observations"),
         ({"opponents": first_legal, "observations": False}, "opponents: those that Python asks need masks and obs"),
         ({"opponents": "nobody"}, "nobody"),
+        ({"opponents": ["greedy", "thoughtful", "greedy"]}, "opponents: the agent thoughtful does not play witchpig"),
+        ({"opponents": Player(find("thoughtful"))}, "opponents: the agent thoughtful does not play witchpig"),
         ({"opponents": "greedy", "seat": 4}, 'seat: 4 is not allowed; use 0 to 3, or "drawn"'),
         ({"opponents": "greedy", "seat": -1}, "seat: -1 is not allowed"),
     ],

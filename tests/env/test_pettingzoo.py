@@ -138,6 +138,25 @@ def test_the_table_is_shown_as_the_agent_sees_it() -> None:
         env("witchpig", render_mode="human")
 
 
+@pytest.mark.parametrize("asked", ["observe", "step", "render", "state"])
+def test_before_the_first_reset_it_says_what_to_do(asked: str) -> None:
+    game: Any = raw_env("stones", render_mode="ansi")
+    ask = {"observe": lambda: game.observe("seat_0"), "step": lambda: game.step(0)}.get(asked, getattr(game, asked))
+    with pytest.raises(ValueError, match=r"nothing is dealt yet: reset\(\) deals the first game"):
+        ask()
+    game.reset(seed=1)
+    assert game.observe("seat_0")["observation"].any()
+
+
+def test_another_option_of_a_reset_is_refused_and_deals_nothing() -> None:
+    game = env("stones")
+    game.reset(options={"deal": 5})
+    for wrong in ({"deel": 1}, {"deal": 1, "deel": 1}):
+        with pytest.raises(ValueError, match="reset: there is no option 'deel'; use 'deal'"):
+            game.reset(seed=3, options=wrong)
+        assert game.unwrapped.episode.match.deal == 5
+
+
 def test_spaces_end_at_the_scales() -> None:
     game = env("stones")
     scales = observation_of(witchwood.game("stones")).scales

@@ -7,7 +7,7 @@ import pytest
 
 import witchwood
 from witchwood.engine.game import Product
-from witchwood.env.two_steps import NONE, count_firsts, count_numbers, pack, pack_all, show, table, unpack
+from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, pack_all, show, table, unpack
 
 CASES = {
     "none": (5, ()),

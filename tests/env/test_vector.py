@@ -19,7 +19,7 @@ from variants import VARIANTS, Variant
 from witchwood.agents import Player, find
 from witchwood.engine.match import Match
 from witchwood.engine.observer import observer_of
-from witchwood.env.tasks import TEST, TRAIN
+from witchwood.env.tasks import TEST, TRAIN, every
 from witchwood.env.vector import Vector
 
 GAMES = 6
@@ -328,6 +328,13 @@ def test_numbers_may_be_numpys() -> None:
     number: Any = np.int64
     vector = Vector("stones", number(3), threads=number(2), opponents="greedy", seat=number(1), most_steps=number(9))
     assert (vector.games, vector.own_seats.tolist()) == (3, [1, 1, 1])
+    forced: Any = np.True_
+    pig = Vector("witchpig", 2, seats=number(3), skip_forced=forced)
+    assert pig.seats == 3
+    tasks: Any = every(seats=np.arange(2, 5), field_out=np.array(["showdown"]))
+    assert Vector("witchpig", 9, tasks=tasks).seats == 4
+    tasks = every(magic=np.array([False, True]))
+    assert [one["magic"] for one in Vector("pendle", 2, tasks=tasks).tasks.options] == [False, True]
 
 
 def test_what_is_not_wanted_is_not_made() -> None:
@@ -347,6 +354,13 @@ def test_what_is_not_wanted_is_not_made() -> None:
         (lambda: anything("stones", 0), "games: 0 is not allowed; use a whole number from 1"),
         (lambda: anything("stones", 2, threads=0), "threads: 0 is not allowed; use a whole number from 1"),
         (lambda: anything("stones", 2, autoreset="never"), "autoreset: 'never' is not allowed; use 'same_step' or"),
+        (lambda: anything("stones", 2, autoreset=["never"]), r"autoreset: \['never'\] is not allowed; use 'same_step'"),
+        (lambda: anything("hocus", 2, tasks={"draw": 1}), r"tasks: {'draw': 1} is not allowed; give a list with a map"),
+        (lambda: anything("hocus", 2, tasks="draw"), "tasks: 'draw' is not allowed; give a list with a mapping of opt"),
+        (lambda: anything("hocus", 2, tasks=[{"draw": 1}, "draw"]), r"tasks: \[{'draw': 1}, 'draw'\] is not allowed;"),
+        (lambda: anything("hocus", 2, tasks=[]), "tasks: there is none; give at least one mapping of options"),
+        (lambda: anything("stones", 2, masks="no"), "masks: 'no' is not allowed; use True or False"),
+        (lambda: anything("stones", 2, observations=None), "observations: 'None' is not allowed; use True or False"),
         (lambda: anything("stones", 2, rewards="none"), "rewards: 'none' is not allowed"),
         (
             lambda: anything("stones", 2).step(np.zeros(3, np.int64)),

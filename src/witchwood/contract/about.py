@@ -14,6 +14,7 @@ from witchwood.contract.case import Case, Moment, differences
 from witchwood.contract.demand import demand
 from witchwood.contract.views import misfit
 from witchwood.engine.view import Card
+from witchwood.env.options import RESERVED
 from witchwood.games import load, names
 from witchwood.table.lessons.glance import find_glance
 from witchwood.table.lessons.guide import find_guide
@@ -207,6 +208,14 @@ def its_options_live_in_the_state(case: Case) -> None:
         for value in option.values:
             if option.read(option.write(value)) != value:
                 case.fail("options", expected=f"{option.name}: {value!r} read as itself", came=option.write(value))
+
+
+@demand("options")
+def its_options_have_names_of_their_own(case: Case) -> None:
+    """No option has a name that environments or the functions of `witchwood` use for something else."""
+    taken = sorted(RESERVED & {option.name for option in case.game.options})
+    if taken:
+        case.fail("options", expected="names that mean nothing else where options are keywords", came=", ".join(taken))
 
 
 @demand("complete")

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.kernel import OVER, Array, Int, State, Word, deal, kernel, legal, play, score, turn, winners
 from witchwood.engine.random import DICE, below, mix
+from witchwood.engine.values import is_whole
 
 _DICE_SALT = np.uint64(0x77697463_68657321)
 _CHUNK = 64
@@ -85,7 +86,7 @@ def playouts(
     """
     first = check_seed(first_deal)
     for name, number in (("deals", deals), ("threads", threads), ("max_steps", max_steps)):
-        if type(number) is not int or number < 1:
+        if not is_whole(number) or number < 1:
             raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from 1")
     blank = game.empty(game.settle(options), game.settle_seats(seats))
     steps = np.zeros(deals, np.int64)
@@ -151,7 +152,7 @@ def perft(game: Game, state: State, depth: int) -> int:
     """Number of action sequences of exactly `depth` actions from a state. Only the seat to move acts, and chance
     follows the state's generator. Chess programmers compare programs by such counts. ValueError for a negative depth.
     """
-    if type(depth) is not int or not 0 <= depth <= 1_000:
+    if not is_whole(depth) or not 0 <= depth <= 1_000:
         raise ValueError(f"depth: {depth!r} is not allowed; use a whole number from 0 to 1000")
     if depth == 0:
         return 1

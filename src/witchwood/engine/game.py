@@ -21,6 +21,7 @@ from witchwood.engine.option import Option, Value
 from witchwood.engine.position import Sections, join_words, split_words
 from witchwood.engine.search import Answer, Budget
 from witchwood.engine.text import BadText, quote
+from witchwood.engine.values import is_whole
 from witchwood.engine.view import Card, Layout
 from witchwood.engine.wiring import take
 
@@ -272,11 +273,11 @@ class Game:
     def settle_seats(self, seats: int | None) -> int:
         """The number of seats, checked. ValueError says how many there may be."""
         chosen = self.default_seats if seats is None else seats
-        if type(chosen) is not int or not self.seats[0] <= chosen <= self.seats[1]:
+        if not is_whole(chosen) or not self.seats[0] <= chosen <= self.seats[1]:
             low, high = self.seats
             allowed = f"{low} to {high}" if high > low else f"exactly {low}"
             raise ValueError(f"seats: {quote(str(chosen))} is not allowed; {self.name} is played with {allowed}")
-        return chosen
+        return int(chosen)
 
     def blank(self, count: int) -> Any:
         """`count` zeroed states in one array (np.recarray of shape (count,))."""
@@ -356,6 +357,6 @@ class Game:
 
 def check_seed(seed: object) -> int:
     """`seed` if it is an unsigned 64-bit number, else ValueError."""
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= int(seed) < 2**64:
+    if not is_whole(seed) or not 0 <= int(seed) < 2**64:
         raise ValueError(f"deal number {quote(str(seed))}: use a whole number from 0 to 2**64 - 1")
     return int(seed)

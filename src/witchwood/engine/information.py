@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from copy import copy
 
 from witchwood.engine.match import Match, Play
 
@@ -54,6 +55,13 @@ class Account:
                 f"now {json.dumps(match.view(self._seat), sort_keys=True)}",
             ]
         )
+
+    def copy(self, match: Match) -> Account:
+        """The same account, to go on by itself with a copy of its match."""
+        made = copy(self)
+        made._match = match
+        made._plays, made._lines, made._seen = self._plays[:], self._lines[:], self._seen[:]
+        return made
 
     def _catch_up(self) -> None:
         plays = self._match.plays

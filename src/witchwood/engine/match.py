@@ -16,6 +16,7 @@ from witchwood.engine.game import Game, check_seed
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
+from witchwood.engine.values import is_whole
 from witchwood.engine.view import Card, View
 
 RESIGN = "resign"  # stands in the list of plays where a seat gave up; it is not an action
@@ -298,7 +299,7 @@ class Match:
     def _seat(self, seat: object) -> int | None:
         if seat is None:
             return self.turn
-        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.seats:
+        if not is_whole(seat) or not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}; this match has seats 0 to {self.seats - 1}")
         return int(seat)
 

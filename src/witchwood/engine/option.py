@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-import numpy as np
-
 from witchwood.engine.text import quote
+from witchwood.engine.values import plain
 
 Value: TypeAlias = bool | int | str
 
@@ -45,9 +44,9 @@ class Option:
 
     def check(self, value: object) -> Value:
         """`value` if it is allowed (True and 1 are told apart). ValueError names the option and what is allowed."""
-        plain = int(value) if isinstance(value, np.integer) else value
+        given = plain(value)
         for allowed in self.values:
-            if type(allowed) is type(plain) and allowed == plain:
+            if type(allowed) is type(given) and allowed == given:
                 return allowed
         raise ValueError(f"option {self.name}: {quote(str(value))} is not allowed; use {self.allowed}")
 

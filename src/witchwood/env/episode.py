@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from witchwood.engine.information import information_state
+from witchwood.engine.information import Account
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match, Play
 from witchwood.engine.record import read_record
+from witchwood.env.kernels.two_steps import NONE, pack_all, show, unpack
 from witchwood.env.setting import FIRST_HALF, Setting
-from witchwood.env.two_steps import NONE, pack_all, show, unpack
 from witchwood.games import load
 
 
@@ -31,6 +31,7 @@ class Episode:
         self.match = match
         self.rewards = [0.0] * setting.seats
         self._start = self._paid = self._earned()
+        self._accounts: dict[int, Account] = {}  # by seat, of those that were asked for
         self._past: Episode | None = None  # what was imagined anew, and by which seat
         self._knower = NONE
         self._half = NONE
@@ -93,7 +94,9 @@ class Episode:
 
     def information_state(self, seat: int) -> str:
         """All that the seat has seen, in order (`engine/information.py`), and its answers since the last play."""
-        text = information_state(self.match, seat) + self._since(seat)
+        if seat not in self._accounts:
+            self._accounts[seat] = Account(self.match, seat)
+        text = self._accounts[seat].text() + self._since(seat)
         if self._past is None:
             return text
         past = self._past.information_state(self._knower)  # no more than this is known of what the others remember
@@ -130,6 +133,7 @@ class Episode:
         made.__dict__.update(self.__dict__)
         made.match = self.match.copy()
         made._asked = self._asked[:]
+        made._accounts = {seat: account.copy(made.match) for seat, account in self._accounts.items()}
         return made
 
     def imagine(self, seat: int, seed: int) -> Episode:
@@ -140,6 +144,7 @@ class Episode:
         made = self.copy()
         made._past, made._knower = self.copy(), seat
         made.match = Match(self.setting.game, self.match.seen_by(seat, seed), None)
+        made._accounts = {}
         if seat != self.seat:
             made._half = NONE
         made._ask()
@@ -150,7 +155,7 @@ class Episode:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The match is pickled as its record."""
-        kept = {name: value for name, value in vars(self).items() if name not in {"setting", "match"}}
+        kept = {name: value for name, value in vars(self).items() if name not in {"setting", "match", "_accounts"}}
         return _again, (self.setting, self.match.record()), kept
 
     # How
@@ -243,5 +248,5 @@ class Episode:
 def _again(setting: Setting, record: str) -> Episode:
     """An episode for pickle to fill: its match is played again from the record."""
     made = Episode.__new__(Episode)
-    made.setting, made.match = setting, read_record(record, load)
+    made.setting, made.match, made._accounts = setting, read_record(record, load), {}
     return made

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
 from witchwood.env.extras import missing
-from witchwood.env.options import told
+from witchwood.env.options import reset_option
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
 from witchwood.env.vector import Autoreset, Vector
@@ -60,7 +60,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin an episode. ValueError for a deal that is no deal number, and for an option that there is not."""
-        deal = told(options, "deal")
+        deal = reset_option(options, "deal")
         super().reset(seed=seed)
         drawn = _draw_place(self.vector, self.np_random)
         self.vector.upcoming[0] = self.vector.deals[drawn] if deal is None else check_seed(deal)
@@ -128,7 +128,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
         """Begin an episode in every game, or where `options["reset_mask"]` (num_envs,) is True; ValueError for
         another option. Seeds are for the games that begin.
         """
-        picked, vector = told(options, "reset_mask"), self.vector
+        picked, vector = reset_option(options, "reset_mask"), self.vector
         chances = self._chances(seed)
         each = picked is not None or isinstance(seed, list)
         drawn = [vector.deals[_draw_place(vector, chance)] for chance in chances] if each and seed is not None else None

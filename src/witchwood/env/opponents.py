@@ -53,13 +53,14 @@ _COMPILED = {"random": AT_RANDOM, "greedy": GREEDY}
 
 
 def seated(
-    opponents: Opponent | Sequence[Opponent] | None, others: int, shown: bool
+    game: Game, opponents: Opponent | Sequence[Opponent] | None, others: int, shown: bool
 ) -> tuple[NDArray[np.uint8], list[Guest]]:
     """Who sits at each place to the caller's left, its own first (codes of `kernels/world.py`), and the guests, of
     which the first has the code GUEST.
 
     opponents: one for all `others` seats, or one for each. shown: whether observations and masks are made, as guests
-    need them. ValueError if they are not; for another number of opponents; for one that is none.
+    need them. ValueError if they are not; for another number of opponents; for one that is none, or that does not play
+    `game`.
     """
     codes = np.zeros(MOST_SEATS, np.uint8)
     guests: list[Guest] = []
@@ -76,17 +77,18 @@ def seated(
             codes[place] = _COMPILED[opponent]
         else:
             codes[place] = GUEST + len(guests)
-            guests.append(_guest(opponent))
+            guests.append(_guest(game, opponent))
     if guests and not shown:
         raise ValueError("opponents: those that Python asks need masks and observations, which were switched off")
     return codes, guests
 
 
-def _guest(opponent: Any) -> Guest:
-    if isinstance(opponent, str):
-        return _agent(Player(find(opponent)))
-    if isinstance(opponent, Player):
-        return _agent(opponent)
+def _guest(game: Game, opponent: Any) -> Guest:
+    player = Player(find(opponent)) if isinstance(opponent, str) else opponent
+    if isinstance(player, Player):
+        if not player.agent.plays(game):
+            raise ValueError(f"opponents: the agent {player.name} does not play {game.name}")
+        return _agent(player)
     if not callable(opponent):
         wanted = "an agent's name, a player, or a function of observations and masks"
         raise ValueError(f"opponents: {opponent!r} is not allowed; use {wanted}")

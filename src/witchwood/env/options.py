@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeGuard, get_args
-
-import numpy as np
+from typing import Any, Literal, get_args
 
 from witchwood.engine.text import quote
+from witchwood.engine.values import is_whole, plain
 
 Illegal = Literal["raise", "lose"]
 Rewards = Literal["outcome", "points"]
@@ -52,24 +51,36 @@ class EnvOptions:
             if getattr(self, name) not in allowed:
                 value = quote(str(getattr(self, name)))
                 raise ValueError(f"{name}: {value} is not allowed; use {' or '.join(map(repr, allowed))}")
-        if type(self.skip_forced) is not bool:
-            raise ValueError(f"skip_forced: {quote(str(self.skip_forced))} is not allowed; use True or False")
+        check_switch("skip_forced", self.skip_forced)
         if self.most_steps is not None and (not is_whole(self.most_steps) or self.most_steps < 1):
             raise ValueError(f"most_steps: {quote(str(self.most_steps))} is not allowed; use None or a number from 1")
 
 
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number, Python's or NumPy's, which False and True are not."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+def check_switch(name: str, value: object) -> None:
+    """ValueError unless the value of the option is True or False, Python's or NumPy's."""
+    if type(plain(value)) is not bool:
+        raise ValueError(f"{name}: {quote(str(value))} is not allowed; use True or False")
 
 
 NAMES = tuple(field.name for field in fields(EnvOptions))
 
+RESERVED = frozenset(NAMES) | {
+    *("self", "cls", "name", "game", "seats", "deals", "threads"),
+    *("games", "tasks", "weights", "opponents", "seat", "autoreset", "masks", "observations"),  # `Vector`
+    *("id", "max_episode_steps", "disable_env_checker", "num_envs", "vectorization_mode"),  # Gymnasium
+    *("vector_kwargs", "wrappers", "autoreset_mode", "copy", "render_mode"),
+    *("players", "range", "first_deal", "recall"),  # OpenSpiel
+    *("number", "depth", "max_steps", "first", "second", "pairs", "seconds", "nodes", "seed"),  # `witchwood` itself
+}
+"""Names that no rule option can have: what takes rule options by keyword has parameters of these names."""
 
-def told(options: Mapping[str, Any] | None, name: str) -> Any:
-    """What the options of a `reset` say under the one name that it knows, or None. ValueError for another name."""
+
+def reset_option(options: Mapping[str, Any] | None, name: str, *, ignored: str = "") -> Any:
+    """What the options of a `reset` say under the one name that it knows, or None. ValueError for another name but the
+    one that is ignored.
+    """
     for other in options or {}:
-        if other != name:
+        if other not in (name, ignored):
             raise ValueError(f"reset: there is no option {quote(str(other))}; use {name!r}")
     return (options or {}).get(name)
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from witchwood.env.episode import Episode
 from witchwood.env.extras import missing
+from witchwood.env.options import reset_option
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.setting import Setting
 from witchwood.env.tasks import TRAIN, check_deals, len_of
@@ -39,7 +40,7 @@ def parallel_env(game: str, **options: Any) -> ParallelEnv:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no type hints; its name for environments
-    """The environment itself. `episode` is the game that is being played.
+    """The environment itself.
 
     deals: the range from which a seed draws. render_mode: "ansi" or "rgb_array", the table as the agent whose turn it
     is sees it; None: `render` shows nothing.
@@ -69,6 +70,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dice = np.random.default_rng()
+        self._episode: Episode | None = None
         size = self.setting.actions
         scales = self.setting.observation.scales
         rows = np.tile(scales, (self.setting.seats, 1))
@@ -82,6 +84,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
             for agent in self.possible_agents
         }
 
+    @property
+    def episode(self) -> Episode:
+        """The game that is being played. ValueError before the first `reset`."""
+        if self._episode is None:
+            raise ValueError("nothing is dealt yet: reset() deals the first game")
+        return self._episode
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for every agent."""
         return self.observation_spaces[agent]
@@ -91,13 +100,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`. Other options are not
-        looked at: PettingZoo's own suite gives one.
+        """Deal: one of `deals`, drawn from what `seed` begins, or the one in `options["deal"]`. ValueError for another
+        option, but for the one that PettingZoo's own tests give.
         """
+        deal = reset_option(options, "deal", ignored="options")
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         drawn = self.deals[int(self._dice.integers(0, len_of(self.deals) - 1, dtype=np.uint64, endpoint=True))]
-        self.episode = Episode.deal(self.setting, (options or {}).get("deal", drawn))
+        self._episode = Episode.deal(self.setting, drawn if deal is None else deal)
         self.agents = self.possible_agents[:]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._skip_agent_selection = None
@@ -105,11 +115,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
 
     def step(self, action: int) -> None:
         """The answer of `agent_selection`. ValueError for one that is not legal, if `illegal` says so."""
-        agent = self.agent_selection
+        episode, agent = self.episode, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.episode.step(action)
+        episode.step(action)
         self._cumulative_rewards[agent] = 0.0
         self._tell()
 

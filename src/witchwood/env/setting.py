@@ -13,8 +13,8 @@ from witchwood.engine.observation import Observation, Segment
 from witchwood.engine.observer import Observer, observer_of
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
+from witchwood.env.kernels.two_steps import count_firsts, count_numbers, table
 from witchwood.env.options import NAMES, EnvOptions, split
-from witchwood.env.two_steps import count_firsts, count_numbers, table
 from witchwood.games import load
 
 FIRST_HALF = "first_half"  # the segment that shows which first half of a pair was chosen
@@ -55,7 +55,7 @@ class Setting:
 
     @cached_property
     def pairs(self) -> Array:
-        """The pairs that are chosen in two steps, as the kernels of `two_steps.py` read them."""
+        """The pairs that are chosen in two steps, as the kernels of `kernels/two_steps.py` read them."""
         return table(self.game.products if self.how.swap == "two_steps" else ())
 
     @cached_property

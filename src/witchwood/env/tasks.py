@@ -72,6 +72,16 @@ class Tasks:
         self.rows.share = scaled.cumsum() / scaled.sum()
 
 
+def check_tasks(tasks: object) -> Sequence[Mapping[str, object]]:
+    """`tasks` if it is a sequence of mappings, a single empty one for None; else ValueError."""
+    if tasks is None:
+        return ({},)
+    if isinstance(tasks, Sequence) and all(isinstance(task, Mapping) for task in tasks):
+        return tasks
+    wanted = 'a list with a mapping of options for each task, such as [{"seats": 2}, {"seats": 3}]'
+    raise ValueError(f"tasks: {tasks!r} is not allowed; give {wanted}")
+
+
 def check_deals(deals: object) -> range:
     """`deals` if it is a range of deal numbers without gaps, else ValueError."""
     if isinstance(deals, range) and deals.step == 1 and 0 <= deals.start < deals.stop <= 2**64:

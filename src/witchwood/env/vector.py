@@ -28,6 +28,7 @@ from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
+from witchwood.engine.values import is_whole
 from witchwood.env.crew import Crew
 from witchwood.env.kernels.crew import ADVANCE, ADVISE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
@@ -45,9 +46,9 @@ from witchwood.env.kernels.world import (
     make_world,
 )
 from witchwood.env.opponents import Opponent, seated
-from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap, is_whole
+from witchwood.env.options import EnvOptions, Illegal, Rewards, Swap, check_switch
 from witchwood.env.setting import FIRST_HALF, with_half
-from witchwood.env.tasks import TRAIN, Tasks, check_deals, len_of
+from witchwood.env.tasks import TRAIN, Tasks, check_deals, check_tasks, len_of
 from witchwood.games import load
 
 Autoreset: TypeAlias = Literal["same_step", "next_step", "disabled"]
@@ -104,18 +105,18 @@ class Vector:
         **options: Value,
     ) -> None:
         chosen = EnvOptions(illegal, skip_forced, most_steps, rewards, swap)
-        if autoreset not in _AUTORESET:
-            raise ValueError(f"autoreset: {autoreset!r} is not allowed; use {' or '.join(map(repr, _AUTORESET))}")
+        check_switch("masks", masks)
+        check_switch("observations", observations)
         self.game = load(name)
         self.games = _whole("games", games)
         self.deals = check_deals(deals)
         shared = {**_known(self.game, options), **({} if seats is None else {"seats": seats})}
-        self.tasks = Tasks.of(self.game, [{**shared, **task} for task in (({},) if tasks is None else tasks)], weights)
+        self.tasks = Tasks.of(self.game, [{**shared, **task} for task in check_tasks(tasks)], weights)
         self.seats = int(self.tasks.rows.seats.max())
         self.illegal = illegal
         products = self.game.products if swap == "two_steps" else ()
         self.actions = count_numbers(self.game.actions, products)
-        codes, self._guests = seated(opponents, self.seats - 1, bool(masks and observations))
+        codes, self._guests = seated(self.game, opponents, self.seats - 1, bool(masks and observations))
         self._observer = observer_of(self.game)
         self.observation = with_half(self._observer.observation, count_firsts(products))
 
@@ -124,7 +125,7 @@ class Vector:
         plan.games, plan.seat, plan.opponents = self.games, self._place(seat, opponents is not None), codes
         plan.most_steps = _NEVER if chosen.most_steps is None else chosen.most_steps
         plan.rewards, plan.skip_forced = _REWARDS[rewards], skip_forced
-        plan.autoreset, plan.masks, plan.two_steps = _AUTORESET[autoreset], bool(masks), bool(products)
+        plan.autoreset, plan.masks, plan.two_steps = _autoreset_code(autoreset), bool(masks), bool(products)
         plan.checked, plan.half = illegal == "raise", self.observation.offsets.get(FIRST_HALF, 0)
         plan.own = self._observer.observation.size if observations else 0
         self._products = table(products)
@@ -353,6 +354,14 @@ class Vector:
         if not is_whole(seat) or not 0 <= seat < fewest:
             raise ValueError(f'seat: {seat!r} is not allowed; use 0 to {fewest - 1}, or "drawn"')
         return seat
+
+
+def _autoreset_code(autoreset: object) -> int:
+    """The kernel's number for when the next episode is dealt. ValueError for another word."""
+    for word, code in _AUTORESET.items():
+        if autoreset == word:
+            return code
+    raise ValueError(f"autoreset: {autoreset!r} is not allowed; use {' or '.join(map(repr, _AUTORESET))}")
 
 
 def _whole(name: str, number: object) -> int:
