@@ -146,7 +146,6 @@ def _explain_call(state: State) -> str:
 
 def _explain_swap(state: State, seat: int, action: int) -> str:
     given, taken = divmod(action - SWAP, 64)
-    victim = next_live(state, seat)
     for card in (given, taken):
         if not int(KINDS) >> card & 1:
             return f"equal Glooms are one action, written with {text_of(card)} for all of them"

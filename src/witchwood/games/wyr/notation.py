@@ -123,7 +123,7 @@ def _read_givers(text: str, digits: str) -> int:
     if len(set(digits)) != len(digits):
         raise ValueError(f"{quote(text)} is no action: a pile gives only its top card, so it is named once")
     if len(digits) < PILES - 1:
-        raise ValueError(f"{quote(text)} is no action: a Keiju asks for four or five cards, each from another basket pile")
+        raise ValueError(f"{quote(text)} is no action: a Keiju asks for four or five cards, of as many piles")
     absent = [pile for pile in range(PILES) if str(pile + 1) not in digits]
     return ENTICE + (absent[0] if absent else PILES)
 
