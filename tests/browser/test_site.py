@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import time
+import zlib
 from collections.abc import Callable
 
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Page, Route, ViewportSize, expect
 
 import witchwood
 from browser.axe import violations
@@ -18,6 +20,8 @@ from browser.ways import ways
 from witchwood.table.days import date_at
 from witchwood.table.deals.calendar import as_they_fall
 
+_PHONE = ViewportSize(width=390, height=844)
+_DESKTOP = ViewportSize(width=1280, height=900)
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
@@ -156,14 +160,22 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     finished = _copied(page)
 
-    for link, plays in ((unfinished, 2), (finished, 4)):
-        page = friend.follow(link)
+    for link, plays, size in ((unfinished, 2, _PHONE), (finished, 4, _DESKTOP)):
+        page = friend.open("/credits")
+        page.set_viewport_size(size)
+        page.goto(link)
         table = seated(page)
+        expect(page.locator(".notice")).to_contain_text("A game by link: look at it, or play on from any move.")
         table.expect_plays(plays)
         expect(page.locator(".ribbon")).to_contain_text(f"After move 0 of {plays}")
+        if size is _PHONE:  # what concerns the present gives way to what can be done here
+            expect(page.get_by_role("toolbar").get_by_role("button")).to_have_text(
+                ["Back to now", "Play from here", "Moves"]
+            )
+            assert not violations(page)
         replay = page.url
         page.get_by_role("button", name="One move forward").locator("visible=true").click()
-        page.get_by_role("button", name="Play from here").click()
+        page.get_by_role("button", name="Play from here").locator("visible=true").click()
         page.wait_for_function("(replay) => location.href !== replay && location.hash.includes('/table/')", arg=replay)
         match = witchwood.deal("hocus", 4)
         match.play("d")
@@ -171,4 +183,29 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
         table.play(match, "d")
         page.goto(replay)
         table.expect_plays(plays)
+        expect(page.locator(".ribbon")).to_contain_text(f"After move 0 of {plays}")
+        expect(page.locator(".notice")).to_have_count(0)  # it was said once
+        page.get_by_role("button", name="Back to now").locator("visible=true").click()
+        expect(page.get_by_role("toolbar").get_by_role("button", name="Undo")).to_be_visible()
+        table.expect_plays(plays)
         page.close()
+
+
+def test_a_link_that_can_not_be_opened_says_why_and_is_followed_once_it_is_mended(
+    returning: Callable[[], Guest],
+) -> None:
+    page = returning().open(f"/deal/hocus?deal={'9' * 24}")
+    site = page.url.split("#")[0]
+    alert, games = page.get_by_role("alert"), page.get_by_role("link", name="Back to the games")
+    for address in (page.url, f"{site}#/deal/hocus"):
+        page.goto(address)
+        expect(alert).to_contain_text("This link names no deal")
+        expect(games).to_be_visible()
+        expect(alert.get_by_role("button")).to_have_count(0)  # it would say the same again
+    plays = base64.urlsafe_b64encode(zlib.compress(b"d d", wbits=-15)).decode().rstrip("=")
+    page.goto(f"{site}#/deal/hocus?deal=4&ply=0#{plays[:-2]}")
+    expect(alert).to_contain_text("This link is cut short")
+    page.goto(f"{site}#/deal/hocus?deal=4&ply=0#{plays}")
+    seated(page).expect_plays(2)
+    page.goto(f"{site}#/table/none-such")
+    expect(alert).to_contain_text("There is no such game in this browser")

@@ -219,7 +219,7 @@ class Requests:
         asked: LineText = made(LineText, given)
         plays = asked.plays.split()
         _check_length(len(plays))  # before they are played: a link may hold any number of them
-        match = match_of(asked.game, int(asked.deal), asked.options, asked.seats, plays)
+        match = match_of(asked.game, asked.deal, asked.options, asked.seats, plays)
         return await self._begin_with(match, match.record())
 
     async def _begin_with(self, match: Match, record: str) -> TableMade:

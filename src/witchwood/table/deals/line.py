@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from witchwood.engine.game import check_seed
 from witchwood.engine.match import RESIGN, Match
 from witchwood.engine.text import quote
 from witchwood.games import load
 
 
-def match_of(game: str, deal: int, options: Mapping[str, str], seats: int | None, plays: Sequence[str]) -> Match:
-    """The match after some plays, words as a record has them. ValueError says which option or play is not allowed."""
+def match_of(game: str, deal: str, options: Mapping[str, str], seats: int | None, plays: Sequence[str]) -> Match:
+    """The match after some plays, words as a record has them. ValueError says that the deal is no number of one, or
+    which option or play is not allowed.
+    """
     rules = load(game)
+    dealt = _number(deal)
     values = {name: rules.option(name).read(text) for name, text in options.items()}
-    match = Match.from_deal(rules, deal, values, seats)
+    match = Match.from_deal(rules, dealt, values, seats)
     for number, word in enumerate(plays, 1):
         seat, colon, text = word.rpartition(":")
         try:
@@ -24,6 +28,15 @@ def match_of(game: str, deal: int, options: Mapping[str, str], seats: int | None
         except ValueError as error:
             raise ValueError(f"play {number} ({quote(word)}): {error}") from None
     return match
+
+
+def _number(deal: str) -> int:
+    try:
+        if deal.isascii() and deal.isdigit():
+            return check_seed(int(deal))
+    except ValueError:  # it is too large
+        pass
+    raise ValueError(f"this link names no deal: its number is missing, or is none from 0 to {2**64 - 1}")
 
 
 def _seat(text: str) -> int:

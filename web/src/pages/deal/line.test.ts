@@ -30,7 +30,9 @@ test("plays without end are not read", async () => {
 });
 
 test("the table is asked for the same ply and verdict", () => {
-  expect(tableAddress("x1", at("?deal=7&draw=2&ply=4&verdict=on").searchParams)).toBe("/table/x1?ply=4&verdict=on");
+  expect(tableAddress("x1", at("?deal=7&draw=2&ply=4&verdict=on").searchParams)).toBe(
+    "/table/x1?ply=4&verdict=on&from=link",
+  );
 });
 
 test("a record becomes the address of its game", async () => {

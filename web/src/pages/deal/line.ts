@@ -18,10 +18,10 @@ export async function lineFrom(game: string, url: URL): Promise<LineText> {
   };
 }
 
-/** The table's address: at the ply, and with the solver's word, as they were asked for. */
+/** The table's address: at the ply, and with the solver's word, as they were asked for. It says that a link led there. */
 export function tableAddress(id: string, query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => name === "ply" || name === "verdict");
-  return `/table/${id}?${new URLSearchParams(kept).toString()}`;
+  return `/table/${id}?${new URLSearchParams([...kept, ["from", "link"]]).toString()}`;
 }
 
 async function unpacked(text: string): Promise<string> {

@@ -73,7 +73,7 @@ async def from_line(given: LineText, person: ThePerson, service: TheService, lim
     game = _ready(service, given.game)
     _count(limits, person)
     try:
-        line = (game.name, int(given.deal), given.options, given.seats, given.plays.split())
+        line = (game.name, given.deal, given.options, given.seats, given.plays.split())
         return TableMade(id=await service.creation.from_line(person.id, *line))
     except RefusalError:
         raise
