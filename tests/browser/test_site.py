@@ -191,6 +191,55 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
         page.close()
 
 
+def test_a_secret_deal_is_shared_once_its_player_has_had_its_number_shown(returning: Callable[[], Guest]) -> None:
+    guest = returning()
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = guest.open("/new/hocus")
+    table = start(page)
+    page.get_by_role("button", name="Share this game").locator("visible=true").click()
+    dialog = page.get_by_role("dialog", name="Show the number")
+    expect(dialog).to_contain_text("the game counts as one whose deal was known")
+    dialog.get_by_role("button", name="Show the number").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_text(re.compile("^Deal [0-9]+")).locator("visible=true").first).to_be_visible()
+    link = _copied(page)
+    table.command("Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("known deal")
+    page.goto(link)
+    seated(page).expect_plays(0)
+
+
+def test_a_game_against_an_agent_is_played_on_from_a_link(returning: Callable[[], Guest]) -> None:
+    page = returning().open("/credits")
+    match = witchwood.deal("stones", 5)
+    while len(match.plays) < 9:
+        match.play(match.actions()[0])
+    plays = base64.urlsafe_b64encode(zlib.compress(" ".join(match.written_plays).encode(), wbits=-15)).decode()
+    page.goto(f"{page.url.split('#')[0]}#/deal/stones?deal=5&seats=2&ply=0#{plays.rstrip('=')}")
+    table = seated(page)
+    expect(page.locator(".notice")).to_contain_text("play on from any move")
+    table.expect_plays(9)
+    replay = page.url
+    forward = page.get_by_role("button", name="One move forward").locator("visible=true")
+    seats = [play.seat for play in match.plays]
+    for _ in range(seats.index(0, 1)):  # the next move is the visitor's
+        forward.click()
+    page.get_by_role("button", name="Play from here").locator("visible=true").click()
+    page.wait_for_function("(replay) => location.href !== replay && location.hash.includes('/table/')", arg=replay)
+    table.expect_plays(seats.index(0, 1))
+    expect(page.locator("aside")).to_contain_text(re.compile("agent, "))
+    ours = witchwood.deal("stones", 5)
+    for play in match.plays[: seats.index(0, 1)]:
+        ours.play(play.text, play.seat)
+    for step in ways(ours, ours.actions()[0]):
+        table.press(step)
+    page.wait_for_function(
+        "(count) => Number(document.querySelector('#plays-side .num')?.textContent) > count + 1",
+        arg=seats.index(0, 1),  # the agent answers
+    )
+
+
 def test_a_link_that_can_not_be_opened_says_why_and_is_followed_once_it_is_mended(
     returning: Callable[[], Guest],
 ) -> None:

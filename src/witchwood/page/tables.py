@@ -194,6 +194,13 @@ class Tables:
         await self._keep(again, (table, replace(table.stored, facts=replace(table.facts, rematch=facts.id))))
         table.show()
 
+    async def show_deal(self, table: OpenTable) -> None:
+        """Keep that a deal's number was shown before its game had ended, and show it; the table's lock is held.
+        RefusalError if that can't be kept.
+        """
+        await self._keep((table, replace(table.stored, facts=replace(table.facts, chosen=True))))
+        table.show()
+
     async def add_texts(self, texts: Iterable[str]) -> tuple[int, int]:
         """Keep tables that were taken along from elsewhere; how many were news, and how many were left out since the
         rules don't allow what was played. Of a table that is here too, the one at which more was done stays, with the

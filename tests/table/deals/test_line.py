@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import witchwood
-from witchwood.table.deals.line import match_of
+from witchwood.table.deals.line import line_of, match_of
 
 
 def test_a_line_is_the_match_of_its_plays() -> None:
@@ -13,6 +13,17 @@ def test_a_line_is_the_match_of_its_plays() -> None:
     match.play("d")
     match.play("d")
     assert match_of("hocus", "7", {"draw": "2"}, None, ["d", "d"]).record() == match.record()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hocus", None), ("stones", 2)])
+def test_a_match_gives_back_the_line_it_was_made_of(game: str, seats: int | None) -> None:
+    match = witchwood.deal(game, 2**64 - 1, seats=seats)
+    for _ in range(4):
+        match.play(match.actions()[0])
+    match.resign(0)
+    line = line_of(match)
+    again = match_of(line["game"], line["deal"], line["options"], line["seats"], line["plays"].split())
+    assert again.record() == match.record()
 
 
 def test_a_seat_before_a_play_does_it_and_a_resignation_is_one() -> None:

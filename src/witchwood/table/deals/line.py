@@ -1,4 +1,4 @@
-"""The plays after a deal, as an address tells them: a match of them, every play checked by the rules."""
+"""The plays after a deal, as an address tells them: a match of them, every play checked by the rules; and back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from witchwood.engine.game import check_seed
 from witchwood.engine.match import RESIGN, Match
 from witchwood.engine.text import quote
 from witchwood.games import load
+from witchwood.table.messages.answers import GameLine
 
 
 def match_of(game: str, deal: str, options: Mapping[str, str], seats: int | None, plays: Sequence[str]) -> Match:
@@ -30,13 +31,26 @@ def match_of(game: str, deal: str, options: Mapping[str, str], seats: int | None
     return match
 
 
+def line_of(match: Match) -> GameLine:
+    """A match that began with a deal, as `match_of` reads it."""
+    game = match.game
+    assert match.deal is not None
+    return GameLine(
+        game=game.name,
+        deal=str(match.deal),
+        options={name: game.option(name).write(value) for name, value in match.options.items()},
+        seats=None if game.seats[0] == game.seats[1] else match.seats,
+        plays=" ".join(match.written_plays),
+    )
+
+
 def _number(deal: str) -> int:
     try:
         if deal.isascii() and deal.isdigit():
             return check_seed(int(deal))
     except ValueError:  # it is too large
         pass
-    raise ValueError(f"this link names no deal: its number is missing, or is none from 0 to {2**64 - 1}")
+    raise ValueError("this link names no deal: the deal's number is missing, too large or no number")
 
 
 def _seat(text: str) -> int:
