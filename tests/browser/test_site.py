@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import time
+import zlib
 from collections.abc import Callable
 
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import FilePayload, Page, Route, ViewportSize, expect
 
 import witchwood
 from browser.axe import violations
@@ -18,6 +20,8 @@ from browser.ways import ways
 from witchwood.table.days import date_at
 from witchwood.table.deals.calendar import as_they_fall
 
+_PHONE = ViewportSize(width=390, height=844)
+_DESKTOP = ViewportSize(width=1280, height=900)
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
@@ -157,20 +161,33 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     finished = _copied(page)
 
     replays = []
-    for link, plays in ((unfinished, 2), (finished, 4)):
-        page = friend.follow(link)
+    for link, plays, size in ((unfinished, 2, _PHONE), (finished, 4, _DESKTOP)):
+        page = friend.open("/credits")
+        page.set_viewport_size(size)
+        page.goto(link)
         table = seated(page)
+        expect(page.locator(".notice")).to_contain_text("A game by link: look at it, or play on from any move.")
         table.expect_plays(plays)
         expect(page.locator(".ribbon")).to_contain_text(f"After move 0 of {plays}")
+        if size is _PHONE:  # what concerns the present gives way to what can be done here
+            expect(page.get_by_role("toolbar").get_by_role("button")).to_have_text(
+                ["Back to now", "Play from here", "Menu"]
+            )
+            assert not violations(page)
         replay = page.url
         page.get_by_role("button", name="One move forward").locator("visible=true").click()
-        page.get_by_role("button", name="Play from here").click()
+        page.get_by_role("button", name="Play from here").locator("visible=true").click()
         page.wait_for_function("(replay) => location.href !== replay && location.hash.includes('/table/')", arg=replay)
         match = witchwood.deal("hocus", 4)
         match.play("d")
         table.expect_plays(1)
         table.play(match, "d")
         page.goto(replay)
+        table.expect_plays(plays)
+        expect(page.locator(".ribbon")).to_contain_text(f"After move 0 of {plays}")
+        expect(page.locator(".notice")).to_have_count(0)  # it was said once
+        page.get_by_role("button", name="Back to now").locator("visible=true").click()
+        expect(page.get_by_role("toolbar").get_by_role("button", name="Undo")).to_be_visible()
         table.expect_plays(plays)
         page.close()
         replays.append(replay)
@@ -181,3 +198,72 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     page.goto(f"{friend.address}#/me")
     expect(page.locator("main a[href*='/table/']")).to_have_count(4)
     expect(page.get_by_text("counts in no statistics")).to_have_count(4)
+
+
+def test_a_secret_deal_is_shared_once_its_player_has_had_its_number_shown(returning: Callable[[], Guest]) -> None:
+    guest = returning()
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = guest.open("/new/hocus")
+    table = start(page)
+    page.get_by_role("button", name="Share this game").locator("visible=true").click()
+    dialog = page.get_by_role("dialog", name="Show the number")
+    expect(dialog).to_contain_text("the game counts as one whose deal was known")
+    dialog.get_by_role("button", name="Show the number").click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_text(re.compile("^Deal [0-9]+")).locator("visible=true").first).to_be_visible()
+    link = _copied(page)
+    table.command("Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("known deal")
+    page.goto(link)
+    seated(page).expect_plays(0)
+
+
+def test_a_game_against_an_agent_is_played_on_from_a_link(returning: Callable[[], Guest]) -> None:
+    page = returning().open("/credits")
+    match = witchwood.deal("stones", 5)
+    while len(match.plays) < 9:
+        match.play(match.actions()[0])
+    plays = base64.urlsafe_b64encode(zlib.compress(" ".join(match.written_plays).encode(), wbits=-15)).decode()
+    page.goto(f"{page.url.split('#')[0]}#/deal/stones?deal=5&seats=2&ply=0#{plays.rstrip('=')}")
+    table = seated(page)
+    expect(page.locator(".notice")).to_contain_text("play on from any move")
+    table.expect_plays(9)
+    replay = page.url
+    forward = page.get_by_role("button", name="One move forward").locator("visible=true")
+    seats = [play.seat for play in match.plays]
+    for _ in range(seats.index(0, 1)):  # the next move is the visitor's
+        forward.click()
+    page.get_by_role("button", name="Play from here").locator("visible=true").click()
+    page.wait_for_function("(replay) => location.href !== replay && location.hash.includes('/table/')", arg=replay)
+    table.expect_plays(seats.index(0, 1))
+    expect(page.locator("aside")).to_contain_text(re.compile("agent, "))
+    ours = witchwood.deal("stones", 5)
+    for play in match.plays[: seats.index(0, 1)]:
+        ours.play(play.text, play.seat)
+    for step in ways(ours, ours.actions()[0]):
+        table.press(step)
+    page.wait_for_function(
+        "(count) => Number(document.querySelector('#plays-side .num')?.textContent) > count + 1",
+        arg=seats.index(0, 1),  # the agent answers
+    )
+
+
+def test_a_link_that_can_not_be_opened_says_why_and_is_followed_once_it_is_mended(
+    returning: Callable[[], Guest],
+) -> None:
+    page = returning().open(f"/deal/hocus?deal={'9' * 24}")
+    site = page.url.split("#")[0]
+    alert, games = page.get_by_role("alert"), page.get_by_role("link", name="Back to the games")
+    for address in (page.url, f"{site}#/deal/hocus"):
+        page.goto(address)
+        expect(alert).to_contain_text("This link names no deal")
+        expect(games).to_be_visible()
+        expect(alert.get_by_role("button")).to_have_count(0)  # it would say the same again
+    plays = base64.urlsafe_b64encode(zlib.compress(b"d d", wbits=-15)).decode().rstrip("=")
+    page.goto(f"{site}#/deal/hocus?deal=4&ply=0#{plays[:-2]}")
+    expect(alert).to_contain_text("This link is cut short")
+    page.goto(f"{site}#/deal/hocus?deal=4&ply=0#{plays}")
+    seated(page).expect_plays(2)
+    page.goto(f"{site}#/table/none-such")
+    expect(alert).to_contain_text("There is no such game in this browser")

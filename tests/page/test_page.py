@@ -18,6 +18,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget, Clock
 from witchwood.page import agents, solver, storage
 from witchwood.page.searches import Searches
+from witchwood.table.deals.line import line_of
 
 
 def test_a_game_goes_on_where_it_was() -> None:
@@ -74,6 +75,45 @@ def test_a_result_counts_once_however_often_the_game_is_ended() -> None:
     with page(elsewhere) as me:
         me.post("/me/games", {"file": file})
         assert elsewhere.statistics == memory.statistics
+
+
+def test_a_deal_whose_number_was_shown_counts_as_known_and_a_game_against_an_agent_keeps_its_own() -> None:
+    with page() as me:
+        key = me.table("hocus")
+        assert "secret" in me.ask("GET", f"/tables/{key}/line")[1]["detail"]
+        with me.connect(key) as connection:
+            connection.done("act", action=connection.actions[0])
+            assert (connection.state["deal"]["number"], connection.state["can"]["line"]) == (None, False)
+            me.post(f"/tables/{key}/show-deal")
+            connection.wait_for(lambda state: state["can"]["line"])
+            assert connection.state["help"]["known"]
+            line = me.get(f"/tables/{key}/line")
+            assert connection.state["deal"]["number"] == line["deal"]
+            connection.done("resign")
+        (row,) = me.get("/me/statistics")
+        assert (row["every"]["played"], row["unhelped"]["played"]) == (1, 0)
+        against = me.table("stones", "me", "greedy")
+        assert "against agents" in me.post(f"/tables/{against}/show-deal", None, 409)["detail"]
+
+
+def test_a_game_of_several_seats_is_looked_at_or_played_on_against_an_agent() -> None:
+    match = witchwood.deal("stones", 5)
+    while len(match.plays) < 6 or match.turn != 0:
+        match.play(match.actions()[0])
+    with page() as me:
+        looked = me.post("/tables/from-line", line_of(match))["id"]
+        with me.connect(looked) as connection:
+            assert connection.state["can"]["line"]
+            assert connection.actions == []
+        shared = me.get(f"/tables/{looked}/line")
+        played = me.post("/tables/from-line", shared | {"agent": "greedy"})["id"]
+        with me.connect(played) as connection:
+            assert [seat["kind"] for seat in connection.state["seats"]] == ["person", "agent"]
+            connection.done("act", action=connection.actions[0])
+            connection.wait_for(lambda state: len(state["plays"]) > len(match.plays) + 1)
+            connection.done("resign")
+        assert me.get("/me/statistics") == []
+        assert "nobody" in me.post("/tables/from-line", shared | {"agent": "nobody"}, 422)["detail"]
 
 
 def test_where_nothing_can_be_kept_nothing_is_played() -> None:

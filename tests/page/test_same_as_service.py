@@ -149,6 +149,10 @@ def test_lists_statistics_records_codes_and_lessons_are_the_same(both: tuple[Per
             connection.done("resign")
             code = connection.state["deal"]["code"]
         text = who.http.get(f"/api/tables/{key}/record").text if isinstance(who, Person) else who.record(key)
+        shared = who.get(f"/tables/{key}/line")
+        assert who.get(f"/tables/{who.post('/tables/from-line', shared)['id']}")["plays"] == len(
+            shared["plays"].split()
+        )
         copy = who.post("/tables/from-record", {"record": text})["id"]
         line: dict[str, Any] = {"game": "hocus", "deal": "9", "options": {}, "seats": None, "plays": ""}
         with who.connect(who.post("/tables/from-line", line)["id"]) as connection:
@@ -158,6 +162,7 @@ def test_lists_statistics_records_codes_and_lessons_are_the_same(both: tuple[Per
             who.get("/me"),
             who.get("/status"),
             text,
+            shared,
             who.get(f"/tables/{copy}"),
             begun,
             who.get("/me/statistics"),

@@ -260,6 +260,14 @@ class Match:
             raise ValueError("there is nothing to redo: no play was taken back")
         self._keep(*self._future.pop())
 
+    @property
+    def written_plays(self) -> list[str]:
+        """The plays as a record writes them, each one word."""
+        return [
+            play.text if play.in_turn and play.action is not None else f"{play.seat}:{play.text}"
+            for play in self._plays
+        ]
+
     def record(self) -> str:
         """The game so far as text that `witchwood.replay` reads (`docs/notation.md`)."""
         lines = [f"witchwood record {FORMAT}", f"game {self.game.name} {self.game.version}"]
@@ -270,10 +278,7 @@ class Match:
             if self.game.seats[0] != self.game.seats[1]:
                 lines.append(f"seats {self.seats}")
             lines += [f"option {name} {text}" for name, text in self.game.unusual(self._options).items()]
-        words = [
-            play.text if play.in_turn and play.action is not None else f"{play.seat}:{play.text}"
-            for play in self._plays
-        ]
+        words = self.written_plays
         lines.append(f"plays {len(words)}")
         lines += ["  " + " ".join(words[i : i + _PER_LINE]) for i in range(0, len(words), _PER_LINE)]
         return "\n".join([*lines, f"result {self.result_words}", "end"]) + "\n"

@@ -25,13 +25,14 @@ from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel
 from witchwood.table.deals import fairness
 from witchwood.table.deals.codes import told_code
-from witchwood.table.deals.line import match_of
+from witchwood.table.deals.line import line_of, match_of
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import find_lesson
 from witchwood.table.messages.answers import (
     CodedDealInfo,
     DealGrade,
+    GameLine,
     GamesAdded,
     LessonState,
     Me,
@@ -42,13 +43,15 @@ from witchwood.table.messages.answers import (
     WonGame,
 )
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
-from witchwood.table.messages.wishes import LessonAsk, LineText, NewTable, RecordText, WonGameAsked
+from witchwood.table.messages.wishes import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 from witchwood.table.refusal import RefusalError
+from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
+from witchwood.table.told.deal_told import check_line, check_told
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import named
-from witchwood.table.told.table_state import card_of, cards_of, check_told, when
+from witchwood.table.told.table_state import card_of, cards_of, when
 
 _NAME = "You"  # what the one person of a page is called
 
@@ -73,6 +76,13 @@ class _Deleted:
     """Games that are to be deleted, by id."""
 
     tables: list[str]
+
+
+@dataclass(frozen=True)
+class _LineOn(LineText):
+    """A line to look at, or to play on where it ends. agent: who then has the other seats."""
+
+    agent: AgentName | None = None
 
 
 class ProblemError(Exception):
@@ -110,6 +120,8 @@ class Requests:
                 ("GET", "/tables/{}", self._table),
                 ("POST", "/tables/{}/rematch", self._rematch),
                 ("GET", "/tables/{}/record", self._record),
+                ("GET", "/tables/{}/line", self._line),
+                ("POST", "/tables/{}/show-deal", self._show_deal),
                 ("GET", "/tables/{}/grade", self._grade),
                 ("POST", "/tables/{}/won-game", self._won_game),
                 ("GET", "/me/games", self._save_games),
@@ -225,19 +237,21 @@ class Requests:
         return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
     async def _from_line(self, given: Any) -> TableMade:
-        asked: LineText = made(LineText, given)
+        asked: _LineOn = made(_LineOn, given)
         plays = asked.plays.split()
         _check_length(len(plays))  # before they are played: a link may hold any number of them
-        match = match_of(asked.game, int(asked.deal), asked.options, asked.seats, plays)
-        return await self._begin_with(match, match.record())
+        match = match_of(asked.game, asked.deal, asked.options, asked.seats, plays)
+        if asked.agent is not None and asked.agent not in honest_agents(match.game):
+            raise ValueError(f"agent: {asked.agent} can't have the other seats of {match.game.title}")
+        return await self._begin_with(match, match.record(), asked.agent)
 
-    async def _begin_with(self, match: Match, record: str) -> TableMade:
-        """Asked for again, it is the same table, until somebody plays on there."""
+    async def _begin_with(self, match: Match, record: str, agent: str | None = None) -> TableMade:
+        """Looked at again, it is the same table, until somebody plays on there."""
         _check_length(len(match.plays))
-        known = self._tables.unplayed(record)
+        known = self._tables.unplayed(record) if agent is None else None
         if known is not None:
             return TableMade(id=known)
-        seats = _named(seats_of_record(ME, match.seats))
+        seats = _named(seats_of_record(ME, match.seats, agent))
         facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
         deal = None if match.deal is None else str(match.deal)
         facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
@@ -265,6 +279,21 @@ class Requests:
 
     async def _record(self, key: str) -> str:
         return self._ended(key).history.match.record()
+
+    async def _line(self, key: str) -> GameLine:
+        self._known(key)
+        table = self._tables.open(key)
+        check_line(table, table.seat_of(ME), time.time())
+        return line_of(table.history.match)
+
+    async def _show_deal(self, key: str) -> None:
+        """Tell a solitaire's deal while it is played; from then on it counts as one that was known."""
+        self._known(key)
+        table = self._tables.open(key)
+        async with table.lock:
+            if len(table.seats) > 1:
+                raise RefusalError("the deal of a game against agents is told when it is over: it names their cards")
+            await self._tables.show_deal(table)
 
     async def _grade(self, key: str) -> DealGrade:
         self._known(key)

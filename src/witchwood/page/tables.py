@@ -183,8 +183,12 @@ class Tables:
         return {int(facts.deal) for facts in self.facts if facts.game == game and facts.deal is not None}
 
     def unplayed(self, record: str) -> str | None:
-        """The table that began with a record, if nobody has played on there."""
-        begun = (one for one in self._stored.values() if one.facts.record == record)
+        """The table that began with a record and without agents, if nobody has played on there."""
+        begun = (
+            one
+            for one in self._stored.values()
+            if one.facts.record == record and all(seat.kind != "agent" for seat in one.facts.seats)
+        )
         return next((one.facts.id for one in begun if _is_unplayed(one)), None)
 
     @property
@@ -221,6 +225,13 @@ class Tables:
         """Keep a new table where the same seats play again, and where that is, or neither. Raises what `add` raises."""
         again = _begun(facts)
         await self._keep(again, (table, replace(table.stored, facts=replace(table.facts, rematch=facts.id))))
+        table.show()
+
+    async def show_deal(self, table: OpenTable) -> None:
+        """Keep that a deal's number was shown before its game had ended, and show it; the table's lock is held.
+        RefusalError if that can't be kept.
+        """
+        await self._keep((table, replace(table.stored, facts=replace(table.facts, chosen=True))))
         table.show()
 
     async def add_texts(self, texts: Iterable[str]) -> tuple[int, int]:

@@ -77,8 +77,11 @@ class Table:
 
     @property
     def is_archive(self) -> bool:
-        """Whether this is a record of several seats to look at: nobody can play on in the place of others."""
-        return self.facts.record is not None and self.history.match.seats > 1
+        """Whether this is a record of several seats to look at: nobody can play on in the place of others, unless
+        agents have their seats.
+        """
+        several = self.history.match.seats > 1
+        return self.facts.record is not None and several and not any(one.kind == "agent" for one in self.seats)
 
     @cached_property
     def hides_cards(self) -> bool:

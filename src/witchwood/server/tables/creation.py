@@ -96,7 +96,7 @@ class Creation:
         return await self._begin_with(owner, game, plays, lambda: (witchwood.replay(text), text))
 
     async def from_line(
-        self, owner: str, game: str, deal: int, options: dict[str, str], seats: int | None, plays: Sequence[str]
+        self, owner: str, game: str, deal: str, options: dict[str, str], seats: int | None, plays: Sequence[str]
     ) -> str:
         """A table that begins with a deal and the plays after it. ValueError names the play and the reason;
         RefusalError if too many records wait.

@@ -34,10 +34,10 @@ class TableFacts:
     """A table as it is stored, without its events.
 
     id: the secret part of its link. options: all of them, as JSON. deal: its number as text, None where the game began
-    at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number, so it is no secret. day:
-    the name of a deal of the day (`days.py`). record: the record that the table was made from. rematch: the table where
-    the same people play again. level: what was wished of the deal, "winnable" or a level, None for any deal. rated:
-    whether the result is to change ratings. room: that to which it belongs.
+    at a position. salt: 128 random bits, in hexadecimal. chosen: a person chose the number or had it shown, so it is no
+    secret. day: the name of a deal of the day (`days.py`). record: the record that the table was made from. rematch:
+    the table where the same people play again. level: what was wished of the deal, "winnable" or a level, None for any
+    deal. rated: whether the result is to change ratings. room: that to which it belongs.
     created, updated: seconds since 1970.
     terms: how it is played with others, as `Terms` writes them.
     version to due: what lists show, written with every event (`summary_of`). waits: who is waited for. due: when the

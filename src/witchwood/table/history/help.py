@@ -46,7 +46,7 @@ def help_state(given: Help, facts: TableFacts, now: float) -> HelpState:
 
 
 def is_deal_known(facts: TableFacts, now: float) -> bool:
-    """Whether the cards of a deal can be known before it is played: a person chose its number, or it was a deal of a
-    day that has ended, after which the number is told to everybody.
+    """Whether the cards of a deal can be known before it is played: a person chose its number or had it shown, or it
+    was a deal of a day that has ended, after which the number is told to everybody.
     """
     return facts.chosen or (facts.day is not None and is_day_over(facts.day, now))

@@ -101,6 +101,18 @@ class TableMade(TypedDict):
     id: str
 
 
+class GameLine(TypedDict):
+    """A game as a link tells it, and as `LineText` takes it: its deal, all options as a record writes them, and the
+    plays as words of a record. seats: null where the game has one number of them only.
+    """
+
+    game: str
+    deal: str
+    options: dict[str, str]
+    seats: int | None
+    plays: str
+
+
 class RecordsBefore(TypedDict):
     """How many records and long games are read before the record that you have sent; null if none of yours waits."""
 

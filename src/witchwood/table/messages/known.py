@@ -51,7 +51,9 @@ class ToldPlay(TypedDict):
 
 
 class Can(TypedDict):
-    """Which commands this viewer may give at this table just now, besides the actions of the view."""
+    """Which commands this viewer may give at this table just now, besides the actions of the view. line: whether they
+    may have the game as a link tells it, to share it or to play on from its past.
+    """
 
     undo: bool
     redo: bool
@@ -63,6 +65,7 @@ class Can(TypedDict):
     hint: bool
     pause: bool
     rematch: bool
+    line: bool
 
 
 class AskedBack(TypedDict):

@@ -110,7 +110,7 @@ class LineText(Wanted):
     """
 
     game: GameName
-    deal: DealText
+    deal: Annotated[str, Limit(max_length=1000)]  # what is no number of a deal is refused in words of its own
     options: Annotated[dict[str, Annotated[str, Limit(max_length=40)]], Limit(max_length=40)]
     seats: Annotated[int, Limit(ge=1, le=TABLE_SEATS)] | None
     plays: Annotated[str, Limit(max_length=100_000)]

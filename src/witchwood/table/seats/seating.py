@@ -34,9 +34,12 @@ def _seat(number: int, wish: SeatWish, owner: str) -> Seat:
     return Seat(number, wish.kind, None, wish.agent if isinstance(wish, AgentSeat) else None)
 
 
-def seats_of_record(owner: str, count: int) -> list[Seat]:
-    """The seats of a table that begins with a record: the first is that of whoever looks at it."""
-    return [Seat(seat, "gone" if seat else "person", None if seat else owner, None) for seat in range(count)]
+def seats_of_record(owner: str, count: int, agent: str | None = None) -> list[Seat]:
+    """The seats of a table that begins with a record: the first is that of whoever looks at it. agent: who has the
+    others, so that the game can go on.
+    """
+    others = [Seat(seat, "gone" if agent is None else "agent", None, agent) for seat in range(1, count)]
+    return [Seat(0, "person", owner, None), *others]
 
 
 def moved_on(table: str, seats: Sequence[Seat]) -> list[Seat]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from witchwood.games import load, names
-from witchwood.table.days import date_of, is_day_over
+from witchwood.table.days import date_of
 from witchwood.table.deals.codes import CodedDeal, write_code
 from witchwood.table.history.asides import Proposal
 from witchwood.table.history.facts import Seat, TableFacts
@@ -26,16 +26,16 @@ from witchwood.table.messages.known import (
     TimeState,
 )
 from witchwood.table.messages.lists import TableCard
-from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import nudges_of, silence_of
 from witchwood.table.seats.seat_names import seat_names
 from witchwood.table.table import Table
 from witchwood.table.terms import Terms
+from witchwood.table.told.deal_told import is_told, may_tell_line
 from witchwood.table.visibility import Viewer, result_words
 
 _NOTHING = Can(
     undo=False, redo=False, restart=False, resign=False, takeback=False, finish=False, back=False, hint=False,
-    pause=False, rematch=False,
+    pause=False, rematch=False, line=False,
 )  # fmt: skip
 
 
@@ -77,7 +77,7 @@ def state_of(
         awaited=[] if begun else table.awaited,
         known=known,
         plays=plays[known - first :],
-        can=_can(table, viewer, can_finish=can_finish),
+        can=_can(table, viewer, can_finish=can_finish, now=now),
         now=_now(table, viewer),
         safe=_safe(table, viewer),
         asked=None if take_back is None else AskedBack(by=take_back.by, waits=sorted(take_back.waits)),
@@ -133,22 +133,6 @@ def _time(table: Table, now: float) -> TimeState | None:
     )
 
 
-def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
-    """Whether a deal's number may be told: a person chose it, or the game has ended. That of a deal of the day is a
-    secret until the day has ended too, for others still play it.
-    """
-    return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
-
-
-def check_told(table: Table, now: float) -> None:
-    """RefusalError where it may not be told yet how hard a table's deal is, or where none has a level."""
-    match = table.history.match
-    if match.seats > 1 or match.deal is None:
-        raise RefusalError("only the deal of a solitaire has a level, and only its games are shown as won ones")
-    if not (match.over and is_told(table.facts, ended=table.history.ended, now=now)):
-        raise RefusalError("this deal is a secret until its game is over, and a deal of the day until the day is")
-
-
 def deal_of(table: Table, now: float) -> DealState:
     """The deal's commitment, and the deal itself as soon as it may be known. now: seconds since 1970."""
     number, text, facts = table.history.match.deal, table.deal_text, table.facts
@@ -191,7 +175,12 @@ def _safe(table: Table, viewer: Viewer) -> str | None:
     return None if action is None else match.notation(action, viewer)
 
 
-def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
+def _can(table: Table, viewer: Viewer, *, can_finish: bool, now: float) -> Can:
+    line = viewer is not None and may_tell_line(table, viewer, now)
+    return Can(**{**_commands(table, viewer, can_finish=can_finish), "line": line})
+
+
+def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
     if viewer is None or table.is_archive or not table.has_begun or table.history.asides.closed:
         return _NOTHING
     if viewer in table.history.asides.stand_ins:
@@ -214,6 +203,7 @@ def _can(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
         hint=alone and match.turn == viewer and not strict,
         pause=alone and not match.over and not history.ended and history.terms.clock is None,
         rematch=match.over and table.facts.record is None,
+        line=False,
     )
 
 

@@ -129,7 +129,8 @@ export interface components {
     };
     /**
      * Can
-     * @description Which commands this viewer may give at this table just now, besides the actions of the view.
+     * @description Which commands this viewer may give at this table just now, besides the actions of the view. line: whether they
+     *     may have the game as a link tells it, to share it or to play on from its past.
      */
     Can: {
       /** Undo */
@@ -152,6 +153,8 @@ export interface components {
       pause: boolean;
       /** Rematch */
       rematch: boolean;
+      /** Line */
+      line: boolean;
     };
     /**
      * Card
@@ -573,6 +576,25 @@ export interface components {
         | null;
       /** Help */
       help: string;
+    };
+    /**
+     * GameLine
+     * @description A game as a link tells it, and as `LineText` takes it: its deal, all options as a record writes them, and the
+     *     plays as words of a record. seats: null where the game has one number of them only.
+     */
+    GameLine: {
+      /** Game */
+      game: string;
+      /** Deal */
+      deal: string;
+      /** Options */
+      options: {
+        [key: string]: string;
+      };
+      /** Seats */
+      seats: number | null;
+      /** Plays */
+      plays: string;
     };
     /**
      * GamesAdded
@@ -2479,6 +2501,7 @@ export type EmptyPlace = components["schemas"]["EmptyPlace"];
 export type FollowVerdictsMessage = components["schemas"]["FollowVerdictsMessage"];
 export type Gain = components["schemas"]["Gain"];
 export type GameInfo = components["schemas"]["GameInfo"];
+export type GameLine = components["schemas"]["GameLine"];
 export type GamesAdded = components["schemas"]["GamesAdded"];
 export type GlancePage = components["schemas"]["GlancePage"];
 export type GlancePart = components["schemas"]["GlancePart"];

@@ -6,6 +6,7 @@ import type {
   Board,
   DealGrade,
   GameInfo,
+  GameLine,
   GamesAdded,
   Invite,
   LabState,
@@ -164,7 +165,8 @@ export const api = {
   month: (month: string) => own<Month>("GET", `/days/${name(month)}`),
   open: (table: NewTable) => own<TableMade>("POST", "/tables", table),
   fromRecord: (record: string) => own<TableMade>("POST", "/tables/from-record", { record }),
-  fromLine: (line: LineText) => own<TableMade>("POST", "/tables/from-line", line),
+  /** agent: who has the other seats, in a page, where one plays on; else the game is looked at. */
+  fromLine: (line: LineText & { agent?: string | null }) => own<TableMade>("POST", "/tables/from-line", line),
   recordsBefore: () => own<RecordsBefore>("GET", "/tables/from-record"),
   table: (id: string) => own<TableCard>("GET", `/tables/${name(id)}`),
   join: (id: string, seat?: number) => own<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
@@ -177,10 +179,13 @@ export const api = {
   grade: (id: string) => own<DealGrade>("GET", `/tables/${name(id)}/grade`),
   wonGame: (id: string, ply: number) => own<WonGame>("POST", `/tables/${name(id)}/won-game`, { ply }),
   rematch: (id: string) => own<TableMade>("POST", `/tables/${name(id)}/rematch`),
+  line: (id: string) => own<GameLine>("GET", `/tables/${name(id)}/line`),
   record: async (id: string) => {
     await me();
     return (await ask("GET", `/tables/${name(id)}/record`)).text();
   },
+  /** Shows the number of a deal that is played in this page, which counts as known then. */
+  showDeal: (id: string) => command("POST", `/tables/${name(id)}/show-deal`),
   /** All games of this page as one file; and such a file read again, with how many games were news, and how many
    * can't be read here. */
   saveGames: async () => (await ask("GET", "/me/games")).text(),

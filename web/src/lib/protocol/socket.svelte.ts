@@ -1,6 +1,7 @@
 /** One open table: the state as the service last told it, and the connection that it is told over. */
 import { connect, rememberedTable, rememberTable } from "$backend";
 import type { Channel } from "./backend";
+import { reasonOf } from "../words/reason";
 import { newId, Outbox, patience } from "./outbox";
 import type {
   ClientMessage,
@@ -187,7 +188,7 @@ export class TableSocket {
     this.pending = null; // nobody knows whether it came through
     if (this.connection === "gone") return;
     if (FINAL.has(event.code)) {
-      this.farewell ??= event.reason || null;
+      this.farewell ??= event.reason === "" ? null : reasonOf(event.reason);
       this.connection = "gone";
       this.outbox.clear();
       this.promised = 0;
@@ -273,7 +274,7 @@ export class TableSocket {
         break;
       }
       case "bye":
-        this.farewell = message.reason;
+        this.farewell = reasonOf(message.reason);
         break;
       default:
         message satisfies never; // whatever the service says is heard here

@@ -66,7 +66,7 @@ test("where a remembered table can't be opened, what was pressed is forgotten", 
   expect([socket.busy, socket.pending?.action]).toEqual([1, "d"]);
   lines[0]?.close(4404, "there is no such game");
   expect([socket.connection, socket.busy, socket.pending]).toEqual(["gone", 0, null]);
-  expect(socket.farewell).toBe("there is no such game");
+  expect(socket.farewell).toBe("There is no such game");
 });
 
 test("where nobody answers yet, what was pressed is sent over the next connection", async () => {

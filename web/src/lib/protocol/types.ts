@@ -15,6 +15,7 @@ export type {
   CodedDealInfo,
   EditionInfo,
   GameInfo,
+  GameLine,
   GamesAdded,
   GlancePage,
   Headline,

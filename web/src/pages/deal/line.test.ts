@@ -1,7 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { TableState } from "$lib/protocol/types";
-import { addressOfLine, addressOfRecord, lineFrom, lineOf, tableAddress } from "./line";
+import { addressOfLine, lineFrom, tableAddress } from "./line";
 
 const at = (rest: string): URL => new URL(`https://witchwood.example/deal/hocus${rest}`);
 
@@ -30,31 +29,9 @@ test("plays without end are not read", async () => {
 });
 
 test("the table is asked for the same ply and verdict", () => {
-  expect(tableAddress("x1", at("?deal=7&draw=2&ply=4&verdict=on").searchParams)).toBe("/table/x1?ply=4&verdict=on");
-});
-
-test("a record becomes the address of its game", async () => {
-  const record = [
-    "witchwood record 1",
-    "game stones 1",
-    "deal 18446744073709551615",
-    "seats 2",
-    "option target 30",
-    "plays 3",
-    "  b1 1:c2 a4",
-    "result won-by-0 31 12",
-    "end",
-    "",
-  ].join("\n");
-  const address = await addressOfRecord(record);
-  expect(await lineFrom("stones", new URL(address ?? "", "https://witchwood.example"))).toEqual({
-    game: "stones",
-    deal: "18446744073709551615",
-    options: { target: "30" },
-    seats: 2,
-    plays: "b1 1:c2 a4",
-  });
-  expect(await addressOfRecord(record.replace("deal 1", "position 1"))).toBeNull();
+  expect(tableAddress("x1", at("?deal=7&draw=2&ply=4&verdict=on").searchParams)).toBe(
+    "/table/x1?ply=4&verdict=on&from=link",
+  );
 });
 
 test("an address gives back what was written into it", async () => {
@@ -62,29 +39,4 @@ test("an address gives back what was written into it", async () => {
   const url = new URL(await addressOfLine(line), "https://witchwood.example");
   expect(await lineFrom("hocus", url)).toEqual(line);
   expect(url.searchParams.get("ply")).toBe("0");
-});
-
-const table = (number: string | null, seats = 1): TableState =>
-  ({
-    game: "hocus",
-    deal: { number },
-    options: { draw: 3, float: true, fill: "king" },
-    seats: Array.from({ length: seats }),
-    plays: [{ text: "d" }, { text: "1>2" }, { text: "r>f" }],
-  }) as unknown as TableState;
-
-test("a solitaire's first plays stand after its deal, its rules as a record writes them", () => {
-  expect(lineOf(table("7"), 2)).toEqual({
-    game: "hocus",
-    deal: "7",
-    options: { draw: "3", float: "on", fill: "king" },
-    seats: null,
-    plays: "d 1>2",
-  });
-  expect(lineOf(table("7"))?.plays).toBe("d 1>2 r>f");
-});
-
-test("nothing is told of a deal that is a secret, nor of a game with others", () => {
-  expect(lineOf(table(null))).toBeNull();
-  expect(lineOf(table("7", 2))).toBeNull();
 });

@@ -1,6 +1,5 @@
 /** A deal, its rules and the plays after it, as an address names them: /deal/GAME?deal=7&OPTION=off&ply=3&verdict=on#PLAYS. */
-import { written } from "$lib/words/options";
-import type { LineText, TableState } from "$lib/protocol/types";
+import type { GameLine, LineText } from "$lib/protocol/types";
 
 const LONGEST = 100_000; // plays as text, as `LineText` takes them
 const OWN = new Set(["deal", "seats", "ply", "verdict"]); // all else in an address are rules
@@ -18,10 +17,10 @@ export async function lineFrom(game: string, url: URL): Promise<LineText> {
   };
 }
 
-/** The table's address: at the ply, and with the solver's word, as they were asked for. */
+/** The table's address: at the ply, and with the solver's word, as they were asked for. It says that a link led there. */
 export function tableAddress(id: string, query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => name === "ply" || name === "verdict");
-  return `/table/${id}?${new URLSearchParams(kept).toString()}`;
+  return `/table/${id}?${new URLSearchParams([...kept, ["from", "link"]]).toString()}`;
 }
 
 async function unpacked(text: string): Promise<string> {
@@ -44,32 +43,8 @@ function atMost(bytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Ar
   });
 }
 
-/** A table's deal and the first plays after it; null where the deal is a secret still, or others play along. */
-export function lineOf({ game, deal, options, seats, plays }: TableState, ply = plays.length): LineText | null {
-  const texts = plays.slice(0, ply).map(({ text }) => text);
-  if (deal.number === null || seats.length !== 1 || texts.includes(null)) return null;
-  const rules: LineText["options"] = {};
-  for (const [name, value] of Object.entries(options)) rules[name] = written(value);
-  return { game, deal: deal.number, options: rules, seats: null, plays: texts.join(" ") };
-}
-
-/** The address of the game that a record tells of (docs/notation.md); null where it did not begin with a deal. */
-export async function addressOfRecord(record: string): Promise<string | null> {
-  const lines = record.split("\n");
-  const given = (word: string): string[] =>
-    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
-  const [game] = given("game").map((words) => words.split(" ")[0]);
-  const [deal] = given("deal");
-  if (game === undefined || deal === undefined) return null;
-  const [seats] = given("seats").map(Number);
-  const options: LineText["options"] = {};
-  for (const [name = "", value = ""] of given("option").map((words) => words.split(" "))) options[name] = value;
-  const plays = lines.filter((line) => line.startsWith("  ")).map((line) => line.trim());
-  return addressOfLine({ game, deal, options, seats: seats ?? null, plays: plays.join(" ") });
-}
-
 /** The address of a deal and the plays after it. It opens before the first of them. */
-export async function addressOfLine({ game, deal, options, seats, plays }: LineText): Promise<string> {
+export async function addressOfLine({ game, deal, options, seats, plays }: GameLine): Promise<string> {
   const query = new URLSearchParams({ deal });
   if (seats !== null) query.set("seats", String(seats));
   for (const [name, value] of Object.entries(options)) query.set(name, value);

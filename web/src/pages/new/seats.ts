@@ -3,10 +3,15 @@ import type { GameInfo, SeatWish } from "$lib/protocol/types";
 
 /** You and agents, at as many seats as the game usually has: the strongest there are, but for who is new to the game. */
 export function usualSeats(game: GameInfo, isNew: boolean): SeatWish[] {
-  const agent = isNew ? steady(game) : strongest(game);
+  const agent = usualAgent(game, isNew);
   return Array.from({ length: game.default_seats }, (_, seat) =>
     seat === 0 ? { kind: "me" } : { kind: "agent", agent },
   );
+}
+
+/** The agents of a game that nobody has chosen. */
+export function usualAgent(game: GameInfo, isNew: boolean): string {
+  return isNew ? steady(game) : strongest(game);
 }
 
 export function strongest(game: GameInfo): string {

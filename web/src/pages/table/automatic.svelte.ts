@@ -44,8 +44,9 @@ export function sendSafeCardsHome(control: TableController): void {
   });
 }
 
-/** ?from=start opens a replay at its beginning, ?ply=12 after so many plays; &verdict=on asks for the solver's word. */
-export function openAtAPly(control: TableController): void {
+/** ?from=start opens a replay at its beginning, ?ply=12 after so many plays; &verdict=on asks for the solver's word.
+ * byLink: called once for the game of somebody's link, &from=link, as long as it is looked at. */
+export function openAtAPly(control: TableController, byLink: () => void): void {
   let opened = false;
   $effect(() => {
     const { table } = control;
@@ -55,5 +56,8 @@ export function openAtAPly(control: TableController): void {
     const ply = Number(query.get("from") === "start" ? "0" : (query.get("ply") ?? Number.NaN));
     if (Number.isInteger(ply) && table.plays.length > 0) control.look(ply);
     if (query.get("verdict") === "on") control.askSolver();
+    if (query.get("from") !== "link") return;
+    if (control.ply !== null) byLink();
+    router.go(`${router.url.pathname}${router.url.search.replace(/[?&]from=link/, "")}`, true);
   });
 }

@@ -63,6 +63,11 @@ export class Teller {
     this.past = socket.connection === "open";
   };
 
+  /** Says something that nothing else shows. */
+  note(words: string): void {
+    this.tell([{ words, pill: true }]);
+  }
+
   private tellNews(now: TableState | null): void {
     const { before } = this;
     this.before = now;

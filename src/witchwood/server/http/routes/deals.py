@@ -18,7 +18,7 @@ from witchwood.table.messages.answers import DealGrade, WonGame
 from witchwood.table.messages.wishes import WonGameAsked
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.verdicts import won_line
-from witchwood.table.told.table_state import check_told
+from witchwood.table.told.deal_told import check_told
 
 router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 401, 404, 409, 429))
 
@@ -54,7 +54,7 @@ async def won_game(
     assert match.deal is not None
     rules = match.game.unusual(match.options)
     plays = [play.text for play in won.plays]
-    made = await service.creation.from_line(person.id, match.game.name, match.deal, rules, None, plays)
+    made = await service.creation.from_line(person.id, match.game.name, str(match.deal), rules, None, plays)
     return WonGame(id=made, ply=ply)
 
 

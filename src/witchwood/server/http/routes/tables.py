@@ -24,14 +24,16 @@ from witchwood.server.store.people.people import Person
 from witchwood.server.tables.registry import NoTableError
 from witchwood.server.tables.served_table import ServedTable
 from witchwood.table.afterwards import check_record
+from witchwood.table.deals.line import line_of
 from witchwood.table.ids import ID
-from witchwood.table.messages.answers import RecordsBefore, TableMade
+from witchwood.table.messages.answers import GameLine, RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.wishes import LineText, NewTable, RecordText
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
-from witchwood.table.told.table_state import card_of, cards_of, is_told
+from witchwood.table.told.deal_told import check_line, is_told
+from witchwood.table.told.table_state import card_of, cards_of
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
 Key = Annotated[str, Path(pattern=f"^{ID}$")]
@@ -73,8 +75,8 @@ async def from_line(given: LineText, person: ThePerson, service: TheService, lim
     game = _ready(service, given.game)
     _count(limits, person)
     try:
-        line = (game.name, int(given.deal), given.options, given.seats, given.plays.split())
-        return TableMade(id=await service.creation.from_line(person.id, *line))
+        asked = (game.name, given.deal, given.options, given.seats, given.plays.split())
+        return TableMade(id=await service.creation.from_line(person.id, *asked))
     except RefusalError:
         raise
     except ValueError as error:
@@ -170,6 +172,15 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
         if not is_told(opened.facts, ended=opened.history.ended, now=time.time()):
             raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
         return PlainTextResponse(opened.history.match.record())
+
+
+@router.get("/tables/{key}/line", responses=answers(404, 409, 422))
+async def line(key: Key, person: ThePerson, service: TheService) -> GameLine:
+    """The game as a link tells it: only when its deal may be told, for it names it."""
+    opened = await service.registry.get(key, person.id)
+    async with service.registry.hold(opened):
+        check_line(opened, opened.seat_of(person.id), time.time())
+        return line_of(opened.history.match)
 
 
 def _ready(service: Service, name: str) -> Game:

@@ -50,6 +50,9 @@ export const app = {
     "Others can’t come yet: the service listens to this computer only. To play with others in your network, start it with --host 0.0.0.0.",
   "share.invite": "Copy the invite link",
   "share.game": "Share this game",
+  "share.show": "Show the number",
+  "share.shows":
+    "A link shows you the number of this deal. From then on the game counts as one whose deal was known: that is help.",
   "share.copied": "Copied",
 
   "missing.title": "Page not found",

@@ -101,6 +101,8 @@ export const table = {
   "look.is-now": "Back to now.",
   "look.now": "Back to now",
   "look.play-from": "Play from here",
+  "look.by-link": "A game by link: look at it, or play on from any move.",
+  "look.by-link-only": "A game by link, to look at.",
 
   "still.connection": "There is no connection: nothing can be played until it is back.",
   "still.past": "This is the past: nothing can be played here.",

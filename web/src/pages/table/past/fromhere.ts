@@ -1,13 +1,31 @@
-/** A solitaire played on from a point of its past, at a table of its own. */
+/** A game played on from a point of its past, at a table of its own. */
+import { inPage } from "$backend";
+import { newcomer } from "$lib/newcomer.svelte";
 import { api } from "$lib/protocol/http";
-import type { LineText } from "$lib/protocol/types";
+import { session } from "$lib/session.svelte";
 import { reasonOf } from "$lib/words/reason";
 import { router } from "$lib/routes/router.svelte";
+import { usualAgent } from "../../new/seats";
+import type { TableController } from "../controller.svelte";
 
-/** Goes to a table of its own that begins with these plays; else the reason. The one they are from stays as it is. */
-export async function playFrom(line: LineText): Promise<string | null> {
+/** Whether one may play on from any point of this game's past: against agents only in a page. */
+export function mayPlayFrom({ table }: Pick<TableController, "table">): boolean {
+  return table !== null && table.can.line && (inPage || table.seats.length === 1);
+}
+
+/** Goes to a table of its own that begins as this game did until the point that is looked at; else the reason. The
+ * table they are from stays as it is. */
+export async function playFrom({ table, ply, played }: TableController): Promise<string | null> {
+  if (table === null || ply === null) return null;
+  const game = table.seats.length > 1 ? session.game(table.game) : undefined;
   try {
-    const { id } = await api.fromLine(line);
+    const line = await api.line(table.id);
+    const plays = line.plays.split(" ").slice(0, ply).join(" ");
+    const { id } = await api.fromLine({
+      ...line,
+      plays,
+      ...(game && { agent: usualAgent(game, newcomer.isNew(played)) }),
+    });
     router.go(`/table/${id}`);
     return null;
   } catch (error) {

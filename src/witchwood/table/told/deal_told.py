@@ -1,0 +1,45 @@
+"""When a table's deal may be told, and what names it: its level, and the game as a link tells it."""
+
+from __future__ import annotations
+
+from witchwood.table.days import is_day_over
+from witchwood.table.history.facts import TableFacts
+from witchwood.table.refusal import RefusalError
+from witchwood.table.table import Table
+from witchwood.table.visibility import Viewer
+
+
+def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
+    """Whether a deal's number may be told: a person chose it or had it shown, or the game has ended. That of a deal of
+    the day is a secret until the day has ended too, for others still play it.
+    """
+    return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
+
+
+def check_told(table: Table, now: float) -> None:
+    """RefusalError where it may not be told yet how hard a table's deal is, or where none has a level."""
+    match = table.history.match
+    if match.seats > 1 or match.deal is None:
+        raise RefusalError("only the deal of a solitaire has a level, and only its games are shown as won ones")
+    if not (match.over and is_told(table.facts, ended=table.history.ended, now=now)):
+        raise RefusalError("this deal is a secret until its game is over, and a deal of the day until the day is")
+
+
+def may_tell_line(table: Table, viewer: Viewer, now: float) -> bool:
+    """Whether a viewer may have the deal and all plays after it: once the deal is told and the game is over, or before
+    that in one's own solitaire, or in a game that one only looks at.
+    """
+    match = table.history.match
+    own = viewer is not None and (match.seats == 1 or table.is_archive)
+    told = match.deal is not None and is_told(table.facts, ended=table.history.ended, now=now)
+    return told and (match.over or own)
+
+
+def check_line(table: Table, viewer: Viewer, now: float) -> None:
+    """RefusalError where `may_tell_line` says no."""
+    if table.history.match.deal is None:
+        raise RefusalError("this game began at a position: a link tells only games that began with a deal")
+    if not may_tell_line(table, viewer, now):
+        raise RefusalError(
+            "a link names the deal and all moves, which are a secret for now: wait until the game is over"
+        )
