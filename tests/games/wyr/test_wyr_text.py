@@ -43,7 +43,7 @@ def test_every_illegal_action_is_explained(deck: str) -> None:
 def test_words_of_actions() -> None:
     match = asking(3, "r3 g3 r7 p7 b9")
     assert match.describe("e1234") == "Entice Keiju 3 with Red 3, Green 3, Red 7, Purple 7"
-    assert match.describe("stop") == "Stop here and count the score"
+    assert match.describe("stop") == "End the game and count the score"
     match = witchwood.from_position("wyr", position("r3,g3,k1,k2,k3,k4"))
     assert match.describe("r3>h") == "Harvest Red 3"
     assert match.describe("g3>5") == "Put Green 3 on basket pile 5"

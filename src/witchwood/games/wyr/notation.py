@@ -81,7 +81,7 @@ def explain(state: State, _seat: int, action: int) -> str:
 def describe(state: State, _seat: int, action: int) -> str:
     """An action in words, as a button or a move list shows it."""
     if action == STOP:
-        return "Stop here and count the score"
+        return "End the game and count the score"
     if action >= ENTICE:
         given = ", ".join(name_of(state, int(state.top[pile])) for pile in _givers(action))
         return f"Entice Keiju {int(state.asked)} with {given}"
