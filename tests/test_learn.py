@@ -21,12 +21,8 @@ LEARN = Path(__file__).parents[1] / "examples/learn"
 
 def test_it_learns_and_what_was_learnt_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = [sys.executable, str(LEARN / "ppo.py"), "wyr", "--minutes", "0.1", "--most-steps", "100"]
-    command += [
-        "--rewards",
-        "points",
-        "--given-up",
-        "40",
-    ]  # so games end, and are told of, within the first round of 64 steps
+    # Given up so early that games end, and are told of, within the first round of 64 steps.
+    command += ["--rewards", "points", "--given-up", "40"]
     done = subprocess.run([*command, "--out", str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "2,000 unseen deals: " in done.stdout

@@ -88,6 +88,7 @@ def playouts(
     for name, number in (("deals", deals), ("threads", threads), ("max_steps", max_steps)):
         if not is_whole(number) or number < 1:
             raise ValueError(f"{name}: {number!r} is not allowed; use a whole number from 1")
+    deals, threads, max_steps = int(deals), int(threads), int(max_steps)  # NumPy's would count in their own width
     blank = game.empty(game.settle(options), game.settle_seats(seats))
     steps = np.zeros(deals, np.int64)
     scores = np.zeros((deals, game.seats[1]), np.float64)

@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from witchwood.games import names
-from witchwood.page.storage import NewerError, Stored, not_kept, read_table
+from witchwood.page.storage import NewerError, Stored, read_table
 from witchwood.table.history.history import History
 from witchwood.table.table import Table
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import summary_of
 from witchwood.table.told.table_state import cards_of
+
+_DAMAGED = "a game in it is damaged, so nothing has changed: take a file that a page of witchwood has saved"
 
 
 def file_of(texts: Iterable[str], unread: Iterable[str]) -> str:
@@ -39,13 +41,15 @@ def read_shown(text: str) -> Stored:
     """A table that lists and statistics can show, with events that can be read. ValueError where it is none: NewerError
     for one that a newer version wrote.
     """
-    stored = read_table(text)
     try:
+        stored = read_table(text)
         cards_of([stored.facts], stored.facts.owner, stored.facts.updated)
         statistics_of([] if stored.result is None else [stored.result])
         stored.check_events()
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise not_kept() from error
+    except NewerError:
+        raise
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise ValueError(_DAMAGED) from error
     return stored
 
 
@@ -64,7 +68,7 @@ def merged(one: Stored, other: Stored) -> Stored:
     return replace(longer, result=min(results, key=lambda result: result["finished"], default=None), text=one.text)
 
 
-def is_whole(stored: Stored) -> bool:
+def is_readable(stored: Stored) -> bool:
     """Whether what happened at a table can be read."""
     try:
         stored.check_events()

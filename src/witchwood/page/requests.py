@@ -48,7 +48,7 @@ from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judg
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
-from witchwood.table.told.deal_told import check_line, check_told
+from witchwood.table.told.deal_told import check_line, check_show_deal, check_told
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import named
 from witchwood.table.told.table_state import card_of, cards_of, when
@@ -291,8 +291,7 @@ class Requests:
         self._known(key)
         table = self._tables.open(key)
         async with table.lock:
-            if len(table.seats) > 1:
-                raise RefusalError("the deal of a game against agents is told when it is over: it names their cards")
+            check_show_deal(table, table.seat_of(ME), time.time())
             await self._tables.show_deal(table)
 
     async def _grade(self, key: str) -> DealGrade:

@@ -57,7 +57,7 @@ class Stored:
             )
             _check_times(*(event.at for event in events))
         except (TypeError, AttributeError) as error:
-            raise not_kept() from error
+            raise _not_kept() from error
         return events
 
     def check_events(self) -> None:
@@ -102,12 +102,12 @@ def read_table(text: str) -> Stored:
     except NewerError:
         raise
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise not_kept() from error
+        raise _not_kept() from error
 
 
-def not_kept() -> ValueError:
+def _not_kept() -> ValueError:
     """What is said of a text that is no table."""
-    return ValueError("a game in it is damaged, so nothing has changed: take a file that a page of witchwood has saved")
+    return ValueError("this game is damaged, and can't be read")
 
 
 def _refuse(constant: str) -> None:

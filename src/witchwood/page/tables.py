@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
-from witchwood.page.games_file import is_newer, is_whole, merged, played_again, read_shown
+from witchwood.page.games_file import is_newer, is_readable, merged, played_again, read_shown
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
@@ -258,7 +258,7 @@ class Tables:
             except Exception:  # as when it is opened: whatever is wrong with it
                 left_out += 1
                 continue
-            best = news.get(key, here if here is not None and is_whole(here) else None)
+            best = news.get(key, here if here is not None and is_readable(here) else None)
             better = stored if best is None else merged(best, stored)
             if better != best:
                 news[key] = replace(better, text=here.text if here else self.unread.get(key))

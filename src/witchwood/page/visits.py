@@ -23,6 +23,7 @@ from witchwood.table.messages.known import TableState
 from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage, TableMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Told
+from witchwood.table.told.deal_told import may_show_deal
 from witchwood.table.told.table_state import state_of
 from witchwood.table.visibility import view_at
 
@@ -64,10 +65,11 @@ class Visit:
         self.tell(TableMessage(type="table", table=self._state(known)))
 
     def _state(self, known: int) -> TableState:
-        """Without the seal: in a page everything is known to whoever looks for it."""
-        table = self._table
+        """Without the seal: in a page everything is known to whoever looks for it, and a secret deal may be shown."""
+        table, seat, now = self._table, self._table.seat_of(ME), time.time()
         can_finish = table.sure_win is not None
-        state = state_of(table, table.seat_of(ME), here=table.here, can_finish=can_finish, now=time.time(), known=known)
+        state = state_of(table, seat, here=table.here, can_finish=can_finish, now=now, known=known)
+        state["can"] = {**state["can"], "show_deal": may_show_deal(table, seat, now)}
         state["deal"] = {**state["deal"], "commitment": None, "text": None, "salt": None}
         return state
 

@@ -52,7 +52,8 @@ class ToldPlay(TypedDict):
 
 class Can(TypedDict):
     """Which commands this viewer may give at this table just now, besides the actions of the view. line: whether they
-    may have the game as a link tells it, to share it or to play on from its past.
+    may have the game as a link tells it, to share it or to play on from its past. show_deal: whether they may have the
+    number of its secret deal shown, in a page alone.
     """
 
     undo: bool
@@ -66,6 +67,7 @@ class Can(TypedDict):
     pause: bool
     rematch: bool
     line: bool
+    show_deal: bool
 
 
 class AskedBack(TypedDict):

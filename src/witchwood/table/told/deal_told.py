@@ -41,5 +41,22 @@ def check_line(table: Table, viewer: Viewer, now: float) -> None:
         raise RefusalError("this game began at a position: a link tells only games that began with a deal")
     if not may_tell_line(table, viewer, now):
         raise RefusalError(
-            "a link names the deal and all moves, which are a secret for now: wait until the game is over"
+            "a link names deal and moves, a secret until the game is over, and at a deal of the day until the day is"
         )
+
+
+def may_show_deal(table: Table, viewer: Viewer, now: float) -> bool:
+    """Whether somebody may have the secret deal of their solitaire shown while they play it. A page offers it: there it
+    protects nobody but them.
+    """
+    match = table.history.match
+    secret = match.deal is not None and not is_told(table.facts, ended=False, now=now)
+    return viewer is not None and match.seats == 1 and secret and not table.history.ended
+
+
+def check_show_deal(table: Table, viewer: Viewer, now: float) -> None:
+    """RefusalError where `may_show_deal` says no."""
+    if table.history.match.seats > 1:
+        raise RefusalError("the deal of a game against agents is told when it is over: it names their cards")
+    if not may_show_deal(table, viewer, now):
+        raise RefusalError("only a secret deal can be shown, to its player, before the game is over")

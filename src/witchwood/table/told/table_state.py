@@ -35,7 +35,7 @@ from witchwood.table.visibility import Viewer, result_words
 
 _NOTHING = Can(
     undo=False, redo=False, restart=False, resign=False, takeback=False, finish=False, back=False, hint=False,
-    pause=False, rematch=False, line=False,
+    pause=False, rematch=False, line=False, show_deal=False,
 )  # fmt: skip
 
 
@@ -204,6 +204,7 @@ def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
         pause=alone and not match.over and not history.ended and history.terms.clock is None,
         rematch=match.over and table.facts.record is None,
         line=False,
+        show_deal=False,
     )
 
 

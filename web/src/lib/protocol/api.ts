@@ -130,7 +130,8 @@ export interface components {
     /**
      * Can
      * @description Which commands this viewer may give at this table just now, besides the actions of the view. line: whether they
-     *     may have the game as a link tells it, to share it or to play on from its past.
+     *     may have the game as a link tells it, to share it or to play on from its past. show_deal: whether they may have the
+     *     number of its secret deal shown, in a page alone.
      */
     Can: {
       /** Undo */
@@ -155,6 +156,8 @@ export interface components {
       rematch: boolean;
       /** Line */
       line: boolean;
+      /** Show Deal */
+      show_deal: boolean;
     };
     /**
      * Card

@@ -58,6 +58,8 @@ export function openAtAPly(control: TableController, byLink: () => void): void {
     if (query.get("verdict") === "on") control.askSolver();
     if (query.get("from") !== "link") return;
     if (control.ply !== null) byLink();
-    router.go(`${router.url.pathname}${router.url.search.replace(/[?&]from=link/, "")}`, true);
+    const others = [...query].filter(([name]) => name !== "from");
+    const rest = others.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+    router.go(`${router.url.pathname}${rest === "" ? "" : `?${rest}`}`, true);
   });
 }

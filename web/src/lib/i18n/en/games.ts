@@ -21,7 +21,7 @@ export const games = {
   "home.board": "Board",
   "home.play": "Play",
   "home.playing": "In play",
-  "home.uncounted": "Known deal: counts in no statistics",
+  "home.uncounted": "Counts in no statistics",
   "home.unplayed": "Not played",
   "home.plays": { one: "{count} move", other: "{count} moves" },
 

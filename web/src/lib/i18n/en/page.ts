@@ -26,9 +26,8 @@ export const page = {
   "page.settled": "The settings in the file are now in use.",
   "page.loaded": { one: "{count} game was added.", other: "{count} games were added." },
   "page.left-out": {
-    one: "{count} game of the file can’t be read here and was left out: keep the file, and open it in a newer version.",
-    other:
-      "{count} games of the file can’t be read here and were left out: keep the file, and open it in a newer version.",
+    one: "{count} game of the file can’t be played here and was left out: keep the file for a newer version.",
+    other: "{count} games of the file can’t be played here and were left out: keep the file for a newer version.",
   },
   "page.delete": "Delete {title}",
   "page.delete-hidden": "Delete all hidden games",
