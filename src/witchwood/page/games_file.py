@@ -43,12 +43,15 @@ def read_shown(text: str) -> Stored:
     """
     try:
         stored = read_table(text)
+    except NewerError:
+        raise
+    except ValueError as error:
+        raise ValueError(_DAMAGED) from error
+    try:
         cards_of([stored.facts], stored.facts.owner, stored.facts.updated)
         statistics_of([] if stored.result is None else [stored.result])
         stored.check_events()
-    except NewerError:
-        raise
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError(_DAMAGED) from error
     return stored
 
