@@ -26,6 +26,7 @@ class Newcomer {
 
   /** The lesson to offer for some rules: newcomers begin with what theirs presumes. Null where none is. */
   offered(played: Played, chosen: Record<string, Value>): LessonInfo | null {
+    if (session.me === null) return null; // who is new is not known yet
     const { game } = played;
     const lesson = lessonFor(played, chosen);
     const first = game.lessons.find(({ name }) => name === lesson?.presumes) ?? null;

@@ -27,6 +27,11 @@ test("a newcomer begins with what the lesson of the rules presumes", () => {
   expect(newcomer.offered(golf, {})).toBeNull();
 });
 
+test("nothing is offered before it is known who is new", () => {
+  session.me = null;
+  expect(newcomer.offered(golf, { hills: true })).toBeNull();
+});
+
 test("who knows a game is new to its editions, and the other way round", () => {
   played("golf");
   expect(newcomer.offered(inTheAlps, {})).toBe(alpine);
