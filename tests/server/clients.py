@@ -238,6 +238,11 @@ class Connection:
             pass
         return message
 
+    def until_present(self, *seats: int) -> None:
+        """Return when these seats, and no others, are told to be here."""
+        while self.until("presence")["seats"] != list(seats):
+            pass
+
     def wait_for(self, true: Callable[[State], bool]) -> State:
         """The table as soon as something is so."""
         while not true(self.state):

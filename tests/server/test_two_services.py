@@ -20,8 +20,7 @@ def test_two_services_share_their_tables(postgresql: str, tmp_path: Path) -> Non
             first.wait_for(lambda state: state["seats"][1]["kind"] == "person")
             get_ready(table, ann, bob)
             with bob.connect(table) as second:
-                while first.until("presence")["seats"] != [0, 1]:
-                    pass
+                first.until_present(0, 1)
                 end = play_out([first, second], random.Random(6))
                 assert second.state["plays"] == first.state["plays"]
         assert end["finished"]

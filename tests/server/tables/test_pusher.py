@@ -60,8 +60,7 @@ def take_turn_with_bob_away(ann: Person, bob: Person, table: str) -> None:
             with bob.connect(table) as second:
                 second.done("act", action=second.actions[0])
                 first.wait_for_version(second.state["version"])
-            while len(first.until("presence")["seats"]) > 1:
-                pass
+            first.until_present(0)
         while first.is_my_turn:
             first.done("act", action=first.actions[0])
 

@@ -28,7 +28,7 @@ def test_a_table_is_in_memory_once_when_there_is_room_for_none(
         gather(table, ann, bob)
         first = connections.enter_context(ann.connect(table))
         second = connections.enter_context(bob.connect(table))
-        assert first.until("presence")["seats"] == [0, 1]
+        first.until_present(0, 1)
         mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
         mover.done("act", action=mover.actions[0])
         other.wait_for_version(mover.state["version"])

@@ -106,7 +106,7 @@ def test_a_barred_person_is_cut_off_at_once(service: Served, person: People) -> 
     with ann.connect(table) as connection, bob.connect(table) as other:
         bar(barred=True)
         assert "barred" in hear_the_end(connection)
-        assert other.until("presence")["seats"] == [1]
+        other.until_present(1)
         assert ann.http.get("/api/me").status_code == 403
         assert ann.http.get("/api/me/tables").status_code == 403
         assert "barred" in ann.http.post("/api/tables", json={"game": "wyr"}).json()["detail"]

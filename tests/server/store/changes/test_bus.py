@@ -182,8 +182,7 @@ def test_people_who_are_there_are_told_again_after_the_database_failed(
     with bob.connect(table) as there:
         monkeypatch.setattr(inside.bus, "_engine", Away(inside.engine, 4))
         with ann.connect(table):
-            while there.until("presence")["seats"] != [0, 1]:
-                pass
+            there.until_present(0, 1)
 
 
 def test_people_of_a_service_that_fell_silent_have_left(
@@ -195,14 +194,13 @@ def test_people_of_a_service_that_fell_silent_have_left(
     bob.post(f"/tables/{table}/join", {"seat": 1})
 
     with bob.connect(table) as there, ann.connect(table):
-        while there.until("presence")["seats"] != [0, 1]:
-            pass
+        there.until_present(0, 1)
         monkeypatch.setattr("witchwood.server.tables.presence._AGAIN", 0.1)
         monkeypatch.setattr("witchwood.server.tables.presence._SILENT", 0.5)
         asyncio.run_coroutine_threadsafe(one.service.presences.stop(), one.loop).result(10)
         tell_again(two)
         try:
-            assert there.until("presence")["seats"] == [1]
+            there.until_present(1)
         finally:
             one.loop.call_soon_threadsafe(one.service.presences.start)
 
