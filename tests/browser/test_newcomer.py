@@ -64,7 +64,7 @@ def test_a_refusal_in_a_lesson_is_a_sentence(visitor: People) -> None:
     ada.open("/learn/wyr")
     ada.table().press(Press("garden.g4"))
     expect(ada.page.locator(".told .answer")).to_have_text(
-        "Green 4 forms no pair: no card beside it, and none with exactly two plants between, shares its suit or number."
+        "Green 4 forms no pair: it needs a card of its suit or number beside it, or with two plants between."
     )
 
 

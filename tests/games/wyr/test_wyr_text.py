@@ -88,7 +88,7 @@ def test_text_that_is_no_notation(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("g9>h", "Green 9 forms no pair: no card beside it, and none with exactly two plants between, shares"),
+        ("g9>h", "Green 9 forms no pair: it needs a card of its suit or number beside it, or with two plants between"),
         ("k2>3", "a Keiju can't be picked; it leaves when it is enticed"),
         ("@9>1", "the row has no card at place 9"),
         ("e1234", "a pair of one number and a triplet of another: five piles give a card, not four"),

@@ -90,12 +90,13 @@ def explain(state: State, seat: int, action: int) -> str:
     squares = squares_of(action)
     empty = [square for square in squares if board[square] is None]
     if empty:
-        return f"{square_name(empty[0])} is empty"
+        return f"there is no stone on {square_name(empty[0])}"
     if len(squares) == 1:
-        whose = "a crown" if board[action] == CROWN else f"the other side's {name_of(1 - int(side_of(state, seat)))}"
+        which = "crown" if board[action] == CROWN else f"other side's {name_of(1 - int(side_of(state, seat)))}"
+        stone = f"the {which} on {square_name(action)}"  # no sentence begins with a square: its capital is on no board
         if action in (0, ROWS - 1, SQUARES - ROWS, SQUARES - 1):
-            return f"{square_name(action)} holds {whose}, and a corner never lies between two spaces"
-        return f"{square_name(action)} holds {whose}, which must lie between two spaces to be taken"
+            return f"{stone} can't be taken: a corner never lies between two spaces"
+        return f"{stone} can be taken only between two spaces"
     line, first, last = span_of(action)
     end = next(s for s in (square_of(line, first - 1), square_of(line, last + 1)) if board[s] is not None)
     return f"there is no space at {square_name(end)}, so the stretch goes on there"

@@ -144,8 +144,8 @@ def _explain_pick(state: State, place: int) -> str:
     if is_keiju(card):
         return "a Keiju can't be picked; it leaves when it is enticed"
     return (
-        f"{name_of(state, card)} forms no pair: no card beside it, and none with exactly two plants between, "
-        "shares its suit or number"
+        f"{name_of(state, card)} forms no pair: it needs a card of its suit or number beside it, "
+        "or with two plants between"
     )
 
 
