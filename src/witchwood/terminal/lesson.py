@@ -19,7 +19,7 @@ from witchwood.terminal.show import GOLD, listed, preparing, show_match
 
 _HELP = """\
 Type a move as the list of moves shows it, or the beginning of one to see those that begin so. Besides:
-  next              Let the program do what is asked for
+  next              Let the program do what is asked for, or what helps on
   back              Go back to the step before
   moves             List what can be done
   table             Draw the table again
@@ -95,10 +95,8 @@ class _Classroom:
             learning.back()
             self.keep()
             self.tell()
-        elif word == "next" and not learning.wanted:
-            self.say("No move is asked for here: play on as you like.", "bold red")
         else:
-            self.answer(learning.wanted[0] if word == "next" else line)
+            self.answer((learning.help if word == "next" else None) or line)
         return True
 
     def answer(self, text: str) -> None:
@@ -113,7 +111,7 @@ class _Classroom:
             return
         self.keep()
         if answered.words:
-            self.say(answered.words, "green")
+            self.say(answered.words, "bold red" if answered.poor else "green")
         if learning.over:
             show_match(self.console, learning.match, learning.lesson.seat)
             if not learning.reached:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import witchwood
+from witchwood.agents import advise, find
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
-from witchwood.table.lessons.lesson import Learning
+from witchwood.table.lessons.lesson import Answered, Learning
 from witchwood.table.lessons.lesson_check import lesson_faults
 from witchwood.table.lessons.lesson_text import Lesson, find_lesson, lessons_of, read_lesson
 from witchwood.table.messages.wishes import MOST_DONE
@@ -182,6 +183,41 @@ def test_a_lost_end_is_said(stones: Game) -> None:
     assert words == ("Won." if learning.reached else "Lost.")
 
 
+@each_lesson
+def test_there_is_help_at_every_step_to_the_end(game: str, name: str) -> None:
+    """What is asked for, then the way of the last step: whoever only takes help comes to the end that it wants."""
+    lesson = lesson_of(game, name)
+    learning = Learning(witchwood.game(game), lesson)
+    for step in lesson.steps:
+        learning.goes_on()
+        for text in step.way if step.end else step.do[:1]:
+            assert learning.help == text
+            assert learning.skip().right
+    assert learning.reached
+    assert learning.help is None
+    with pytest.raises(ValueError, match="the lesson is over"):
+        learning.skip()
+
+
+def test_help_beside_the_way_is_the_rule_of_thumb(stones: Game) -> None:
+    learning = Learning(stones, small(), ["g6", "g7"])
+    learning.goes_on()
+    learning.answer("e8")
+    assert learning.help == advise(find("greedy"), learning.match, 1)
+    while not learning.over:
+        assert learning.skip().right
+
+
+def test_a_poor_play_of_the_last_step_is_named_where_another_could_be_made_instead() -> None:
+    *_, alone, last = lesson_of("pendle", "basics").steps  # nothing can be attacked; much can
+    for step, said in ((last, Answered(True, "Too soon.", poor=True)), (alone, Answered(True, ""))):
+        text = f"# A\n## B\n```position\n{step.position}\n```\nC.\n- play: won\n- way: `end`\n- right: D.\n- else: E.\n"
+        lesson = read_lesson(text + "- `end` while attack: Too soon.\n", "lesson.md")
+        learning = Learning(witchwood.game("pendle"), lesson)
+        assert learning.answer("end") == said
+        assert learning.done == ["end"]
+
+
 def test_too_many_actions_are_refused(stones: Game) -> None:
     with pytest.raises(ValueError, match="at most"):
         Learning(stones, small(), ["g6"] * (MOST_DONE + 1))
@@ -210,6 +246,7 @@ def test_too_many_actions_are_refused(stones: Game) -> None:
             "only the last",
         ),
         ("Take one.\n", "", "line 19: the step says nothing"),
+        ("- `e8` `f8`: Another", "- `e8` while take: Another", "line 5: only the last step can have 'while'"),
         ("turn:1\n```\nTake", "turn:1\nTake", "not closed"),
     ],
 )
@@ -226,6 +263,7 @@ def test_what_can_not_be_read_is_named(old: str, new: str, reason: str) -> None:
         ("`e8` `f8`: Another", "`a1` `f8`: Another", "line 5: the action a1 is answered and not legal"),
         ("- do: `g6`", "- do: `a1`", "line 5: a1 can't be done"),
         ("- play: won", "- play: lost", "line 26: the game is won on the way given, not lost"),
+        ("- else: Lost.", "- else: Lost.\n- `e8` while dance: No.", "line 26: no action is of the kind dance"),
         ("- way: `g6` `e8`", "- way: `g6`", "line 26: the way given does not lead to an end"),
         ("board:4meee1", "board:5meee1", "line 5: section board"),
         ("seat: 1", "seat: 2", "line 5: the position has no seat 2"),

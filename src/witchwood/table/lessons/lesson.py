@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from witchwood.agents import find, next_play
+from witchwood.agents import advise, find, next_play
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
@@ -14,14 +14,25 @@ from witchwood.table.lessons.lesson_text import Lesson, Step
 from witchwood.table.messages.wishes import MOST_DONE
 
 OTHERS = "greedy"  # plays the other seats of the last step
+ADVISER = "greedy"  # helps where the lesson asks for nothing
 
 
 @dataclass(frozen=True)
 class Answered:
-    """What is said to an action. right: it was done, and the lesson goes on; else nothing has changed."""
+    """What is said to an action. right: it was done, and the lesson goes on; else nothing has changed.
+
+    poor: it was done, and something better could have been.
+    """
 
     right: bool
     words: str
+    poor: bool = False
+
+
+def kinds(match: Match, seat: int) -> set[str]:
+    """The kinds of what a seat can do; none in a game that names no kinds."""
+    kind = match.game.kind
+    return {kind(action) for action in match.legal(seat)} if kind else set()
 
 
 class Learning:
@@ -40,7 +51,7 @@ class Learning:
         self.match = self._first()
         for text in done:
             self.goes_on()
-            answered = self.answer(text)
+            answered = self._do(text)
             if not answered.right:
                 raise ValueError(answered.words)
 
@@ -100,6 +111,22 @@ class Learning:
         """The actions that are asked for; empty where any is right."""
         return self.step.do
 
+    @property
+    def help(self) -> str | None:
+        """What is done for whoever wants it; None when the lesson is over.
+
+        It is the first of the actions asked for; in the last step its way, as long as that was followed; else what the
+        rule of thumb would do.
+        """
+        if self.over:
+            return None
+        if self.wanted:
+            return self.wanted[0]
+        done, way = self.done[len(self.lesson.steps) - 1 :], self.step.way
+        if len(done) < len(way) and tuple(done) == way[: len(done)]:
+            return way[len(done)]
+        return advise(find(ADVISER), self.match, self.lesson.seat)
+
     def tell(self) -> str:
         """What is said before the step is done."""
         return self.step.words
@@ -113,6 +140,11 @@ class Learning:
 
     def answer(self, text: str) -> Answered:
         """Do an action, given in notation, if it is one that is asked for; say what there is to say of it."""
+        before, free = self.match, self.is_free
+        answered = self._do(text)
+        return self._remark(before) if free and answered.right and not self.over else answered
+
+    def _do(self, text: str) -> Answered:
         step, tried = self.step, self.match.copy()
         try:
             tried.play(text, self.lesson.seat)
@@ -129,8 +161,15 @@ class Learning:
             return Answered(True, step.right)
         self._others_play()
         if not self.match.over:
-            return Answered(True, step.wrong.get(action, ""))
+            return Answered(True, "")
         return Answered(True, step.right if self.reached else step.other)
+
+    def _remark(self, before: Match) -> Answered:
+        """The lesson's words on the play of the last step that was just made from `before`, where it has any."""
+        action = self.done[-1]
+        words, instead = self.step.wrong.get(action, ""), self.step.instead.get(action)
+        fits = instead is None or instead in kinds(before, self.lesson.seat)
+        return Answered(True, words, poor=True) if words and fits else Answered(True, "")
 
     def back(self) -> None:
         """Return to the beginning of the step before, or of the last step if something was done in it."""
@@ -141,10 +180,10 @@ class Learning:
         self.match, self.done = again.match, again.done
 
     def skip(self) -> Answered:
-        """Do what is asked for. ValueError in the last step, in which nothing is, and where any action is right."""
-        if not self.wanted:
-            raise ValueError("no action is asked for here: play on")
-        return self.answer(self.wanted[0])
+        """Do what helps on. ValueError when the lesson is over."""
+        if self.help is None:
+            raise ValueError("the lesson is over")
+        return self.answer(self.help)
 
     def _others_play(self) -> None:
         agents = {seat: find(OTHERS) for seat in range(self.match.seats) if seat != self.lesson.seat}

@@ -42,6 +42,7 @@ def _faults(learning: Learning, step: Step) -> list[str]:
     if not step.end:
         faults += [f"the action {text} is asked for and not legal" for text in step.do if text not in legal]
         faults += [f"the action {text} is answered and not legal" for text in step.wrong if text not in legal]
+    faults += [f"no action is of the kind {kind}" for kind in sorted({*step.instead.values()} - _kinds(learning.game))]
     for text in step.way if step.end else (step.do or tuple(legal))[:1]:
         before = len(learning.done)
         answered = learning.answer(text)
@@ -52,3 +53,7 @@ def _faults(learning: Learning, step: Step) -> list[str]:
     elif step.end and not learning.reached:
         faults.append(f"the game is {learning.outcome} on the way given, not {step.end}")
     return faults
+
+
+def _kinds(game: Game) -> set[str]:
+    return {game.kind(action) for action in range(game.actions)} if game.kind else set()

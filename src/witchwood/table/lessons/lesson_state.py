@@ -25,10 +25,13 @@ def lesson_state(game: Game, lesson: Lesson, done: Sequence[str], action: str | 
         heading=shown.title,
         words=shown.words,
         wanted=list(shown.do),
+        help=None if answered is not None and answered.right and shown.end is None else learning.help,
         free=shown.end is not None,
         over=learning.over,
         reached=learning.reached,
-        answer=None if answered is None else LessonAnswer(right=answered.right, words=answered.words),
+        answer=None
+        if answered is None
+        else LessonAnswer(right=answered.right, words=answered.words, poor=answered.poor),
         done=learning.done,
         seat=lesson.seat,
         seats=match.seats,

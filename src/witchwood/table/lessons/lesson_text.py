@@ -16,7 +16,7 @@ ANY = "any"
 ENDS = ("won", "lost", "over")
 _KEYS = ("do", "right", "else", "then", "play", "way")
 _QUOTED = re.compile("`([^`]*)`")
-_NAMED = re.compile("((?:`[^`]*`[ ,]*)+): *(.*)")
+_NAMED = re.compile("((?:`[^`]*`[ ,]*)+)(?:while ([a-z]+))?: *(.*)")
 _FILE = re.compile(r"lesson(?:-([a-z][a-z0-9-]{0,29}))?\.md")
 
 
@@ -27,6 +27,7 @@ class Step:
     title, words: what is read. position: where it begins; None: where the step before it ended.
     do: the actions that are asked for, in notation, the first of them shown; empty: any legal one.
     right: what is said when one was done. wrong: what is said to others, by notation. other: to all the rest.
+    instead: of some of these others, by notation, the kind of action that could be done instead when it is said.
     then: what the other seats do next, as seat and notation.
     end: the step is played freely until the game ends like this ("won", "lost", or "over": either); None: one action.
     way: actions of the learner that lead to this end. line: where the step stands in its file, from 1.
@@ -38,6 +39,7 @@ class Step:
     do: tuple[str, ...]
     right: str
     wrong: Mapping[str, str]
+    instead: Mapping[str, str]
     other: str
     then: tuple[tuple[int, str], ...]
     end: str | None
@@ -154,6 +156,7 @@ class _Reader:
         begin, position, words = self.number, None, []
         said: dict[str, str] = {}
         wrong: dict[str, str] = {}
+        instead: dict[str, str] = {}
         while self.number < len(self.lines) and not self.peek().startswith("## "):
             line = next(self.taken())
             if line == "```position":
@@ -161,12 +164,12 @@ class _Reader:
                     raise self.bad("a second position in one step")
                 position = self.block()
             elif line.startswith("- "):
-                self.item(self.joined(line[2:]), said, wrong)
+                self.item(self.joined(line[2:]), said, wrong, instead)
             elif line:
                 words.append(line.strip())
         if not words:
             raise self.bad("the step says nothing", begin)
-        return self.made(begin, title, position, " ".join(words), said, wrong)
+        return self.made(begin, title, position, " ".join(words), said, wrong, instead)
 
     def block(self) -> str:
         inside: list[str] = []
@@ -185,13 +188,15 @@ class _Reader:
             parts.append(next(self.taken()).strip())
         return " ".join(parts)
 
-    def item(self, text: str, said: dict[str, str], wrong: dict[str, str]) -> None:
+    def item(self, text: str, said: dict[str, str], wrong: dict[str, str], instead: dict[str, str]) -> None:
         named = _NAMED.fullmatch(text)
         if named is not None:
             for action in _QUOTED.findall(named[1]):
                 if action in wrong:
                     raise self.bad(f"{quote(action)} is answered twice")
-                wrong[action] = named[2]
+                wrong[action] = named[3]
+                if named[2] is not None:
+                    instead[action] = named[2]
             return
         key, colon, value = text.partition(":")
         if not colon or key not in _KEYS:
@@ -203,7 +208,14 @@ class _Reader:
         said[key] = value.strip()
 
     def made(
-        self, begin: int, title: str, position: str | None, words: str, said: dict[str, str], wrong: dict[str, str]
+        self,
+        begin: int,
+        title: str,
+        position: str | None,
+        words: str,
+        said: dict[str, str],
+        wrong: dict[str, str],
+        instead: dict[str, str],
     ) -> Step:
         end = said.get("play")
         needs = ["do", "right", "else"] if end is None else ["right", "else", "way"]
@@ -217,6 +229,8 @@ class _Reader:
                 raise self.bad(f"the step {quote(title)} can't have '- {key}: '", begin)
         if end not in (None, *ENDS):
             raise self.bad(f"the game can't end {quote(str(end))}: use {', '.join(ENDS)}", begin)
+        if instead and end is None:
+            raise self.bad("only the last step can have 'while'", begin)
         do = () if said.get("do", ANY) == ANY else self.actions(said["do"], begin)
         both = sorted(set(do) & set(wrong))
         if both:
@@ -228,6 +242,7 @@ class _Reader:
             do=do,
             right=said["right"],
             wrong=wrong,
+            instead=instead,
             other=said.get("else", ""),
             then=tuple(self.of_seat(text, begin) for text in self.actions(said["then"], begin))
             if "then" in said

@@ -65,17 +65,19 @@ class GlancePage(TypedDict):
 
 
 class LessonAnswer(TypedDict):
-    """right: the action was done, and the lesson goes on."""
+    """right: the action was done, and the lesson goes on. poor: it was done, and something better could have been."""
 
     right: bool
     words: str
+    poor: bool
 
 
 class LessonState(TypedDict):
     """A step of a lesson, as it is to be done; with an answer, as it stands after that.
 
-    number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. free: the last step,
-    played to the end of the game. over: it has ended; reached: as it should. done: all that was done until now.
+    number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. help: the action that
+    is done for whoever wants it, null after a step is done. free: the last step, played to the end of the game. over:
+    it has ended; reached: as it should. done: all that was done until now.
     """
 
     title: str
@@ -84,6 +86,7 @@ class LessonState(TypedDict):
     heading: str
     words: str
     wanted: list[str]
+    help: str | None
     free: bool
     over: bool
     reached: bool

@@ -24,11 +24,13 @@ def test_a_lesson_is_answered_step_by_step(person: People) -> None:
     ada = person()
     first = ada.post("/games/stones/lessons/basics", {"done": [], "action": None})
     assert (first["number"], first["count"], first["wanted"], first["answer"]) == (0, 6, ["suns"], None)
+    assert first["help"] == "suns"
     assert {action["text"] for action in first["view"]["actions"]} == {"suns", "moons"}
     wrong = ada.post("/games/stones/lessons/basics", {"done": [], "action": "moons"})
     assert (wrong["answer"]["right"], wrong["done"]) == (False, [])
     right = ada.post("/games/stones/lessons/basics", {"done": [], "action": "suns"})
     assert (right["number"], right["answer"]["right"], right["done"]) == (0, True, ["suns"])
+    assert right["help"] is None
     assert [play["text"] for play in right["plays"]] == ["suns", "e5"]  # and what the other seat did
     then = ada.post("/games/stones/lessons/basics", {"done": ["suns"], "action": None})
     assert (then["number"], then["over"]) == (1, False)
@@ -36,8 +38,11 @@ def test_a_lesson_is_answered_step_by_step(person: People) -> None:
 
 def test_the_end_is_told(person: People) -> None:
     done = ["suns", "d5", "c5", "e6-e7", "b3-b7", "g6"]
+    free = person().post("/games/stones/lessons/basics", {"done": done[:-1], "action": None})
+    assert (free["free"], free["wanted"], free["help"]) == (True, [], "g6")
     last = person().post("/games/stones/lessons/basics", {"done": done, "action": "e8"})
     assert (last["free"], last["over"], last["reached"], last["wanted"]) == (True, True, True, [])
+    assert last["help"] is None
 
 
 @pytest.mark.parametrize(

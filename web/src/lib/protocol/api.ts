@@ -822,13 +822,15 @@ export interface components {
     };
     /**
      * LessonAnswer
-     * @description right: the action was done, and the lesson goes on.
+     * @description right: the action was done, and the lesson goes on. poor: it was done, and something better could have been.
      */
     LessonAnswer: {
       /** Right */
       right: boolean;
       /** Words */
       words: string;
+      /** Poor */
+      poor: boolean;
     };
     /**
      * LessonAsk
@@ -861,8 +863,9 @@ export interface components {
      * LessonState
      * @description A step of a lesson, as it is to be done; with an answer, as it stands after that.
      *
-     *     number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. free: the last step,
-     *     played to the end of the game. over: it has ended; reached: as it should. done: all that was done until now.
+     *     number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. help: the action that
+     *     is done for whoever wants it, null after a step is done. free: the last step, played to the end of the game. over: it
+     *     has ended; reached: as it should. done: all that was done until now.
      */
     LessonState: {
       /** Title */
@@ -877,6 +880,8 @@ export interface components {
       words: string;
       /** Wanted */
       wanted: string[];
+      /** Help */
+      help: string | null;
       /** Free */
       free: boolean;
       /** Over */

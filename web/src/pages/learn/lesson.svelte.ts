@@ -62,12 +62,12 @@ export class LessonController {
     if (this.state && this.live) void this.ask(this.state.done, action);
   }
 
-  /** Goes on to the next step, or does what this one asks for. */
+  /** Goes on to the next step, or does what helps in this one. */
   next(): void {
     const { state } = this;
     if (!state) return;
     if (this.answered) void this.ask(state.done, null);
-    else if (state.wanted[0] !== undefined) this.act(state.wanted[0]);
+    else if (state.help !== null) this.act(state.help);
   }
 
   back(): void {
