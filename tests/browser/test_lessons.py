@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -13,7 +14,7 @@ from browser.axe import violations
 from browser.places import GAMES, open_table
 from browser.table import Table
 from browser.visitor import Visitor
-from browser.ways import ways
+from browser.ways import Press, ways
 from witchwood.table.lessons.guide import now, why
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, find_lesson, lessons_of
@@ -85,7 +86,7 @@ def test_a_lesson_is_played_to_its_end(visitor: People, size: str, game: str, na
                 )
         if not step.end:
             page.get_by_role("button", name="Next").click()
-    expect(page.get_by_role("link", name="Play a game")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a game")).to_be_visible()
     assert page.locator(".go > *").evaluate_all("all => all.every((one) => one.getBoundingClientRect().left >= 0)")
     assert not faults, "\n".join(faults)
     page.get_by_role("link", name="Leave the lesson").click()
@@ -170,3 +171,82 @@ def test_a_wrong_action_is_answered_and_a_lesson_goes_on_later(visitor: People) 
     expect(page.get_by_text("Step 2 of 9")).to_be_visible()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_text("Step 1 of 9")).to_be_visible()
+
+
+def test_what_is_chosen_is_told_on_a_laptop_and_put_down_before_help(visitor: People) -> None:
+    person = visitor(viewport={"width": 1366, "height": 650})
+    person.open("/learn/pendle")
+    page, table = person.page, person.table()
+    for card in ("6c", "8d", "9s"):
+        table.press(Press(f"hand.{card}"))
+    told = page.locator(".tabletop").get_by_text("6 of clubs went back")
+    expect(told).to_be_visible()
+    page.get_by_role("button", name="Do it for me").click()
+    expect(page.get_by_role("button", name="Next")).to_be_visible()
+    expect(page.locator("[data-place='hand.9s']")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("game", ["hocus", "stones"])
+def test_whoever_only_takes_help_comes_to_the_end_and_to_a_first_game(visitor: People, game: str) -> None:
+    person, learning = visitor(), start(game)
+    person.open(f"/learn/{game}")
+    page = person.page
+    for step in learning.lesson.steps[:-1]:
+        expect(page.get_by_role("heading", name=step.title)).to_be_visible()
+        page.get_by_role("button", name="Do it for me").click()
+        page.get_by_role("button", name="Next").click()
+    last = learning.lesson.steps[-1]
+    for count in range(1, len(last.way)):
+        page.get_by_role("button", name="Do it for me").click()
+        page.wait_for_function(
+            "([key, count]) => JSON.parse(localStorage.getItem(key)).length === count",
+            arg=[f"witchwood-lesson-{game}", len(learning.lesson.steps) - 1 + count],
+        )
+    page.get_by_role("button", name="Do it for me").click()
+    expect(page.locator(".told")).to_contain_text(last.right)
+    page.get_by_role("button", name="Play a game").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(f".tabletop[data-game={game}]")).to_be_visible()
+
+
+def test_a_poor_play_of_the_last_step_is_named(visitor: People) -> None:
+    person, learning = visitor(), start("pendle")
+    *steps, last = learning.lesson.steps
+    person.context.add_init_script(
+        f"localStorage.setItem('witchwood-lesson-pendle', {json.dumps(json.dumps([step.do[0] for step in steps]))})"
+    )
+    person.open("/learn/pendle")
+    page = person.page
+    expect(page.locator(".told")).to_contain_text(last.words)
+    person.table().press(".action.end")
+    expect(page.locator(".told .answer")).to_have_text(last.wrong["end"])
+    expect(page.locator(".told")).to_contain_text(last.words)
+
+
+_TOPS = """() => Object.fromEntries(
+  [...document.querySelectorAll(".told, .tabletop, .tabletop [data-place]")]
+    .map((one) => [one.dataset.place ?? one.className, Math.round(one.getBoundingClientRect().top)]))"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+@pytest.mark.parametrize(
+    ("game", "presses"),
+    [
+        ("wyr", ["garden.r9", "harvest", "garden.g4", "pile1"]),  # a wrong card, one without a partner, an offer
+        ("stones", [".choose .action:nth-of-type(2)"]),
+        ("pendle", ["hand.8d", "ghost.8h", ".sums .action.main"]),
+    ],
+)
+def test_the_table_stays_where_it_is_whatever_is_answered(
+    visitor: People, game: str, presses: list[str], size: tuple[int, int]
+) -> None:
+    person = visitor(touch=True, viewport={"width": size[0], "height": size[1]})
+    person.open(f"/learn/{game}")
+    page, table = person.page, person.table()
+    before = page.evaluate(_TOPS)
+    for press in presses:
+        table.press(press if press.startswith(".") else Press(press))
+        page.wait_for_timeout(_BETWEEN_TAPS)
+    expect(page.locator(".told .answer")).to_be_visible()
+    page.keyboard.press("Escape")  # what is taken up stands higher
+    assert page.evaluate(_TOPS) == before

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstTablePath, lessonFor, lessonKey, lessonPath, lessonsAfter, readWords, tablePath } from "./lessons";
+import { lessonFor, lessonKey, lessonPath, lessonsAfter, readWords, tablePath } from "./lessons";
 import type { Played } from "./played";
 import type { GameInfo, LessonInfo } from "./protocol/types";
 
@@ -20,8 +20,6 @@ test("after a lesson a game of its rules is set up", () => {
   const game = { name: "golf", editions: [] } as unknown as GameInfo;
   expect(tablePath(game, basics)).toBe("/new/golf");
   expect(tablePath(game, uphill)).toBe("/new/golf?hills=on&holes=9");
-  expect(firstTablePath(game, basics)).toBe("/new/golf?level=gentle");
-  expect(firstTablePath(game, uphill)).toBe("/new/golf?hills=on&holes=9&level=gentle");
   const edition = { name: "alpine", options: { hills: true } };
   expect(tablePath({ ...game, editions: [edition] } as unknown as GameInfo, uphill)).toBe("/new/alpine?holes=9");
 });

@@ -35,12 +35,6 @@ export function tablePath(game: GameInfo, lesson: LessonInfo): string {
   return options === "" ? `/new/${name}` : `/new/${name}?${options}`;
 }
 
-/** The same for a first game after the lesson: a gentle deal, where deals are graded. */
-export function firstTablePath(game: GameInfo, lesson: LessonInfo): string {
-  const path = tablePath(game, lesson);
-  return `${path}${path.includes("?") ? "&" : "?"}level=gentle`;
-}
-
 /** What a lesson teaches, the game or an edition of it, and the options that make it. */
 export function taughtBy(game: GameInfo, lesson: LessonInfo): { name: string; made: Record<string, Value> } {
   const edition = game.editions.find(({ options }) => teaches(lesson, options));
