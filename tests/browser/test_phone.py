@@ -13,6 +13,13 @@ from browser.visitor import Visitor
 
 People = Callable[..., Visitor]
 
+_SPANS = """
+(header) => {
+  const [own, sheet] = [header, header.closest("dialog")].map((one) => one.getBoundingClientRect());
+  return own.left <= sheet.left && own.right >= sheet.left + header.closest("dialog").clientWidth;
+}
+"""
+
 
 def test_pendle_hill_is_won_by_finger(visitor: People) -> None:
     table = visitor(touch=True).begin("pendle", deal=13)
@@ -36,6 +43,7 @@ def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, 
     person.page.get_by_role("toolbar").get_by_role("button", name="Menu").tap()
     sheet = person.page.get_by_role("dialog", name="Menu")
     expect(sheet.locator("[aria-current=step]")).to_be_in_viewport()
+    assert sheet.locator("header").evaluate(_SPANS), "what scrolls would be seen beside its title"
     sheet.get_by_role("button", name="To the start").tap()
     expect(sheet.get_by_role("slider")).to_have_value("0")
     sheet.get_by_role("button", name="Close").tap()
