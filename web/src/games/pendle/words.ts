@@ -7,6 +7,8 @@ export const t = translator({
   board:
     "Pendle Hill, round {round}. Ghosts standing: {standing}, left: {ghosts}. Cards in hand: {hand}. Witches in play: {witches}.",
   circle: "Witches’ circle: {out} of {all}",
+  "circle-about":
+    "A lit witch is in play: at the end of a round she takes the cards left in your hand. Beat all ghosts of a round to send one away.",
   magic: "{colour}: {value}",
   red: "Red magic",
   black: "Black magic",
@@ -43,6 +45,9 @@ export const t = translator({
   },
   reward: "All ghosts are cleared. Choose your reward:",
   removed: "Removed",
+  "removed-about": "Beaten ghosts, and soldiers that a witch took.",
   "seen-soldiers": "Soldiers to come",
+  "seen-soldiers-about": "These cards must lie face down in the attack pile or in the reserve.",
   "seen-ghosts": "Ghosts to come",
+  "seen-ghosts-about": "These cards must lie face down in the ghost pile.",
 });
