@@ -56,6 +56,20 @@ def test_a_play_made_while_the_network_is_away_is_sent_when_it_is_back(visitor: 
     table.play(match, "d")
 
 
+def test_nobody_plays_on_from_the_past_while_the_network_is_away(visitor: Callable[..., Visitor]) -> None:
+    ada = visitor()
+    ada.forgives = CUT
+    table = ada.begin("hocus", deal=8)
+    table.play(witchwood.deal("hocus", 8), "d")
+    ada.page.keyboard.press(",")
+    button = ada.page.locator("aside").get_by_role("button", name="Play from here")
+    expect(button).to_have_attribute("aria-disabled", "false")
+    ada.context.set_offline(True)
+    expect(button).to_have_attribute("aria-disabled", "true")
+    ada.context.set_offline(False)
+    expect(button).to_have_attribute("aria-disabled", "false")
+
+
 @pytest.mark.parametrize("path", ["/table/nobody-knows-this", "/new/nothing", "/rules/nothing", "/such/a/page"])
 def test_an_address_that_leads_nowhere_says_so(visitor: Callable[..., Visitor], path: str) -> None:
     ada = visitor()

@@ -47,6 +47,41 @@ def test_a_first_game_says_what_can_be_done_where_the_cloth_is_small(
     expect(table.page.locator(place).get_by_text(now(match, 0))).to_be_visible()
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1366, 650), (1440, 900)])
+def test_the_panel_has_room_for_the_moves_in_a_low_window(visitor: People, width: int, height: int) -> None:
+    table, _ = open_table(visitor(viewport={"width": width, "height": height}), "pendle", 3)
+    moves = table.page.locator(".side ol")
+    expect(moves).to_be_in_viewport(ratio=0.9)
+    expect(moves.locator("[aria-current=step]")).to_be_in_viewport(ratio=0.9)
+    assert moves.evaluate("(list) => list.clientHeight") > 100
+
+
+def test_a_table_says_what_its_heaps_and_signs_are(visitor: People) -> None:
+    table, match = open_table(visitor(touch=True, viewport={"width": 390, "height": 844}), "pendle", 12)
+    page = table.page
+    assert any(zone["id"] == "soldiers" for zone in match.view()["zones"])
+    page.get_by_role("button", name="Witches").tap()
+    about = page.get_by_text("A lit witch is in play")
+    expect(about).to_be_visible()
+    page.touchscreen.tap(195, 355)
+    expect(about).to_be_hidden()
+    page.get_by_role("button", name="Soldiers to come").tap()
+    expect(page.get_by_text("must lie face down in the attack pile")).to_be_visible()
+
+
+def test_who_takes_up_another_card_reads_why_the_first_could_not_go_there(visitor: People) -> None:
+    ada = visitor()
+    page = ada.begin("klondike", deal=8).page
+    ten, nine = page.get_by_label("10 of clubs, column 5"), page.get_by_label("9 of hearts, column 6")
+    ten.click()
+    expect(ten).to_have_attribute("aria-pressed", "true")
+    nine.click()
+    expect(nine).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".refusal")).to_contain_text("10 of clubs")
+    ten.click()
+    expect(page.locator("#plays-side .num")).to_have_text("1")
+
+
 def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: People) -> None:
     table, match = open_table(visitor(), "hocus", 8)
     height = "(element) => element.getBoundingClientRect().height"
