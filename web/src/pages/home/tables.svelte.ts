@@ -1,12 +1,12 @@
 /** The tables where somebody's games are not over, kept as they are while the page is looked at. */
 import { expectedTables, expectTables } from "$lib/device/tablecount";
 import { hidden } from "$lib/device/hidden.svelte";
+import { whenSeenAgain } from "$lib/device/seenagain";
 import { api } from "$lib/protocol/http";
 import type { TableCard } from "$lib/protocol/types";
 import { waitsForYou } from "$lib/words/standing";
 
 const EVERY = 30_000; // milliseconds between two looks while somebody else is to move
-const SOON = 2000; // milliseconds: coming back to the page is one look, however many events tell of it
 
 export class OpenTables {
   /** How many are to be expected. */
@@ -15,11 +15,11 @@ export class OpenTables {
   list = $state.raw<TableCard[]>([]);
   /** Games with others in which they wait for you. */
   yours: TableCard[] = $derived(this.list.filter(waitsForYou));
-  private asked = 0; // when
+  private asked = false;
 
   /** Asks for them. Throws what the request throws. */
   async load(): Promise<void> {
-    this.asked = Date.now();
+    this.asked = true;
     const open = (await api.myTables()).filter((table) => table.result === null && !hidden.has(table.id));
     expectTables(open.length);
     this.list = [...open.filter(waitsForYou), ...open.filter((table) => !waitsForYou(table))];
@@ -29,18 +29,16 @@ export class OpenTables {
    * called. A hidden page asks nothing. */
   follow(): () => void {
     const look = (): void => {
-      if (document.hidden || this.asked === 0 || Date.now() - this.asked < SOON) return;
+      if (document.hidden || !this.asked) return;
       this.load().catch(() => undefined); // it stays as it is; the frame tells that we are offline
     };
     const timer = setInterval(() => {
       if (this.list.some((table) => table.seats.length > 1 && !waitsForYou(table))) look();
     }, EVERY);
-    window.addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    const end = whenSeenAgain(look);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      end();
     };
   }
 }

@@ -1,5 +1,6 @@
 /** Somebody's tables and what they have achieved; asked anew where games have come or gone. */
 import { api } from "$lib/protocol/http";
+import { whenSeenAgain } from "$lib/device/seenagain";
 import type { TableCard } from "$lib/protocol/types";
 import { achievements, type Achieved } from "./achievements";
 
@@ -13,4 +14,12 @@ export class OwnGames {
     this.tables = tables;
     this.achieved = achievements(rows);
   };
+
+  /** Asks anew when the page is looked at again, until what it answers is called: another window may have begun or ended
+   * a game. */
+  follow(): () => void {
+    return whenSeenAgain(() => {
+      this.load().catch(() => undefined); // it stays as it is; the frame tells that we are offline
+    });
+  }
 }

@@ -1,0 +1,19 @@
+/** When somebody comes back to this page from another window or another tab. */
+
+const SOON = 2000; // milliseconds: coming back is one look, however many events tell of it
+
+/** Calls whenever the page is looked at again, until what it answers is called. */
+export function whenSeenAgain(look: () => void): () => void {
+  let last = Date.now();
+  const seen = (): void => {
+    if (document.hidden || Date.now() - last < SOON) return;
+    last = Date.now();
+    look();
+  };
+  window.addEventListener("focus", seen);
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    window.removeEventListener("focus", seen);
+    document.removeEventListener("visibilitychange", seen);
+  };
+}
