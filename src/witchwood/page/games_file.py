@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from witchwood.games import names
@@ -31,7 +31,7 @@ def texts_of(text: str) -> tuple[list[str], list[str]]:
         texts = [json.dumps(one) for one in file["witchwood games"]]
         unread: list[str] = []
         for one in file.get("unread", []):
-            (texts if _is_read(one) else unread).append(one)
+            (unread if problem_of(read_shown, one) else texts).append(one)
         return texts, unread
     except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
         raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
@@ -71,29 +71,10 @@ def merged(one: Stored, other: Stored) -> Stored:
     return replace(longer, result=min(results, key=lambda result: result["finished"], default=None), text=one.text)
 
 
-def is_readable(stored: Stored) -> bool:
-    """Whether what happened at a table can be read."""
+def problem_of(read: Callable[..., object], *what: str) -> ValueError | None:
+    """What keeps something from being read: the ValueError of reading it. None where it can be."""
     try:
-        stored.check_events()
-    except ValueError:
-        return False
-    return True
-
-
-def is_newer(text: str) -> bool:
-    """Whether a newer version wrote this."""
-    try:
-        read_table(text)
-    except NewerError:
-        return True
-    except ValueError:
-        pass
-    return False
-
-
-def _is_read(text: str) -> bool:
-    try:
-        read_shown(text)
-    except ValueError:
-        return False
-    return True
+        read(*what)
+    except ValueError as error:
+        return error
+    return None

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from witchwood.games import names
-from witchwood.page.games_file import is_newer, is_readable, merged, played_again, read_shown
+from witchwood.page.games_file import merged, played_again, problem_of, read_shown
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
 from witchwood.page.wire import write
 from witchwood.table.commands import note_help
@@ -250,7 +250,8 @@ class Tables:
                 continue
             key = told.facts.id
             here = self._stored.get(key)
-            if is_newer(self.unread.get(key, "")) or (here is not None and here.text == text):
+            newer = isinstance(problem_of(read_table, self.unread.get(key, "")), NewerError)
+            if newer or (here is not None and here.text == text):
                 continue
             await asyncio.sleep(0)  # others have their turn: to play a game again takes a while
             try:
@@ -258,7 +259,7 @@ class Tables:
             except Exception:  # as when it is opened: whatever is wrong with it
                 left_out += 1
                 continue
-            best = news.get(key, here if here is not None and is_readable(here) else None)
+            best = news.get(key, None if here is None or problem_of(here.check_events) else here)
             better = stored if best is None else merged(best, stored)
             if better != best:
                 news[key] = replace(better, text=here.text if here else self.unread.get(key))
