@@ -1,4 +1,4 @@
-"""A rated game: said before it begins, shown when it ends, and kept on the statistics page and the ladder."""
+"""A rated game: said before it begins, shown when it ends, and kept on the statistics page and the ranking."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_rated_game_is_told_and_counted(visitor: People) -> None:
     expect(result.get_by_role("listitem").filter(has_text="You")).to_contain_text("(\u2212")
     ben.open("/statistics")
     expect(ben.page.get_by_role("region", name="Ratings")).to_contain_text("1 rated game. 9 more")
-    ben.page.get_by_role("link", name="Witch Stones: ladder").tap()
+    ben.page.get_by_role("link", name="Witch Stones: ranking").tap()
     expect(ben.page.get_by_text("at least 10 rated games")).to_be_visible()
 
 

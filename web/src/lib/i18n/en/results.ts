@@ -36,11 +36,11 @@ export const results = {
   "rated.likely-words": "Most likely {likely} ± {deviation}",
   "rated.games": "Games",
   "rated.count": { one: "{count} rated game.", other: "{count} rated games." },
-  "rated.until": { one: "One more, and you are on the ladder.", other: "{count} more, and you are on the ladder." },
+  "rated.until": { one: "One more, and you are in the ranking.", other: "{count} more, and you are in the ranking." },
   "rated.none": "Play a rated game, and your rating appears here.",
   "rated.curve": "From {from} to {to} since {since}",
 
-  "ladder.title": "{game}: ladder",
+  "ladder.title": "{game}: ranking",
   "ladder.lead":
     "Agents, and people who have played at least {least} rated games. The rating is the strength that a player almost certainly has at least; the more is known, the nearer it comes to their true strength.",
   "ladder.nobody": "Nobody has played enough rated games yet.",
