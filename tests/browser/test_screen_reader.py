@@ -105,8 +105,8 @@ def test_two_hear_each_others_plays_and_take_backs(visitor: People) -> None:
         text = witchwood.hint(match, "greedy")
         words, mover = match.describe(text), match.turn
         play(tables, match, text)
-        to_ada.hears(f"{'You' if mover == 0 else 'Ben who hears'}: {words}")
-        to_ben.hears(f"{'You' if mover == 1 else 'Ada who hears'}: {words}")
+        to_ada.hears(f"{'You' if mover == 0 else 'Ben who hears'} chose: {words}")
+        to_ben.hears(f"{'You' if mover == 1 else 'Ada who hears'} chose: {words}")
 
     # Ada asks to take her last play back and is refused: that play stands, the next one is taken back
     for answer, told, own in (
@@ -180,6 +180,6 @@ def test_a_person_who_sits_down_or_loads_the_page_again_is_not_missed(visitor: P
     ben.page.reload()
     tables, match = [first, ben.table()], witchwood.deal("stones", 5)
     play(tables, match, "suns")
-    to_ada.hears("Ben who reloads: Play the suns")
+    to_ada.hears("Ben who reloads chose: Play the suns")
     assert not to_ada.has_heard("disconnected")
     assert not to_ada.has_heard("is back")

@@ -26,6 +26,7 @@ export const table = {
   "table.over": "The game is over.",
   "table.heap": { one: "{title}: 1 card", other: "{title}: {count} cards" },
   "plays.none": "No moves yet.",
+  "plays.by": "{name}: {words}",
   "plays.out": "out",
   "plays.out-time": "out of time",
   "plays.out-silent": "silent for too long, put out by {by}",
@@ -49,7 +50,7 @@ export const table = {
   "confirm.restart": "The same cards are dealt again, and you start from the beginning.",
   "confirm.resign": "You give up this game. It counts as lost.",
 
-  "talk.last": "{name}: {words}",
+  "talk.last": "{name} chose: {words}",
   "talk.hint": "Hint: {words}",
   "talk.why": "{words}. {why}",
   "talk.hint-title": "Hint:",

@@ -40,15 +40,18 @@ const changeAlone = (before: object, now: object): string[] =>
   newsOf({ ...start, ...alone, ...before }, { ...start, ...alone, ...now }, ["You"]).map((one) => one.words);
 
 test("a play is told once, with who made it; a new state without news says nothing", () => {
-  expect(change({}, { plays: plays("1 c4") })).toEqual(["Ben: takes c4"]);
+  expect(change({}, { plays: plays("1 c4") })).toEqual(["Ben chose: takes c4"]);
   expect(change({ plays: plays("1 c4") }, { plays: plays("1 c4"), version: 2 })).toEqual([]);
   expect(changeAlone({}, { plays: plays("0 c4") })).toEqual(["takes c4"]);
-  expect(change({}, { plays: plays("1 c4"), view: { ...turn, turn: 0 } })).toEqual(["Ben: takes c4", "Your move."]);
+  expect(change({}, { plays: plays("1 c4"), view: { ...turn, turn: 0 } })).toEqual([
+    "Ben chose: takes c4",
+    "Your move.",
+  ]);
 });
 
 test("after a while away the plays are counted, and the last one is told", () => {
   const made = plays("0 a1", "1 b1", "0 c1", "1 d1", "0 e1", "1 f1");
-  expect(change({}, { plays: made })).toEqual(["6 moves were made. The last one:", "Ben: takes f1"]);
+  expect(change({}, { plays: made })).toEqual(["6 moves were made. The last one:", "Ben chose: takes f1"]);
 });
 
 test("what is taken back is told as taken back", () => {
@@ -76,7 +79,7 @@ test("a take-back is asked for, and the answer is told to those who did not give
   expect(change(mine, {})).toEqual(["The take-back is allowed.", "Taken back: You: takes a1"]);
   expect(change(mine, { plays: plays("0 a1", "1 b1") })).toEqual([
     "The game went on: the move stands.",
-    "Ben: takes b1",
+    "Ben chose: takes b1",
   ]);
   const pills = (before: object, now: object): boolean[] =>
     newsOf({ ...start, ...before }, { ...start, ...now }, names).map((one) => one.pill);
@@ -140,7 +143,7 @@ test("what puts somebody out stands on the cloth in the game's own words; a hand
     pill: false,
   });
   expect(told({ ...call, story: undefined }), "a play like any other").toEqual([
-    { words: "Ben: Call", pill: false },
+    { words: "Ben chose: Call", pill: false },
     { words: "Shown: 1 of Swords.", pill: false },
   ]);
 });

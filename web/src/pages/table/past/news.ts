@@ -86,6 +86,12 @@ export function playInWords(
   return names.length > 1 ? t("talk.last", { name, words }) : words;
 }
 
+/** A play as a list has it: what was done, behind who did it where several play. */
+function listed(play: ToldPlay, names: string[]): string {
+  const words = withNames(play.words, names);
+  return names.length > 1 ? t("plays.by", { name: names[play.seat] ?? "", words }) : words;
+}
+
 /** Why a game ended: somebody gave up, or by which last move. A solitaire that is won needs no words. */
 export function endStory({ plays, you, seats, view }: TableState, names: string[]): string {
   const last = plays.at(-1);
@@ -114,7 +120,7 @@ function takenBack(gone: ToldPlay[], now: TableState, names: string[]): News[] {
   const [first] = gone;
   if (!first) return [];
   const count = gone.length - 1;
-  const words = playInWords(first, names, now.you);
+  const words = listed(first, names);
   if (count === 0) return [heard(t("news.taken-back", { words }))];
   if (names.length > 1) return [heard(t("news.taken-back-more", { words, count }))];
   if (now.plays.length === 0) return [heard(t("news.restarted"))];
