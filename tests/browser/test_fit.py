@@ -34,7 +34,7 @@ def test_the_eyes_see_each_thing_that_does_not_fit(visitor: People) -> None:
     for style, words in (
         (".acts { margin-top: -70px }", "End the round is covered"),
         (".acts { translate: 0 60px }", "Undo U is cut"),
-        (".hand { translate: 0 -60px }", "overlap"),
+        (".hand { translate: 0 -100px }", "overlap"),
         (".hand { --w: 30px }", "hand.2d is 30 by 42"),
     ):
         stage.page.evaluate(STYLE, style)

@@ -178,8 +178,9 @@ def test_what_is_chosen_is_told_on_a_laptop_and_put_down_before_help(visitor: Pe
     person.open("/learn/pendle")
     page, table = person.page, person.table()
     for card in ("6c", "8d", "9s"):
-        table.press(Press(f"hand.{card}"))
         page.wait_for_timeout(_BETWEEN_TAPS)
+        table.press(Press(f"hand.{card}"))
+        expect(page.locator(f"[data-place='hand.{card}']")).to_have_attribute("aria-pressed", "true")
     told = page.locator(".tabletop").get_by_text("6 of clubs went back")
     expect(told).to_be_visible()
     page.get_by_role("button", name="Do it for me").click()
@@ -251,4 +252,5 @@ def test_the_table_stays_where_it_is_whatever_is_answered(
         page.wait_for_timeout(_BETWEEN_TAPS)
     expect(page.locator(".told .answer")).to_be_visible()
     page.keyboard.press("Escape")  # what is taken up stands higher
-    assert page.evaluate(_TOPS) == before
+    after = page.evaluate(_TOPS)
+    assert {name: top for name, top in after.items() if abs(top - before[name]) > 1} == {}
