@@ -228,7 +228,7 @@ def test_a_poor_play_of_the_last_step_is_named(visitor: People) -> None:
 
 _TOPS = """() => Object.fromEntries(
   [...document.querySelectorAll(".told, .tabletop, .tabletop [data-place]")]
-    .map((one) => [one.dataset.place ?? one.className, Math.round(one.getBoundingClientRect().top)]))"""
+    .map((one) => [one.dataset.place ?? one.classList[0], Math.round(one.getBoundingClientRect().top)]))"""
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
