@@ -246,9 +246,11 @@ def test_the_table_stays_where_it_is_whatever_is_answered(
     person = visitor(touch=True, viewport={"width": size[0], "height": size[1]})
     person.open(f"/learn/{game}")
     page, table = person.page, person.table()
+    steps = [press if press.startswith(".") else Press(press) for press in presses]
+    table.aim(".tabletop [data-place]")  # it is there, and rests
     before = page.evaluate(_TOPS)
-    for press in presses:
-        table.press(press if press.startswith(".") else Press(press))
+    for step in steps:
+        table.press(step)
         page.wait_for_timeout(_BETWEEN_TAPS)
     expect(page.locator(".told .answer")).to_be_visible()
     page.keyboard.press("Escape")  # what is taken up stands higher
