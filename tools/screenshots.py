@@ -218,7 +218,7 @@ def scene_lessons(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
 
 
 def scene_friends(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
-    """Two friends: their room, a table of theirs, the ladder."""
+    """Two friends: their room, a table of theirs, the ranking."""
     ada, ben = person(), person()
     ada.call_me("Meg")
     ben.call_me("Tom")
@@ -240,7 +240,7 @@ def scene_friends(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
         get_ready(one.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
     open_page(ben, "/ladder/stones")
-    yield ben.page, "ladder"
+    yield ben.page, "ranking"
 
 
 SCENES: tuple[Scene, ...] = (scene_tables, scene_witchpig, scene_end, scene_lessons, scene_friends, scene_pages)

@@ -69,19 +69,6 @@ def test_a_table_says_what_its_heaps_and_signs_are(visitor: People) -> None:
     expect(page.get_by_text("must lie face down in the attack pile")).to_be_visible()
 
 
-def test_who_takes_up_another_card_reads_why_the_first_could_not_go_there(visitor: People) -> None:
-    ada = visitor()
-    page = ada.begin("klondike", deal=8).page
-    ten, nine = page.get_by_label("10 of clubs, column 5"), page.get_by_label("9 of hearts, column 6")
-    ten.click()
-    expect(ten).to_have_attribute("aria-pressed", "true")
-    nine.click()
-    expect(nine).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".refusal")).to_contain_text("10 of clubs")
-    ten.click()
-    expect(page.locator("#plays-side .num")).to_have_text("1")
-
-
 def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: People) -> None:
     table, match = open_table(visitor(), "hocus", 8)
     height = "(element) => element.getBoundingClientRect().height"

@@ -95,8 +95,10 @@ class _Classroom:
             learning.back()
             self.keep()
             self.tell()
+        elif word == "next" and learning.help is not None:
+            self.answer(learning.help)
         else:
-            self.answer((learning.help if word == "next" else None) or line)
+            self.answer(line)
         return True
 
     def answer(self, text: str) -> None:

@@ -192,7 +192,9 @@ def test_there_is_help_at_every_step_to_the_end(game: str, name: str) -> None:
         learning.goes_on()
         for text in step.way if step.end else step.do[:1]:
             assert learning.help == text
-            assert learning.skip().right
+            answered = learning.skip()
+            assert answered.right
+            assert not answered.poor
     assert learning.reached
     assert learning.help is None
     with pytest.raises(ValueError, match="the lesson is over"):
@@ -208,10 +210,29 @@ def test_help_beside_the_way_is_the_rule_of_thumb(stones: Game) -> None:
         assert learning.skip().right
 
 
+@each_lesson
+def test_what_help_does_is_never_called_poor(game: str, name: str) -> None:
+    """Whoever played one thing of their own in the last step and then takes help, until the end or a while long."""
+    lesson = lesson_of(game, name)
+    learning = Learning(witchwood.game(game), lesson)
+    for _ in lesson.steps[:-1]:
+        learning.goes_on()
+        learning.skip()
+    learning.goes_on()
+    done = list(learning.done)
+    for own in learning.match.actions(lesson.seat)[:5]:
+        again = Learning(learning.game, lesson, done)
+        again.goes_on()
+        again.answer(own)
+        for _ in range(25):
+            if not again.over:
+                assert not again.skip().poor
+
+
 def test_a_poor_play_of_the_last_step_is_named_where_another_could_be_made_instead() -> None:
     *_, alone, last = lesson_of("pendle", "basics").steps  # nothing can be attacked; much can
     for step, said in ((last, Answered(True, "Too soon.", poor=True)), (alone, Answered(True, ""))):
-        text = f"# A\n## B\n```position\n{step.position}\n```\nC.\n- play: won\n- way: `end`\n- right: D.\n- else: E.\n"
+        text = f"# A\n## B\n```position\n{step.position}\n```\nC.\n- play: won\n- way: `t1`\n- right: D.\n- else: E.\n"
         lesson = read_lesson(text + "- `end` while attack: Too soon.\n", "lesson.md")
         learning = Learning(witchwood.game("pendle"), lesson)
         assert learning.answer("end") == said
@@ -248,6 +269,8 @@ def test_too_many_actions_are_refused(stones: Game) -> None:
         ("Take one.\n", "", "line 19: the step says nothing"),
         ("- `e8` `f8`: Another", "- `e8` while take: Another", "line 5: only the last step can have 'while'"),
         ("turn:1\n```\nTake", "turn:1\nTake", "not closed"),
+        ("- else: Lost.", "- else: Lost.\n- `e8` while Take: No.", "a kind in small letters"),
+        ("- else: Lost.", "- else: Lost.\n- `e8` while take:", "says nothing"),
     ],
 )
 def test_what_can_not_be_read_is_named(old: str, new: str, reason: str) -> None:
@@ -264,6 +287,7 @@ def test_what_can_not_be_read_is_named(old: str, new: str, reason: str) -> None:
         ("- do: `g6`", "- do: `a1`", "line 5: a1 can't be done"),
         ("- play: won", "- play: lost", "line 26: the game is won on the way given, not lost"),
         ("- else: Lost.", "- else: Lost.\n- `e8` while dance: No.", "line 26: no action is of the kind dance"),
+        ("- else: Lost.", "- else: Lost.\n- `a1`: No.", "line 26: the action a1 is answered and nowhere legal on the way"),
         ("- way: `g6` `e8`", "- way: `g6`", "line 26: the way given does not lead to an end"),
         ("board:4meee1", "board:5meee1", "line 5: section board"),
         ("seat: 1", "seat: 2", "line 5: the position has no seat 2"),

@@ -29,12 +29,6 @@ class Answered:
     poor: bool = False
 
 
-def kinds(match: Match, seat: int) -> set[str]:
-    """The kinds of what a seat can do; none in a game that names no kinds."""
-    kind = match.game.kind
-    return {kind(action) for action in match.legal(seat)} if kind else set()
-
-
 class Learning:
     """A lesson on its way. `done`: what was done rightly so far, an action for each step, and all those of the last.
 
@@ -141,8 +135,11 @@ class Learning:
     def answer(self, text: str) -> Answered:
         """Do an action, given in notation, if it is one that is asked for; say what there is to say of it."""
         before, free = self.match, self.is_free
+        helpful = self.help if free else None
         answered = self._do(text)
-        return self._remark(before) if free and answered.right and not self.over else answered
+        if not free or not answered.right or self.over or self.done[-1] == helpful:
+            return answered
+        return self._remark(before)
 
     def _do(self, text: str) -> Answered:
         step, tried = self.step, self.match.copy()
@@ -165,10 +162,14 @@ class Learning:
         return Answered(True, step.right if self.reached else step.other)
 
     def _remark(self, before: Match) -> Answered:
-        """The lesson's words on the play of the last step that was just made from `before`, where it has any."""
-        action = self.done[-1]
+        """The lesson's words on the play of the last step that was just made from `before`, where it has any.
+
+        What help would have done is never found poor.
+        """
+        action, kind = self.done[-1], before.game.kind
         words, instead = self.step.wrong.get(action, ""), self.step.instead.get(action)
-        fits = instead is None or instead in kinds(before, self.lesson.seat)
+        possible = {kind(one) for one in before.legal(self.lesson.seat)} if kind else set()
+        fits = instead is None or instead in possible
         return Answered(True, words, poor=True) if words and fits else Answered(True, "")
 
     def back(self) -> None:

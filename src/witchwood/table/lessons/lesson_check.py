@@ -43,11 +43,15 @@ def _faults(learning: Learning, step: Step) -> list[str]:
         faults += [f"the action {text} is asked for and not legal" for text in step.do if text not in legal]
         faults += [f"the action {text} is answered and not legal" for text in step.wrong if text not in legal]
     faults += [f"no action is of the kind {kind}" for kind in sorted({*step.instead.values()} - _kinds(learning.game))]
+    unmet = set(step.wrong)
     for text in step.way if step.end else (step.do or tuple(legal))[:1]:
+        unmet -= set(learning.match.actions(learning.lesson.seat))
         before = len(learning.done)
         answered = learning.answer(text)
         if len(learning.done) == before:
             raise ValueError(f"{learning.lesson.source}, line {step.line}: {text} can't be done: {answered.words}")
+    if step.end:
+        faults += [f"the action {text} is answered and nowhere legal on the way" for text in sorted(unmet)]
     if step.end and not learning.over:
         faults.append("the way given does not lead to an end of the game")
     elif step.end and not learning.reached:

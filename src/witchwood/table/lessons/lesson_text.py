@@ -191,6 +191,8 @@ class _Reader:
     def item(self, text: str, said: dict[str, str], wrong: dict[str, str], instead: dict[str, str]) -> None:
         named = _NAMED.fullmatch(text)
         if named is not None:
+            if not named[3]:
+                raise self.bad(f"{quote(text)} says nothing")
             for action in _QUOTED.findall(named[1]):
                 if action in wrong:
                     raise self.bad(f"{quote(action)} is answered twice")
@@ -200,7 +202,10 @@ class _Reader:
             return
         key, colon, value = text.partition(":")
         if not colon or key not in _KEYS:
-            raise self.bad(f"{quote(text)} is no item: begin with {', '.join(_KEYS)}, or an action in backquotes")
+            raise self.bad(
+                f"{quote(text)} is no item: begin with {', '.join(_KEYS)}, or an action in backquotes "
+                "(in the last step also with 'while' and a kind in small letters), then a colon"
+            )
         if key in said:
             raise self.bad(f"{key} stands here twice")
         if not value.strip():

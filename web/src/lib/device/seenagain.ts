@@ -4,10 +4,10 @@ const SOON = 2000; // milliseconds: coming back is one look, however many events
 
 /** Calls whenever the page is looked at again, until what it answers is called. */
 export function whenSeenAgain(look: () => void): () => void {
-  let last = Date.now();
+  let last = performance.now();
   const seen = (): void => {
-    if (document.hidden || Date.now() - last < SOON) return;
-    last = Date.now();
+    if (document.hidden || performance.now() - last < SOON) return;
+    last = performance.now();
     look();
   };
   window.addEventListener("focus", seen);

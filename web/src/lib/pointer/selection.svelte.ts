@@ -18,8 +18,6 @@ export interface Table {
   press?: (place: string, how: Press) => boolean;
   /** Told where a card was dropped that no notation could send there. */
   nowhere?: (drop: string) => void;
-  /** Told what was tried where what is held can't go, and another card is taken up instead. */
-  inVain?: (text: string) => void;
   /** Puts cards that still glide where they belong. */
   interrupt?: () => void;
   /** Told on Escape, and when the cloth itself is pressed. */
@@ -127,13 +125,12 @@ export class Selection {
         return;
       }
       // Not a place for it. Another card that can move is taken up instead; otherwise the judge says why not.
-      const text = board.attempt(held, drop);
       if (movesFrom(board, place).length === 0) {
+        const text = board.attempt(held, drop);
         this.from = null;
         if (text !== null) this.table.act(text);
         return;
       }
-      if (text !== null && !board.moves.some((one) => one.text === text)) this.table.inVain?.(text);
     }
     const whole = board.moves.find((one) => one.from === place && one.to === place);
     if (whole) {

@@ -1,6 +1,6 @@
 /** Sitting down: opening tables and going to them. */
 import { expectedTables, expectTables } from "../device/tablecount";
-import { api } from "../protocol/http";
+import { api, ApiError } from "../protocol/http";
 import type { NewTable, Today } from "../protocol/types";
 import { reasonOf } from "../words/reason";
 import { router } from "./router.svelte";
@@ -27,6 +27,16 @@ export function playAgain(table: { id: string; rematch: string | null }): Promis
 export async function startTable(table: NewTable): Promise<string | null> {
   await session.prepared(table.game);
   return goTo(api.open(table));
+}
+
+/** The same, by any deal where none of its level is found in time. */
+export async function startNear(table: NewTable): Promise<string | null> {
+  await session.prepared(table.game);
+  const anyDeal = (error: unknown): Promise<{ id: string }> => {
+    if (table.level === null || !(error instanceof ApiError && error.status === 409)) throw error;
+    return api.open({ ...table, level: null });
+  };
+  return goTo(api.open(table).catch(anyDeal));
 }
 
 /** One of today's deals: the table where it is played already, else a new one. */

@@ -3,6 +3,7 @@ import { store, stored } from "$lib/device/stored";
 import { lessonKey, readWords } from "$lib/lessons";
 import { api } from "$lib/protocol/http";
 import type { LessonState } from "$lib/protocol/types";
+import { Navigation } from "$lib/routes/navigation.svelte";
 import { reasonOf } from "$lib/words/reason";
 import { session } from "$lib/session.svelte";
 
@@ -16,6 +17,8 @@ export class LessonController {
   problem = $state<string | null>(null);
   /** What was not what is asked for, and why; the table shows it where it was done. */
   refusal = $state.raw<{ action: string; reason: string; key: number } | null>(null);
+  /** The way to the first game after it. */
+  readonly opening = new Navigation();
   private busy = $state(false);
   private refused = 0;
 
