@@ -287,7 +287,11 @@ def test_what_can_not_be_read_is_named(old: str, new: str, reason: str) -> None:
         ("- do: `g6`", "- do: `a1`", "line 5: a1 can't be done"),
         ("- play: won", "- play: lost", "line 26: the game is won on the way given, not lost"),
         ("- else: Lost.", "- else: Lost.\n- `e8` while dance: No.", "line 26: no action is of the kind dance"),
-        ("- else: Lost.", "- else: Lost.\n- `a1`: No.", "line 26: the action a1 is answered and nowhere legal on the way"),
+        (
+            "- else: Lost.",
+            "- else: Lost.\n- `a1`: No.",
+            "line 26: the action a1 is answered and nowhere legal on the way",
+        ),
         ("- way: `g6` `e8`", "- way: `g6`", "line 26: the way given does not lead to an end"),
         ("board:4meee1", "board:5meee1", "line 5: section board"),
         ("seat: 1", "seat: 2", "line 5: the position has no seat 2"),
