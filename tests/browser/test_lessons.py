@@ -207,6 +207,7 @@ def test_whoever_only_takes_help_comes_to_the_end_and_to_a_first_game(visitor: P
         )
     page.get_by_role("button", name="Do it for me").click()
     expect(page.locator(".told")).to_contain_text(last.right)
+    expect(page.get_by_role("button", name="Play a game")).to_be_focused()
     page.get_by_role("button", name="Play a game").click()
     page.wait_for_url("**/table/*")
     expect(page.locator(f".tabletop[data-game={game}]")).to_be_visible()
@@ -240,7 +241,7 @@ _TOPS = """() => Object.fromEntries(
         ("pendle", ["hand.8d", "ghost.8h", ".sums .action.main"]),
     ],
 )
-def test_the_table_stays_where_it_is_whatever_is_answered(
+def test_a_refusal_moves_no_card_on_a_phone(
     visitor: People, game: str, presses: list[str], size: tuple[int, int]
 ) -> None:
     person = visitor(touch=True, viewport={"width": size[0], "height": size[1]})
@@ -256,3 +257,16 @@ def test_the_table_stays_where_it_is_whatever_is_answered(
     page.keyboard.press("Escape")  # what is taken up stands higher
     after = page.evaluate(_TOPS)
     assert {name: top for name, top in after.items() if abs(top - before[name]) > 1} == {}
+
+
+def test_a_wide_lesson_of_wyr_tells_what_a_keiju_asks_for_also_after_a_refusal(visitor: People) -> None:
+    person = visitor()
+    person.open("/learn/wyr")
+    page, table = person.page, person.table()
+    expect(page.get_by_role("list", name="The Keiju ask").get_by_text("Four cards of one suit")).to_be_visible()
+    page.wait_for_timeout(_BETWEEN_TAPS)
+    table.press(Press("garden.g4"))
+    expect(page.locator(".told .answer")).to_be_visible()
+    expect(page.locator(".refusal")).to_be_hidden()
+    table.press(Press("garden.k5"))
+    expect(page.locator(".refusal")).to_be_visible()

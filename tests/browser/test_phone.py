@@ -49,3 +49,15 @@ def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, 
     sheet.get_by_role("button", name="Close").tap()
     person.page.get_by_role("button", name="To the present").tap()
     table.expect_plays(plays)
+
+
+def test_a_long_hint_moves_no_card(visitor: People) -> None:
+    table = visitor(touch=True, viewport={"width": 320, "height": 740}).begin("pendle", deal=13)
+    table.aim(".tabletop [data-place]")  # it is there, and rests
+    tops = "() => [...document.querySelectorAll('[data-place]')].map((one) => one.getBoundingClientRect().top)"
+    line, before = table.page.locator(".ribbon"), table.page.evaluate(tops)
+    room = line.evaluate("(line) => line.parentElement.clientHeight")
+    table.command("Hint").tap()
+    expect(line).to_contain_text("Hint:")
+    assert line.evaluate("(line) => line.clientHeight") > room, "this hint is too short to tell"
+    assert table.page.evaluate(tops) == before
