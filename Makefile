@@ -66,7 +66,7 @@ site: $(SITE)
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $*
 
 # The browser client, built into the package whenever one of its sources is newer.
-$(CLIENT): $(shell find web -name node_modules -prune -o -type f -print) tools/client.sh tools/node.sh | .venv/bin/pip
+$(CLIENT): $(shell find web \( -name node_modules -o -name api.ts \) -prune -o -type f -print) tools/client.sh tools/node.sh | .venv/bin/pip
 	@sh tools/client.sh build
 
 # Built anew whenever rules, agents, tables or the compiler around them are newer.
@@ -83,7 +83,7 @@ build/wasm/python_stdlib.zip: $(WASM)
 	@$(BIN)/python -m tools.wasm.library $@
 
 $(SITE): $(WASM) $(ZIPS) .venv/ready-play tools/site.sh tools/node.sh $(shell find web src/witchwood/server/http/routes \
-	src/witchwood/lab/levels $(wildcard src/witchwood/games/*/shipped.json) tools/site \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print)
+	src/witchwood/lab/levels $(wildcard src/witchwood/games/*/shipped.json) tools/site \( -name node_modules -o -name __pycache__ -o -name api.ts \) -prune -o -type f -print)
 	@sh tools/site.sh
 
 .venv/bin/pip:

@@ -1,4 +1,4 @@
-/** The service's messages that the client uses; all of them are generated (`npm run types`). */
+/** The service's messages that the client uses, from api.ts, which `npm run types` makes of the Python that answers. */
 import type { GameInfo, NewTable, OptionInfo } from "./api";
 
 export type {
