@@ -234,7 +234,7 @@ def scene_friends(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
     ada.page.get_by_role("button", name="Begin Witch Stones").click()
     for one in (ada, ben):
         one.page.wait_for_url("**/table/*")
-        expect(one.page.get_by_role("button", name="I am ready")).to_be_visible()
+        expect(one.page.get_by_role("button", name="I’m ready")).to_be_visible()
     yield ada.page, "gathering"
     for one in (ada, ben):
         get_ready(one.page)

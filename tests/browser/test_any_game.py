@@ -72,7 +72,7 @@ def test_it_is_played_by_mouse_with_hint_undo_scrubber_and_rematch(visitor: Peop
     table.expect_plays(before)
     table.command("Redo").click()
     table.expect_plays(before + 2)
-    page.get_by_role("button", name="To the start").first.click()
+    page.get_by_role("button", name="Go to the start").first.click()
     expect(actions).to_have_count(0)
     page.locator(".ribbon").get_by_role("button", name="Back to now").click()
     expect(actions.first).to_be_visible()
@@ -176,7 +176,7 @@ def test_a_card_that_no_action_names_answers_in_words(visitor: People) -> None:
     table = AnyView(visitor())
     table.show("hocus", lambda view: view.update(actions=[]))
     table.place("column7.7").click()
-    words = "Nothing can be done with the 5 of Ghosts now."
+    words = "You can’t do anything with the 5 of Ghosts now."
     expect(table.page.locator(".tabletop .refusal")).to_have_text(words)
     expect(table.page.locator(".unseen[aria-live]", has_text=words)).to_have_count(1)
     assert table.acts == []

@@ -27,12 +27,12 @@ def test_a_killed_service_comes_back_and_the_open_page_with_it(browser: Browser,
             table.play(match, text)
         ada.page.keyboard.press(",")
         host.kill()
-        expect(ada.page.get_by_text("The connection was lost")).to_be_visible()
+        expect(ada.page.get_by_text("Connection lost")).to_be_visible()
         expect(ada.page.locator(".tabletop")).to_be_visible()
         goes_on = ada.page.locator("aside").get_by_role("button", name="Play from here")
         expect(goes_on).to_have_attribute("aria-disabled", "true")
         host.start()
-        expect(ada.page.get_by_text("The connection was lost")).to_have_count(0)
+        expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
         expect(goes_on).to_have_attribute("aria-disabled", "false")
         ada.page.keyboard.press(".")
         table.expect_plays(3)
@@ -53,10 +53,10 @@ def test_a_play_made_while_the_network_is_away_is_sent_when_it_is_back(visitor: 
     table.play(match, "d")
     ada.context.set_offline(True)
     expect(
-        ada.page.get_by_text("The connection was lost").or_(ada.page.get_by_text("can’t be reached")).first  # noqa: RUF001  # as the page writes it
+        ada.page.get_by_text("Connection lost").or_(ada.page.get_by_text("can’t be reached")).first  # noqa: RUF001  # as the page writes it
     ).to_be_visible()
     ada.context.set_offline(False)
-    expect(ada.page.get_by_text("The connection was lost")).to_have_count(0)
+    expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
     table.expect_plays(1)
     table.play(match, "d")
 

@@ -70,7 +70,7 @@ def expect_cards(page: Page, match: Match, *, folded: str = "") -> None:
 def test_a_solitaire_opens_by_its_rules_at_its_ply_with_the_verdict(visitor: People) -> None:
     ann = visitor()
     ann.open("/settings")
-    ann.page.get_by_role("switch", name="can still be won").click()  # the link asks for it all the same
+    ann.page.get_by_role("switch", name="still winnable").click()  # the link asks for it all the same
     match = follow(ann, read_text(DRAWS, "draws"), 3, 8, 6)
     assert (match.options["draw"], match.options["ghost_float"]) == (2, False)
     expect_cards(ann.page, match, folded="reserve")
@@ -78,7 +78,7 @@ def test_a_solitaire_opens_by_its_rules_at_its_ply_with_the_verdict(visitor: Peo
     expect(ann.page.locator(".side .verdict")).to_have_text({"won": "Winnable", "lost": "Lost"}[verdict])
     assert not violations(ann.page)
     ann.open("/settings")
-    expect(ann.page.get_by_role("switch", name="can still be won")).not_to_be_checked()
+    expect(ann.page.get_by_role("switch", name="still winnable")).not_to_be_checked()
 
 
 def test_a_game_of_several_opens_as_a_replay_at_its_ply(visitor: People) -> None:

@@ -136,7 +136,7 @@ def meet_in_a_room(evening: Evening) -> None:
     for name in NAMES[1:]:
         evening.page(name).goto(ada.url)
         press(evening.page(name), "Join this room")
-    members = ada.get_by_role("region", name="Who belongs here")
+    members = ada.get_by_role("region", name="Members")
     for name in NAMES[1:]:
         expect(members.get_by_role("row").filter(has_text=name)).to_contain_text("here")
     expect(evening.page("Cat").get_by_role("row").filter(has_text="Dan")).to_contain_text("here")
@@ -155,7 +155,7 @@ def begin_with_a_turn_limit(evening: Evening) -> None:
     evening.sit_down(ada)
     expect(ada.get_by_text("Waiting for Ben, Cat, Dan.").or_(ada.get_by_text("Waiting for"))).to_be_visible()
     for name in NAMES:
-        press(evening.page(name), "I am ready")
+        press(evening.page(name), "I’m ready")
     for name in NAMES:
         expect(evening.page(name).locator(".tabletop")).to_be_visible()
         expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("timer")).to_be_visible()
@@ -191,8 +191,8 @@ def replace_who_falls_silent(evening: Evening) -> None:
     evening.play_until("Dan", "Ada", "Dan")
     fall_silent(evening.served, evening.address, 700)
     press(ben, "Nudge")
-    expect(dan.locator(".news", has_text="Ben reminds you: it is up to you.")).to_be_visible()
-    press(ben, "Go on without Dan")
+    expect(dan.locator(".news", has_text="Ben reminds you: it’s up to you.")).to_be_visible()
+    press(ben, "Continue without Dan")
     ben.get_by_label("Strength of the agent").select_option(label="A beginner with good habits")
     press(ben, "Let an agent play for Dan")
     for page in (ada, cat):
@@ -200,7 +200,7 @@ def replace_who_falls_silent(evening: Evening) -> None:
         expect(page.get_by_role("main").get_by_text("Ben proposes an agent for Dan: a beginner.")).to_be_visible()
     for page in (ada, cat):
         press(page, "Agree")
-    expect(dan.get_by_text("An agent plays for you.")).to_be_visible()
+    expect(dan.get_by_text("An agent is playing for you.")).to_be_visible()
     expect(ben.locator("aside").get_by_text("agent, beginner")).to_be_visible()
 
 
@@ -212,7 +212,7 @@ def lose_the_connection_and_come_back(evening: Evening) -> None:
     held = sorted(hand.evaluate_all("cards => cards.map((c) => c.dataset.card)"))
     evening.people["Ben"].forgives = ("WebSocket",)
     evening.cut_off()
-    expect(ben.get_by_text("The connection was lost")).to_be_visible()
+    expect(ben.get_by_text("Connection lost")).to_be_visible()
     expect(ada.locator("aside .face.away")).to_be_visible()
     evening.mend()
     ben.reload()

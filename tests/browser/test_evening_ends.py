@@ -75,7 +75,7 @@ def play_a_rated_game_to_its_end(evening: Evening) -> None:
     press(ada, "Begin WitchPig")
     evening.sit_down(ada)
     for name in NAMES:
-        press(evening.page(name), "I am ready")
+        press(evening.page(name), "I’m ready")
     for name in NAMES:
         expect(evening.page(name).locator(".tabletop")).to_be_visible()
     give_up(evening, "Cat", "Dan")
@@ -102,7 +102,7 @@ def play_the_next_one(evening: Evening) -> None:
 
 def see_how_all_stand(evening: Evening) -> None:
     for name in NAMES:
-        evening.page(name).get_by_role("dialog").get_by_role("link", name="To the room").click()
+        evening.page(name).get_by_role("dialog").get_by_role("link", name="Go to the room").click()
     ada = evening.page("Ada")
     expect(ada.get_by_text("You 0 : 2 Ben")).to_be_visible()
     expect(ada.get_by_role("button", name="WitchPig again")).to_be_visible()
@@ -116,7 +116,7 @@ def see_how_all_stand(evening: Evening) -> None:
 def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
     """Ada and Cat, whose phone is narrow; Ben and Dan, who are in the room, are brought along and look on."""
     ada = evening.page("Ada")
-    ada.get_by_text("Another game, another series, other players").click()
+    ada.get_by_text("Change the game, series or players").click()
     for choice, words in (("Game", "Stones"), ("Length of the series", "Best of 9"), ("Clock", "Minutes")):
         ada.get_by_role("radiogroup", name=choice, exact=True).get_by_text(words).first.click()
     expect(ada.get_by_role("checkbox", name="Cat")).to_be_checked()
@@ -129,7 +129,7 @@ def play_two_with_clocks_while_the_others_look_on(evening: Evening) -> None:
     for name in NAMES:
         expect(evening.page(name).get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2)
     for name in ("Ben", "Dan"):
-        expect(evening.page(name).get_by_text("You are watching")).to_be_visible()
+        expect(evening.page(name).get_by_text("You’re watching")).to_be_visible()
     for _ in range(7):  # whoever chooses a side, then three each: both clocks have run
         evening.play(*NAMES)
 
@@ -146,5 +146,5 @@ def lose_on_time_before_everybodys_eyes(evening: Evening) -> None:
         result = evening.table(name).expect_over("You won" if name == winner else f"{winner} won")
         expect(result.get_by_text("out of time", exact=True)).to_be_visible()
     for name in NAMES:  # who has looked on finds the way back, too
-        evening.page(name).get_by_role("dialog").get_by_role("link", name="To the room").click()
+        evening.page(name).get_by_role("dialog").get_by_role("link", name="Go to the room").click()
     expect(evening.page(winner).get_by_text(re.compile(f"You [1-9] : [0-9] {loser}"))).to_be_visible()

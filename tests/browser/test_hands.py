@@ -62,7 +62,7 @@ def test_a_card_follows_a_finger(visitor: People) -> None:
 def test_a_card_that_can_not_be_taken_says_why_when_it_is_pressed(visitor: People) -> None:
     table = visitor().begin("wyr", deal=7)
     words = table.page.locator(".tabletop .refusal")
-    for place, reason in (("garden.k2", "It leaves for top cards of the basket"), ("garden.p9", "forms no pair")):
+    for place, reason in (("garden.k2", "from the top of the basket"), ("garden.p9", "forms no pair")):
         table.press(Press(place))
         expect(words).to_contain_text(reason)
     table.expect_plays(0)

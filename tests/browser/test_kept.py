@@ -46,11 +46,11 @@ def _sit_down(page: Page) -> Table:
 def _switch(page: Page, host: Host, *, on: bool) -> None:
     """Wish the games kept, or no more, in the settings."""
     page.goto(f"{host.url}/settings")
-    keeps = page.get_by_role("switch", name="Keep the games")
+    keeps = page.get_by_role("switch", name="Save the games")
     expect(keeps).to_be_checked(checked=not on)
     keeps.click()
     if on:
-        expect(page.get_by_text("They are kept.")).to_be_visible(timeout=STARTS)
+        expect(page.get_by_text("The games are saved.")).to_be_visible(timeout=STARTS)
     else:
         expect(keeps).not_to_be_checked()
         assert [name for name in page.evaluate("caches.keys()") if name != "witchwood statistics"] == []
@@ -109,7 +109,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
 def test_whoever_has_ended_a_game_is_asked_once_whether_to_keep_them(beside: Host, context: BrowserContext) -> None:
     page = context.new_page()
     page.goto(beside.url)
-    offer = page.get_by_role("group", name="Keep the games")
+    offer = page.get_by_role("group", name="Save the games")
     expect(page.locator(".three")).to_be_visible()
     expect(offer).to_have_count(0)
     page.goto(f"{beside.url}/new/hocus?deal=7")
@@ -125,8 +125,8 @@ def test_whoever_has_ended_a_game_is_asked_once_whether_to_keep_them(beside: Hos
     expect(offer).to_have_count(0)
     page.evaluate("localStorage.removeItem('witchwood-keeps-no-games')")
     page.reload()
-    offer.get_by_role("button", name="Keep the games").click()
-    expect(page.get_by_text("They are kept.")).to_be_visible(timeout=STARTS)
+    offer.get_by_role("button", name="Save the games").click()
+    expect(page.get_by_text("The games are saved.")).to_be_visible(timeout=STARTS)
     page.reload()
     expect(page.locator(".three")).to_be_visible()
     expect(offer).to_have_count(0)

@@ -112,7 +112,7 @@ def test_a_lost_solitaire_says_why_and_leads_back_and_a_held_key_presses_nothing
     expect(dialog).to_contain_text("fewer than six soldiers are left")
     expect(dialog.get_by_role("button", name="Another deal")).to_be_focused()
     page.keyboard.down("Enter")  # again while it is down: the key repeats
-    expect(dialog).to_contain_text("It could still have been won.")
+    expect(dialog).to_contain_text("You could still have won.")
     assert page.url == table.address
     page.keyboard.up("Enter")
     dialog.get_by_role("button", name="Back to the last winnable position").click()

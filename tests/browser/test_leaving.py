@@ -17,7 +17,7 @@ def test_somebody_takes_their_data_and_leaves_for_good(visitor: Visit) -> None:
     ann = visitor()
     ann.call_me("Hester Rook")
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name="Give me my data").click()
+        ann.page.get_by_role("link", name="Download my data").click()
     told = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert told["you"]["name"] == "Hester Rook"
     ann.page.get_by_role("button", name="Delete me").click()

@@ -69,8 +69,8 @@ def test_the_widest_name_pushes_nothing_out(meet: Meeting, size: tuple[int, int]
     for part in (row, row.get_by_role("button", name=" away"), row.get_by_role("button", name="Nudge")):
         expect(part).to_be_visible()
         assert is_whole(part)
-    press(page, "I am ready")
-    press(wide.page, "I am ready")
+    press(page, "I’m ready")
+    press(wide.page, "I’m ready")
     expect(page.locator(".tabletop")).to_be_visible()
     wide.page.goto("about:blank")
     away = page.locator(".tabletop").get_by_text("disconnected").first
@@ -88,7 +88,7 @@ def test_the_invite_does_not_hide_the_table(meet: Meeting, size: tuple[int, int]
     press(page, "Show as QR code")
     expect(page.get_by_role("img", name="QR code of")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    for part in (page.get_by_role("button", name="I am ready"), page.get_by_role("button", name="Close the table")):
+    for part in (page.get_by_role("button", name="I’m ready"), page.get_by_role("button", name="Close the table")):
         part.scroll_into_view_if_needed()
         assert part.evaluate("""(part) => {
           const { left, top, width, height } = part.getBoundingClientRect();

@@ -14,7 +14,7 @@ from browser.ways import Press
 People = Callable[..., Visitor]
 
 
-@pytest.mark.parametrize(("choice", "finished"), [("Keep it and deal", False), ("Resign it and deal", True)])
+@pytest.mark.parametrize(("choice", "finished"), [("Save it and deal", False), ("Resign it and deal", True)])
 def test_the_next_deal_has_the_same_rules(visitor: People, choice: str, finished: bool) -> None:
     ada = visitor()
     ada.open("/new/hocus?deal=8&preset=klondike")

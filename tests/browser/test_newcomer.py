@@ -66,7 +66,7 @@ def test_a_table_says_what_its_heaps_and_signs_are(visitor: People) -> None:
     page.touchscreen.tap(195, 355)
     expect(about).to_be_hidden()
     page.get_by_role("button", name="Soldiers to come").tap()
-    expect(page.get_by_text("must lie face down in the attack pile")).to_be_visible()
+    expect(page.get_by_text("are face down in the attack pile")).to_be_visible()
 
 
 def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: People) -> None:

@@ -65,7 +65,7 @@ def test_a_lost_connection_is_told_beside_the_cards(visitor: People, game: str) 
     stage = Stage(ada, game)
     stage.show(STATES[game][0])
     stage.cut()
-    expect(stage.page.get_by_text("The connection was lost")).to_be_visible()
+    expect(stage.page.get_by_text("Connection lost")).to_be_visible()
     assert covered(stage) == []
 
 

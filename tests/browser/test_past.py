@@ -44,13 +44,13 @@ def test_a_press_in_the_past_says_so_and_leads_back(visitor: Callable[..., Visit
     match = witchwood.deal("hocus", 8)
     for text in ("d", "d"):
         table.play(match, text)
-    ada.page.get_by_role("button", name="To the start").first.click()
+    ada.page.get_by_role("button", name="Go to the start").first.click()
     card = ada.page.locator("[data-place^=column]").last
     card.hover()
     expect(ada.page.locator("aside")).to_contain_text("This is the past")
     card.click()
     pill = ada.page.locator(".notice")
-    expect(pill).to_contain_text("This is the past: nothing can be played here.")
+    expect(pill).to_contain_text("This is the past: you can’t play here.")
     pill.get_by_role("button", name="Back to now").click()
     expect(pill).to_have_count(0)
     expect(ada.page.locator("aside")).not_to_contain_text("This is the past")
@@ -83,7 +83,7 @@ def test_without_a_connection_the_clock_stands_and_nothing_can_be_asked_for(visi
     assert ran >= 2
     open_again = False
     connections[-1].close()
-    expect(ada.page.get_by_text("The connection was lost")).to_be_visible()
+    expect(ada.page.get_by_text("Connection lost")).to_be_visible()
     for name in ("Undo", "Restart", "Resign", "Hint"):
         expect(ada.page.get_by_role("toolbar").get_by_role("button", name=name)).to_have_attribute(
             "aria-disabled", "true"
@@ -93,7 +93,7 @@ def test_without_a_connection_the_clock_stands_and_nothing_can_be_asked_for(visi
     ada.page.wait_for_timeout(1500)
     assert clock.inner_text() == stood
     ada.page.locator("[data-place^=column]").last.click()
-    expect(ada.page.locator(".news")).to_contain_text("There is no connection")
+    expect(ada.page.locator(".news")).to_contain_text("No connection")
     open_again = True
     expect(table.command("Undo")).to_be_visible()
 

@@ -44,10 +44,10 @@ def test_a_solitaire_is_played_by_finger(visitor: People, game: str, deal: int, 
     sheet = person.page.get_by_role("dialog", name="Menu")
     expect(sheet.locator("[aria-current=step]")).to_be_in_viewport()
     assert sheet.locator("header").evaluate(_SPANS), "what scrolls would be seen beside its title"
-    sheet.get_by_role("button", name="To the start").tap()
+    sheet.get_by_role("button", name="Go to the start").tap()
     expect(sheet.get_by_role("slider")).to_have_value("0")
     sheet.get_by_role("button", name="Close").tap()
-    person.page.get_by_role("button", name="To the present").tap()
+    person.page.get_by_role("button", name="Go to the present").tap()
     table.expect_plays(plays)
 
 

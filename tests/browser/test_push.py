@@ -96,7 +96,7 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     ada.context.grant_permissions(["notifications"], origin=ada.url)
     ada.context.add_init_script(f"({_SUBSCRIBE})({json.dumps(push.subscription)})")
     ada.open("/settings")
-    switch = ada.page.get_by_role("switch", name="Tell me when it is my turn")
+    switch = ada.page.get_by_role("switch", name="Tell me when it’s my turn")
     expect(switch).not_to_be_checked()
     switch.click()
     expect(switch).to_be_checked()
@@ -117,7 +117,7 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     worker = ServiceWorker(ada)
     worker.deliver(push.read())
     wait_until(lambda: bool(worker.worker.evaluate(_SHOWN)), 30)
-    assert worker.worker.evaluate(_SHOWN) == [["Witch Stones", "It is your turn."]]
+    assert worker.worker.evaluate(_SHOWN) == [["Witch Stones", "It’s your turn."]]
     address = worker.worker.evaluate(_CLICK)
     assert table.address == ada.url + address
     assert worker.worker.evaluate(_SHOWN) == [], "who has pressed it is reminded no more"

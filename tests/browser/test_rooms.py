@@ -29,7 +29,7 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     room = ada.page.url
     ben.page.goto(room)
     ben.page.get_by_role("button", name="Join this room").tap()
-    members = ada.page.get_by_role("region", name="Who belongs here")
+    members = ada.page.get_by_role("region", name="Members")
     expect(members.get_by_role("row").filter(has_text="Ben of the room")).to_contain_text("here")
     expect(ada.page.get_by_role("checkbox", name="Ben of the room")).to_be_checked()
 
@@ -40,11 +40,11 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     ada.page.wait_for_url("**/table/*")
     first = ada.page.url
     await_gathering(ben.page, first)
-    button = ben.page.get_by_role("button", name="I am ready")
+    button = ben.page.get_by_role("button", name="I’m ready")
     expect(ben.page.get_by_text("Waiting for Ada of the room.")).to_be_visible()
     place = button.bounding_box()
     get_ready(ada.page)
-    expect(ben.page.get_by_text("Everybody else is ready")).to_be_visible()
+    expect(ben.page.get_by_text("Everyone else is ready")).to_be_visible()
     assert button.bounding_box() == place, "what another says moves nothing under one's finger"
     get_ready(ben.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
@@ -60,7 +60,7 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
         get_ready(person.page)
     expect(ada.page.locator(".tabletop")).to_be_visible()
     resign(ada)
-    ben.page.get_by_role("dialog").get_by_role("link", name="To the room").tap()
+    ben.page.get_by_role("dialog").get_by_role("link", name="Go to the room").tap()
     expect(ben.page.get_by_text("you have won the series")).to_be_visible()
     expect(ben.page.get_by_text("Ada of the room 0 : 2 You")).to_be_visible()
     expect(ben.page.get_by_role("button", name="Witch Stones again")).to_be_visible()
@@ -78,4 +78,4 @@ def test_a_page_that_can_have_no_socket_asks_again_and_again(visitor: People) ->
     ada.page.wait_for_url("**/room/*")
     ben.page.goto(ada.page.url)
     ben.page.get_by_role("button", name="Join this room").click()
-    expect(ada.page.get_by_role("region", name="Who belongs here").get_by_role("row")).to_have_count(3)
+    expect(ada.page.get_by_role("region", name="Members").get_by_role("row")).to_have_count(3)

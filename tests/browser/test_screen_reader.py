@@ -161,11 +161,11 @@ def test_two_hear_of_comings_goings_and_the_end_and_keep_their_focus(visitor: Pe
 
     # Ben offers a rematch
     ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
-    to_ada.hears("Ben who leaves waits at a new table.")
+    to_ada.hears("Ben who leaves is waiting at a new table.")
     ada.page.locator(".ribbon").get_by_role("button", name="Join the rematch").click()
     ben.page.wait_for_url(lambda url: "/table/" in url and url != first.address)
     ada.page.wait_for_url(ben.page.url)
-    assert not to_ben.has_heard("waits at a new table"), "who makes a rematch is not told of it"
+    assert not to_ben.has_heard("is waiting at a new table"), "who makes a rematch is not told of it"
     to_ben.hears("Ada who leaves is here.")
     expect(ada.page.locator("h1")).to_be_focused()
 

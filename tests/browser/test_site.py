@@ -166,7 +166,7 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
         page.set_viewport_size(size)
         page.goto(link)
         table = seated(page)
-        expect(page.locator(".notice")).to_contain_text("A game by link: look at it, or play on from any move.")
+        expect(page.locator(".notice")).to_contain_text("A shared game: step through it, or play on from any move.")
         table.expect_plays(plays)
         expect(page.locator(".ribbon")).to_contain_text(f"After move 0 of {plays}")
         if size is _PHONE:  # what concerns the present gives way to what can be done here
@@ -197,7 +197,7 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     assert page.url == replays[0], "a second look is at the same table"
     page.goto(f"{friend.address}#/me")
     expect(page.locator("main a[href*='/table/']")).to_have_count(4)
-    expect(page.get_by_text("counts in no statistics")).to_have_count(4)
+    expect(page.get_by_text("count towards your statistics")).to_have_count(4)
 
 
 def test_a_secret_deal_is_shared_once_its_player_has_had_its_number_shown(returning: Callable[[], Guest]) -> None:
@@ -207,7 +207,7 @@ def test_a_secret_deal_is_shared_once_its_player_has_had_its_number_shown(return
     table = start(page)
     page.get_by_role("button", name="Share this game").locator("visible=true").click()
     dialog = page.get_by_role("dialog", name="Show the number")
-    expect(dialog).to_contain_text("the game counts as one whose deal was known")
+    expect(dialog).to_contain_text("this game counts as played with help")
     dialog.get_by_role("button", name="Show the number").click()
     expect(dialog).to_be_hidden()
     expect(page.get_by_text(re.compile("^Deal [0-9]+")).locator("visible=true").first).to_be_visible()

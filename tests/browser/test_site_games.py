@@ -54,11 +54,11 @@ def test_the_list_has_the_games_of_a_file_at_once(guest: Guest, returning: Calla
     saved.value.save_as(tmp_path / "games.json")
 
     page = returning().open("/me")
-    expect(page.get_by_text("You have not sat down anywhere yet")).to_be_visible()
+    expect(page.get_by_text("You haven’t joined a table yet")).to_be_visible()
     page.get_by_label("Open a file of games").set_input_files(tmp_path / "games.json")
     expect(page.get_by_text("2 games were added").first).to_be_visible()
     expect(rows(page)).to_have_count(2)
-    expect(page.get_by_text("You have not sat down anywhere yet")).to_have_count(0)
+    expect(page.get_by_text("You haven’t joined a table yet")).to_have_count(0)
 
 
 def test_the_list_says_which_games_count_in_no_statistics(guest: Guest) -> None:
@@ -66,7 +66,7 @@ def test_the_list_says_which_games_count_in_no_statistics(guest: Guest) -> None:
     begun(guest, "/new/hocus?deal=4")
     page = guest.open("/me")
     expect(rows(page)).to_have_count(2)
-    expect(page.get_by_text("counts in no statistics")).to_have_count(0)
+    expect(page.get_by_text("count towards your statistics")).to_have_count(0)
 
 
 def test_a_game_is_deleted_after_a_question_and_gone_in_every_window(guest: Guest) -> None:
@@ -81,7 +81,7 @@ def test_a_game_is_deleted_after_a_question_and_gone_in_every_window(guest: Gues
     ended = page.locator("main li", has=page.locator(f"a[href$='{table}']"))
     ended.get_by_role("button", name="Delete Hocus Solitaire").click()
     asked = page.get_by_role("dialog", name="Delete Hocus Solitaire")
-    expect(asked).to_contain_text("Its result leaves your statistics, too.")
+    expect(asked).to_contain_text("and its result from your statistics.")
     assert not violations(page)
     expect(asked.get_by_role("button", name="Keep it")).to_be_focused()
     page.keyboard.press("Enter")
@@ -113,7 +113,7 @@ def test_all_hidden_games_are_deleted_together(guest: Guest) -> None:
     expect(rows(page)).to_have_count(1)
     page.get_by_role("button", name="Delete all hidden games").click()
     asked = page.get_by_role("dialog", name="Delete all hidden games")
-    expect(asked).to_contain_text("Their results leave your statistics, too.")
+    expect(asked).to_contain_text("and their results from your statistics.")
     asked.get_by_role("button", name="Delete 2 games").click()
     expect(page.get_by_role("button", name="hidden")).to_have_count(0)
     page.reload()

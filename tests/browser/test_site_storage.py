@@ -88,7 +88,7 @@ def test_a_deleted_game_comes_not_back_from_a_window_that_was_not_told(guest: Gu
     expect(games).to_have_count(0)
     _refused(here, match, "deleted in another window")
     page.reload()
-    expect(page.get_by_text("You have not sat down anywhere yet")).to_be_visible()
+    expect(page.get_by_text("You haven’t joined a table yet")).to_be_visible()
     expect(games).to_have_count(0)
 
 
@@ -151,7 +151,7 @@ def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest
     _with_worker(guest.context, _FAILS)
     page.goto(f"{guest.address}#/me")
     page.reload()
-    expect(page.get_by_text("The games could not be started or read").first).to_be_visible()
+    expect(page.get_by_text("The games couldn’t start or load").first).to_be_visible()
     guest.context.unroute_all(behavior="wait")
     page.reload()
     expect(page.locator("a[href*='/table/']")).to_have_count(1)

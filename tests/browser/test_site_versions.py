@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from browser.static_host import SITE, Guest, StaticHost, start
 
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
-_NEWER = "There is a new version."
+_NEWER = "A new version is available."
 _TITLE, _NEW_TITLE = "The Witch of Pendle Hill", "The Other Witch of Pendle Hill"
 _VERSIONS = "caches.keys().then((names) => names.filter((name) => name.startsWith('witchwood-')))"
 
@@ -98,7 +98,7 @@ def test_a_player_is_told_that_not_all_of_it_could_be_kept(browser: Browser, sit
     host = StaticHost(site)
     guest = Guest(browser.new_context(), host.address)
     page = guest.open("/me")
-    expect(page.get_by_text("Not everything could be fetched")).to_be_visible()
+    expect(page.get_by_text("The download is incomplete")).to_be_visible()
     guest.context.close()
     host.end()
 
@@ -119,7 +119,7 @@ def test_the_browser_is_asked_to_store_games_for_good_and_a_player_told_if_it_wi
     assert page.evaluate("window.asked")
     page.evaluate("location.hash = '/me'")
     expect(page.get_by_role("button", name="Save all games")).to_be_visible()
-    expect(page.get_by_text("This browser may throw them away")).to_have_count(0 if promised else 1)
+    expect(page.get_by_text("This browser may delete them")).to_have_count(0 if promised else 1)
 
 
 def test_once_all_of_it_is_kept_a_player_is_told_so_and_chromium_finds_it_installable(
@@ -128,7 +128,7 @@ def test_once_all_of_it_is_kept_a_player_is_told_so_and_chromium_finds_it_instal
     host = StaticHost()
     guest = Guest(launch(tmp_path / "profile"), host.address)  # what belongs to no profile can't be installed
     page = guest.open("/me")
-    expect(page.get_by_text("Ready without a network.")).to_be_visible()
+    expect(page.get_by_text("Ready to play offline.")).to_be_visible()
     devtools = guest.context.new_cdp_session(page)
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     manifest = devtools.send("Page.getAppManifest")

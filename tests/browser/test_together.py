@@ -124,7 +124,7 @@ def test_witch_stones_over_days_rematch_and_record(visitor: People) -> None:
     assert witchwood.replay(waiting.value.path().read_text()).scores == match.scores
     ada.page.get_by_role("button", name="Rematch").click()
     ada.page.wait_for_url(lambda url: "/table/" in url and url != first.address)
-    gathering = ada.page.get_by_role("region", name="Nothing is dealt yet")
+    gathering = ada.page.get_by_role("region", name="Waiting to start")
     expect(gathering.get_by_role("listitem").filter(has_text="Ben the slow")).to_contain_text("not ready")
     ben.page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     for person in (ada, ben):
@@ -146,7 +146,7 @@ def test_a_listed_table_is_joined_watched_and_a_move_taken_back_by_consent(visit
         get_ready(person.page)
     tables = [first, ben.table()]
     watched = eve.look_at(first)
-    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(eve.page.get_by_text("You’re watching")).to_be_visible()
     match = witchwood.deal("witchpig", PIG_DEAL, seats=2)
     for text in PIG_PLAYS[:2]:
         play_both(tables, match, text)
@@ -187,7 +187,7 @@ def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -
     expect(eve.page.get_by_role("button", name="Just watch")).to_have_count(0)
     expect(eve.page.get_by_role("button", name="Take the seat")).to_be_visible()  # whoever changes their mind
     ben.sit_at(first)
-    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(eve.page.get_by_text("You’re watching")).to_be_visible()
     expect(eve.page.get_by_role("button", name="Take the seat")).to_have_count(0)
     expect(eve.page.get_by_role("toolbar").get_by_role("button", name="Resign")).to_have_count(0)
 

@@ -70,7 +70,7 @@ def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(hous
         press(guest.page, "Take the seat")
     expect(people[0].page.get_by_text("Waiting for Ben, Cat.")).to_be_visible()
     for one in people:
-        get_ready(one.page) if one is people[0] else press(one.page, "I am ready")
+        get_ready(one.page) if one is people[0] else press(one.page, "I’m ready")
     for one in people:
         expect(one.page.locator(".tabletop")).to_be_visible()
     silent = people[on_turn(house, first.address)]
@@ -79,23 +79,23 @@ def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(hous
     ]  # whoever made the table need not ask, if it is the first
     fall_silent(house, first.address, 700)
     press(other.page, "Nudge")
-    expect(silent.page.locator(".news", has_text="reminds you: it is up to you.")).to_be_visible()
+    expect(silent.page.locator(".news", has_text="reminds you: it’s up to you.")).to_be_visible()
     expect(other.page.locator(".absent").get_by_role("button", name="Nudge")).to_be_disabled()
-    press(other.page, "Go on without")
+    press(other.page, "Continue without")
     press(other.page, "Let an agent play for")
     question = third.page.get_by_role("alertdialog", name="Do you agree?")
     expect(question).to_be_visible()
     press(third.page, "Agree")
-    expect(silent.page.get_by_text("An agent plays for you.")).to_be_visible()
-    press(silent.page, "Take your seat again")
-    expect(silent.page.get_by_text("An agent plays for you.")).to_have_count(0)
-    expect(other.page.locator(".news", has_text="plays again.")).to_be_visible()
+    expect(silent.page.get_by_text("An agent is playing for you.")).to_be_visible()
+    press(silent.page, "Take your seat back")
+    expect(silent.page.get_by_text("An agent is playing for you.")).to_have_count(0)
+    expect(other.page.locator(".news", has_text="is playing again.")).to_be_visible()
 
 
 def test_a_game_of_witch_stones_is_lost_on_time(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.table.terms.MINUTE", 1)  # ten minutes are ten seconds
     ada, ben = meet("Ada"), meet("Ben")
-    first = ada.begin("stones", seats=ANYBODY, choices={"Clock": "Minutes", "Seconds more for each move": "0"})
+    first = ada.begin("stones", seats=ANYBODY, choices={"Clock": "Minutes", "Extra seconds for each move": "0"})
     tables = [first, ben.sit_at(first)]
     for page in (ada.page, ben.page):
         expect(page.get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2)

@@ -123,13 +123,13 @@ def choose(page: Page, seats: Sequence[str], choices: Mapping[str, str], numbers
 def await_gathering(page: Page, address: str) -> None:
     """Return once a page shows the table at an address, whose cards are not dealt yet, and no longer the one before."""
     page.wait_for_url(address)
-    expect(page.get_by_role("region", name="Nothing is dealt yet")).to_be_visible()
+    expect(page.get_by_role("region", name="Waiting to start")).to_be_visible()
 
 
 def get_ready(page: Page) -> None:
     """Say that one is ready, where that was not said before."""
-    button = page.get_by_role("button", name="I am ready")
-    told = page.get_by_role("button", name="Not ready after all").or_(page.locator(".tabletop"))
+    button = page.get_by_role("button", name="I’m ready")
+    told = page.get_by_role("button", name="I’m not ready").or_(page.locator(".tabletop"))
     expect(button.or_(told).first).to_be_visible()
     if button.count():
         button.click()

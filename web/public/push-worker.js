@@ -1,9 +1,9 @@
-/* Told by the service that somebody is waited for: shows it, and on a press opens the table. The message names the game and
-   what is asked, nothing else; which table it is, the service says only to the one whose cookie this is. */
+/* Shows a push message, and opens the table on a press. The message names the game and the reason, nothing else. The service
+   names the table only to the owner of this cookie. */
 const WORDS = {
-  turn: "It is your turn.",
-  ready: "The others wait until you are ready.",
-  answer: "The others ask for your consent.",
+  turn: "It’s your turn.",
+  ready: "The others are waiting for you to get ready.",
+  answer: "The others are asking for your consent.",
   come: "The others would like you to come to the table.",
 };
 

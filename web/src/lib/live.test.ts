@@ -8,11 +8,11 @@ test("none of several sentences is swallowed, and none is said twice in one brea
   say("You won");
   vi.advanceTimersByTime(50);
   expect(announced()).toBe("Ben resigned. You won.");
-  say("Ben waits at a new table.");
+  say("Ben is waiting at a new table.");
   vi.advanceTimersByTime(100);
   expect(announced()).toBe("Ben resigned. You won.");
   vi.advanceTimersByTime(900);
-  expect(announced()).toBe("Ben waits at a new table.");
+  expect(announced()).toBe("Ben is waiting at a new table.");
   vi.useRealTimers();
 });
 

@@ -3,7 +3,7 @@ import { translator } from "$lib/i18n";
 
 export const t = translator({
   board: "Hocus table. Cards on the foundations: {home}. Turned: {turned}. Still to turn: {stock}.",
-  "not-on-stock": "Cards are turned from the stock, never laid back on it.",
+  "not-on-stock": "You can’t put cards back on the stock.",
   foundation: "Foundation of {suit}: {card}",
   top: "{card}, column {column}, top card",
   inside: {

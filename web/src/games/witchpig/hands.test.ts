@@ -108,6 +108,6 @@ describe("whose turn it is", () => {
   });
 
   it("speaks to the player whose turn it is, also while the connection is lost", () => {
-    expect(talk(0, false)).toBe("It is your turn.");
+    expect(talk(0, false)).toBe("It’s your turn.");
   });
 });

@@ -37,7 +37,7 @@ export const t = translator({
   "do-discard": "Your turn: leave one card on the Midden.",
   "may-call": "{name} is to move. You may call.",
   waits: "{name} is to move.",
-  "you-wait": "It is your turn.",
+  "you-wait": "It’s your turn.",
   "sort-suit": "Sort by suit",
   "sort-rank": "Sort by number",
   "by-suit": "Hand sorted by suit.",

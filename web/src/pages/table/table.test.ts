@@ -47,10 +47,10 @@ test("the strip tells since when a game is lost", () => {
   expect(strip(verdicts, 4, null, true)).toMatchObject({ mood: "waiting", words: "The solver is warming up…" });
   const hopeless = strip(all(said(0, "lost")), 0, null, false);
   expect(hopeless).toMatchObject({ mood: "lost", words: "Can’t be won" });
-  expect(hopeless.story).toContain("Nobody could win this deal");
+  expect(hopeless.story).toContain("This deal couldn’t be won");
   const open = strip(all(said(0, "unknown")), 0, null, false);
   expect(open.words).toBe("Still open");
-  expect(open.story).toContain("nor a proof that there is none");
+  expect(open.story).toContain("ran out of time");
 });
 
 test("a finished game is neither winnable nor lost, but its past still was", () => {

@@ -2,7 +2,7 @@
 export const app = {
   "app.name": "witchwood",
   "app.title": "witchwood: witch-themed tabletop games",
-  "app.page-failed": "This page could not be loaded. Check the connection, then load it again.",
+  "app.page-failed": "This page didn’t load. Check the connection, then reload.",
   again: "Try again",
   cancel: "Cancel",
   close: "Close",
@@ -29,44 +29,42 @@ export const app = {
   "theme.to-night": "Switch to night",
 
   "service.unreachable": "The service can’t be reached. Check the connection, then try again.",
-  "service.stumbled": "Something went wrong in the service ({status}). Nothing was changed. Try again.",
+  "service.stumbled": "Something went wrong in the service ({status}). Nothing changed. Try again.",
   "service.refused": "The service refused the request ({status}).",
 
-  "notice.offline": "The service can’t be reached. What is on screen may be out of date; we keep trying.",
+  "notice.offline": "The service can’t be reached. The screen may be out of date. We’ll keep trying.",
   "notice.warming": "The rules are warming up, once on this machine.",
   "notice.ready": "{game} is ready",
   "notice.compiling": "{game} is warming up",
-  "notice.waits": "{game} waits to warm up",
+  "notice.waits": "{game} is waiting to warm up",
 
   "warm.rules": "Warming up the rules… ({done} of {all})",
-  "warm.early":
-    "These rules are warming up, once on this machine. You may start now: the table opens as soon as they are ready.",
+  "warm.early": "These rules are warming up, once on this machine. Start now, and the table opens when they’re ready.",
   "warm.agent": "Warming up…",
   "warm.solver": "The solver is warming up…",
 
   "share.table": "Copy the link",
   "share.deal": "Share this deal",
   "share.only-here":
-    "Others can’t come yet: the service listens to this computer only. To play with others in your network, start it with --host 0.0.0.0.",
+    "Others can’t join yet: the service only listens to this computer. To play with others on your network, start it with --host 0.0.0.0.",
   "share.invite": "Copy the invite link",
   "share.game": "Share this game",
   "share.show": "Show the number",
-  "share.shows":
-    "A link shows you the number of this deal. From then on the game counts as one whose deal was known: that is help.",
+  "share.shows": "The link shows you the deal number. From then on, this game counts as played with help.",
   "share.copied": "Copied",
 
   "missing.title": "Page not found",
-  "missing.lead": "There is no such page. The link may be incomplete or old.",
-  "missing.home": "To the games",
+  "missing.lead": "This page doesn’t exist. The link may be incomplete or out of date.",
+  "missing.home": "Go to the games",
 
   "credits.title": "Credits",
-  "credits.lead": "What others made, and how we may use it.",
+  "credits.lead": "Other people’s work, and its licences.",
   "credits.games": "The games",
-  "credits.games-note": "The rules are told in our own words; names and ideas are those of their designers.",
+  "credits.games-note": "The rules are in our own words. Names and ideas belong to the designers.",
   "credits.fonts": "Typefaces",
   "credits.fonts-note": "All three under the",
   "credits.icons": "Drawings",
-  "credits.icons-note": "Cut to one colour, recoloured and combined by us. From",
+  "credits.icons-note": "Reduced to one colour, recoloured and combined. From",
 
   "offer.decline": "No, thanks",
 } as const;

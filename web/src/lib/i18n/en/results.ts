@@ -2,13 +2,12 @@
 export const results = {
   "statistics.title": "Statistics",
   "statistics.lead": "Your finished games, by game and rules.",
-  "statistics.empty": "Nothing to count yet: finish a game, and it appears here.",
+  "statistics.empty": "Nothing to count yet. Finish a game, and it appears here.",
   "statistics.usual": "Usual rules",
   "statistics.won": "{won} of {played} won",
   "statistics.every": "All games",
   "statistics.unhelped": "Without help",
-  "statistics.unhelped-note":
-    "No hint, undo or restart, and no deal of a known number. On the days’ deals, no word of the solver.",
+  "statistics.unhelped-note": "No hints, undos or restarts, and no known deal number. On deals of the day, no solver.",
   "statistics.won-of": "Won",
   "statistics.streak": "Current streak",
   "statistics.best-streak": "Longest streak",
@@ -27,8 +26,8 @@ export const results = {
 
   "rated.title": "Rated",
   "rated.note":
-    "The result changes the ratings of all who play, agents too. There are no hints, and nothing is taken back. Once the game has begun, whoever leaves, or does not move for three days where there is no clock, has lost.",
-  "rated.not-numbered": "Numbered deals are not rated: whoever chose the number can know all cards.",
+    "The result changes every player’s rating, agents included. There are no hints or take-backs. Once the game has begun, leaving counts as a loss. Without a clock, so do three days without a move.",
+  "rated.not-numbered": "Numbered deals aren’t rated: the person who chose the number may know all the cards.",
   "rated.table": "Rated game",
   "rated.rating": "Rating",
   "rated.ratings": "Ratings",
@@ -42,7 +41,7 @@ export const results = {
 
   "ladder.title": "{game}: ranking",
   "ladder.lead":
-    "Agents, and people who have played at least {least} rated games. The rating is the strength that a player almost certainly has at least; the more is known, the nearer it comes to their true strength.",
+    "Agents, and people with at least {least} rated games. The rating is a cautious estimate: true strength is almost certainly higher. More games bring the two closer.",
   "ladder.nobody": "Nobody has played enough rated games yet.",
   "ladder.agent": "Agent: {words}",
 
@@ -55,27 +54,27 @@ export const results = {
   "help.restarts": { one: "{count} restart", other: "{count} restarts" },
 
   "replay.title": "Replay a record",
-  "replay.lead": "Look at any game again, move by move. A solitaire that was not finished can be played on.",
+  "replay.lead": "Step through any game, move by move. You can play on from an unfinished solitaire.",
   "replay.file": "Choose a file",
   "replay.record": "or drop one here, or paste the record",
   "replay.look": "Show it",
   "replay.before": {
-    one: "One other record is read before yours.",
-    other: "{count} other records are read before yours.",
+    one: "One other record is ahead of yours.",
+    other: "{count} other records are ahead of yours.",
   },
   "replay.large": "{name} is too large for a game record.",
 
   "verify.title": "Verify this deal",
-  "verify.lead": "Every secret deal is sealed before the first move. Here you check that the seal was kept.",
-  "verify.untold": "The deal of this table is revealed when the game is over. Until then, keep its seal.",
+  "verify.lead": "Every secret deal is sealed before the first move. Check here that it never changed.",
+  "verify.untold": "You’ll see this table’s deal when the game is over. Save its seal until then.",
   "verify.deal": "Deal, as revealed at the end",
   "verify.salt": "Salt, as revealed at the end",
   "verify.commitment": "Seal, as shown at the start",
   "verify.check": "Check the seal",
   "verify.how": "How this works",
   "verify.how-1":
-    "Before the cards are dealt, the service draws a secret deal number and a random salt. The seal is the SHA-256 digest of one line of text with the deal and the salt in it; it is shown at once and gives nothing away.",
-  "verify.how-2": "At the end both are revealed. Anybody can compute the digest, with this page or without it:",
+    "Before dealing, the service draws a secret deal number and a random salt. The seal is the SHA-256 digest of one line of text that contains both. You see it at once, and it gives nothing away.",
+  "verify.how-2": "At the end, the service reveals both. Anyone can compute the digest, with or without this page:",
   "verify.how-3":
-    "If the digest is the seal that you saw at the start, then the cards were fixed before the first move and never changed.",
+    "If the digest matches the seal you saw at the start, the cards were fixed before the first move and never changed.",
 } as const;

@@ -61,9 +61,9 @@ test("what is taken back is told as taken back", () => {
   const own = plays("0 a1", "0 b1", "0 c1");
   expect(changeAlone({ plays: own }, { plays: own.slice(0, 2) })).toEqual(["Taken back: takes c1"]);
   expect(changeAlone({ plays: own }, { plays: own.slice(0, 1) })).toEqual([
-    "2 moves are taken back. The game is at move 1 again.",
+    "2 moves were taken back. The game is at move 1 again.",
   ]);
-  expect(changeAlone({ plays: own }, {})).toEqual(["The game is at its start again."]);
+  expect(changeAlone({ plays: own }, {})).toEqual(["The game starts over."]);
 });
 
 test("a take-back is asked for, and the answer is told to those who did not give it", () => {
@@ -103,7 +103,7 @@ test("who takes a seat is told", () => {
 test("an end tells why before who won, and a rematch who waits", () => {
   const over = { ...turn, over: true, turn: null, result: [0] };
   expect(change({}, { plays: plays("1 resign"), view: over })).toEqual(["Ben resigned", "You won"]);
-  expect(change({ view: over }, { view: over, rematch: "x" })).toEqual(["Ben waits at a new table."]);
+  expect(change({ view: over }, { view: over, rematch: "x" })).toEqual(["Ben is waiting at a new table."]);
   const watched = { you: null, view: over };
   expect(change(watched, { ...watched, rematch: "x" })).toEqual(["A new table is ready for a rematch."]);
   expect(playInWords({ seat: 0, text: "resign", words: "Resign", shown: [] }, names, 0)).toBe("You resigned");
@@ -114,11 +114,11 @@ test("whoever was put out did not resign: it is told by whom, or that time ran o
   const three = ["You", "Ben", "Cat"];
   const play = { seat: 1, text: "resign", words: "Resign", shown: [] };
   const silent = out({ out: "silent", out_by: [2, 0] });
-  expect(playInWords(play, three, 0, silent)).toBe("Ben was silent for too long: put out by you and Cat");
+  expect(playInWords(play, three, 0, silent)).toBe("Ben was silent for too long: forfeit called by you and Cat");
   expect(playInWords(play, ["Ada", "You", "Cat"], 1, silent)).toBe(
-    "You were silent for too long: put out by Cat and Ada",
+    "You were silent for too long: forfeit called by Cat and Ada",
   );
-  expect(outInShort(silent[1] ?? seat(1), three, 0)).toBe("silent for too long, put out by you and Cat");
+  expect(outInShort(silent[1] ?? seat(1), three, 0)).toBe("silent for too long, forfeit called by you and Cat");
   const late = out({ out: "time" });
   expect(playInWords(play, three, 0, late)).toBe("Ben ran out of time");
   expect(outInShort(late[1] ?? seat(1), three, 0)).toBe("out of time");
@@ -126,7 +126,7 @@ test("whoever was put out did not resign: it is told by whom, or that time ran o
 });
 
 test("one who sits down is told so, and not every play again in other words", () => {
-  expect(change({ you: null, plays: plays("1 a1") }, { plays: plays("1 b1") })).toEqual(["You have a seat now."]);
+  expect(change({ you: null, plays: plays("1 a1") }, { plays: plays("1 b1") })).toEqual(["You now have a seat."]);
 });
 
 test("what puts somebody out stands on the cloth in the game's own words; a hand that was shown is read out", () => {

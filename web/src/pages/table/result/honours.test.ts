@@ -24,7 +24,7 @@ const row = (every: Partial<typeof EVERY> | { best_score: number }) => ({
 
 test("a first win is all that is said of it", () => {
   expect(honours([row({ won: 1, best_seconds: 200, streak: 1, best_streak: 1 })], TABLE, null)).toEqual([
-    "Your first win by these rules.",
+    "Your first win with these rules.",
   ]);
 });
 
@@ -41,9 +41,7 @@ test("bests are those of the same game and rules", () => {
 test("three wins in a row are worth a word, and more so if there were never as many", () => {
   expect(honours([row({ streak: 2, best_streak: 2 })], TABLE, null)).toEqual([]);
   expect(honours([row({ streak: 3, best_streak: 4 })], TABLE, null)).toEqual(["3 wins in a row."]);
-  expect(honours([row({ streak: 4, best_streak: 4 })], TABLE, null)).toEqual([
-    "4 wins in a row, more than ever before.",
-  ]);
+  expect(honours([row({ streak: 4, best_streak: 4 })], TABLE, null)).toEqual(["4 wins in a row, your longest streak."]);
 });
 
 test("nothing is said of a game that is not counted", () => {
