@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import signal
 import sqlite3
 import threading
@@ -19,7 +20,23 @@ from websockets.exceptions import ConnectionClosed
 from server.clients import Connection, Person, Process, Served, gather, is_ready, served, wait_until
 from witchwood.cli import app
 from witchwood.server.store.admin import admin_database
+from witchwood.server.store.database import database
 from witchwood.server.store.database.database import versions
+
+_SECOND = """
+from alembic import op
+from sqlalchemy import Column, Text
+
+revision, down_revision, branch_labels, depends_on = "v2", "v1", None, None
+
+
+def upgrade() -> None:
+    op.add_column("days", Column("more", Text))
+
+
+def downgrade() -> None:
+    op.drop_column("days", "more")
+"""
 
 
 def admin(folder: Path, *words: str, code: int = 0) -> str:
@@ -36,6 +53,16 @@ def admin(folder: Path, *words: str, code: int = 0) -> str:
 def running(tmp_path: Path) -> Iterator[Served]:
     with served(tmp_path) as service:
         yield service
+
+
+@pytest.fixture
+def second_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A version after the first one, as a next release may bring it."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(database.MIGRATIONS, folder)
+    (folder / "versions" / "0002_second.py").write_text(_SECOND)
+    monkeypatch.setattr(database, "MIGRATIONS", folder)
+    return "v2"
 
 
 @contextmanager
@@ -182,7 +209,7 @@ def test_what_can_not_be_done_is_said_in_one_line(running: Served, tmp_path: Pat
         assert "1 to 24 characters" in admin(tmp_path, "rename", ann.id, "x" * 25, code=2)
         assert "service's own" in admin(tmp_path, "rename", ann.id, "Old Demdike", code=2)
         assert "in use" in admin(tmp_path, "restore", str(tmp_path / "tables.sqlite"), code=2)
-        assert "in use" in admin(tmp_path, "migrate", "0005", code=2)
+        assert "in use" in admin(tmp_path, "migrate", code=2)
         admin(tmp_path, "backup", str(tmp_path / "one"))
         assert "exists already" in admin(tmp_path, "backup", str(tmp_path / "one"), code=2)
         assert "can't" in admin(tmp_path, "backup", str(tmp_path / "no" / "one"), code=2)
@@ -260,22 +287,35 @@ def test_only_a_backup_is_restored(tmp_path: Path) -> None:
     assert (tmp_path / "good").stat().st_mode & 0o077 == 0, "secrets are in it"
 
 
-def test_a_database_goes_down_and_up_again(tmp_path: Path) -> None:
+def test_a_database_goes_down_and_up_again(tmp_path: Path, second_version: str) -> None:
     with served(tmp_path) as service, people_at(service, 1) as (ann,):
         table = ann.table("wyr")
-    assert admin(tmp_path, "migrate") == f"{versions()[-1]}, as before\n"
-    assert admin(tmp_path, "migrate", "0005") == f"{versions()[-1]} -> 0005\n"
+    first = versions()[0]
+    assert admin(tmp_path, "migrate") == f"{second_version}, as before\n"
+    assert admin(tmp_path, "migrate", first) == f"{second_version} -> {first}\n"
     assert "witchwood admin migrate" in admin(tmp_path, "people", code=2)
     admin(tmp_path, "backup", str(tmp_path / "older"))
     assert "the versions are" in admin(tmp_path, "migrate", "0", code=2)
-    assert admin(tmp_path, "migrate") == f"0005 -> {versions()[-1]}\n"
+    assert admin(tmp_path, "migrate") == f"{first} -> {second_version}\n"
     assert json.loads(admin(tmp_path, "tables", "--json"))[0]["id"] == table
     admin(tmp_path, "restore", str(tmp_path / "older"))
     with served(tmp_path) as again:
         assert is_ready(again.url), "a backup of an older version is brought up to date at the start"
 
 
-def test_postgresql_too(postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_command_touches_a_database_of_a_development_version(tmp_path: Path) -> None:
+    with served(tmp_path):
+        pass
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as stored:
+        stored.execute("UPDATE alembic_version SET version_num = '0018'")
+        stored.commit()
+    before = (tmp_path / "tables.sqlite").read_bytes()
+    for words in (["migrate"], ["people"], ["restore", str(tmp_path / "tables.sqlite")]):
+        assert f"before 0.1.0 made {tmp_path / 'tables.sqlite'}: move it away" in admin(tmp_path, *words, code=2)
+    assert (tmp_path / "tables.sqlite").read_bytes() == before
+
+
+def test_postgresql_too(postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, second_version: str) -> None:
     def ask(*words: str, code: int = 0) -> str:
         done = CliRunner().invoke(app, ["admin", "--database", postgresql, *words])
         assert done.exit_code == code, done.output
@@ -295,12 +335,12 @@ def test_postgresql_too(postgresql: str, tmp_path: Path, monkeypatch: pytest.Mon
         with monkeypatch.context() as impatient:
             impatient.setattr(admin_database, "_LEAVING", 0.2)
             assert "in use" in ask("restore", file, code=2)
-            assert "in use" in ask("migrate", "0005", code=2)
+            assert "in use" in ask("migrate", code=2)
     assert "what was there before is the schema before_" in ask("restore", file)
     with served(tmp_path, database=postgresql):
         assert json.loads(ask("tables", "--json"))[0]["id"] == table
         assert json.loads(ask("people", "--barred", "--json")) == []
-    assert f"{versions()[-1]} -> 0005" in ask("migrate", "0005")
+    assert f"{second_version} -> {versions()[0]}" in ask("migrate", versions()[0])
     ask("migrate")
     (tmp_path / "text").write_text("no dump")
     ask("restore", str(tmp_path / "text"), code=2)

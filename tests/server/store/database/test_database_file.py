@@ -80,14 +80,25 @@ def spoil(path: Path) -> None:
     path.write_bytes(b"this is no database " * 500)
 
 
-def take_from_the_future(path: Path) -> None:
-    make(path)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        connection.commit()
+def take_to(version: str) -> Callable[[Path], None]:
+    def take(path: Path) -> None:
+        make(path)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = ?", (version,))
+            connection.commit()
+
+    return take
 
 
-@pytest.mark.parametrize(("spoiled", "words"), [(spoil, "not a database"), (take_from_the_future, "newer witchwood")])
+@pytest.mark.parametrize(
+    ("spoiled", "words"),
+    [
+        (spoil, "not a database"),
+        (take_to("9999"), "newer witchwood made"),
+        (take_to("0001"), "tables.sqlite: move it away"),
+        (take_to("0018"), "tables.sqlite: move it away"),
+    ],
+)
 def test_a_database_that_can_not_be_used_is_told_of_in_one_line(
     spoiled: Callable[[Path], None], words: str, tmp_path: Path
 ) -> None:

@@ -12,7 +12,15 @@ from sqlalchemy import func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from witchwood.server.store.database.database import connect, downgrade, shown, upgrade, version_of, versions
+from witchwood.server.store.database.database import (
+    check_known,
+    connect,
+    downgrade,
+    shown,
+    upgrade,
+    version_of,
+    versions,
+)
 from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.models import news
@@ -71,8 +79,7 @@ async def check_version(engine: AsyncEngine) -> None:
     where = shown(engine.url)
     if has is None:
         raise OSError(f"{where} is no database of witchwood")
-    if has not in known:
-        raise OSError(f"{where} was made by a newer witchwood: use that one")
+    check_known(has, where)
     raise OSError(f"{where} has version {has}, this program needs {known[-1]}: witchwood admin migrate")
 
 
@@ -86,9 +93,7 @@ async def migrate(address: str, version: str | None) -> tuple[str | None, str]:
         raise ValueError(f"version {wanted!r}: the versions are {', '.join(known)}")
     async with beside(address, alone=True, any_version=True) as engine, engine.begin() as connection:
         has = await connection.run_sync(version_of)
-        if has is not None and has not in known:
-            raise OSError(f"{shown(engine.url)} was made by a newer witchwood: only that one can take it down")
-        goes_down = has is not None and known.index(wanted) < known.index(has)
+        goes_down = has in known and known.index(wanted) < known.index(has)
         await connection.run_sync(downgrade if goes_down else upgrade, wanted)
     return has, wanted
 

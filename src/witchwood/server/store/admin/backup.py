@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import URL, make_url, text
 
 from witchwood.server.store.admin.admin_database import beside
-from witchwood.server.store.database.database import connect, shown, versions
+from witchwood.server.store.database.database import check_known, connect, shown
 from witchwood.server.store.database.database_file import DatabaseFile
 
 _WITH_IT = ("", "-wal", "-shm")  # the files of an SQLite database, by what stands behind its name
@@ -72,8 +72,7 @@ def _check(path: Path) -> None:
         raise OSError(f"{path} is no backup of witchwood: {error}") from None
     if found != "ok":
         raise OSError(f"{path} is damaged: {found}")
-    if version not in versions():
-        raise OSError(f"{path} was made by a newer witchwood: use that one")
+    check_known(version, str(path))
 
 
 def _restore_file(path: Path, source: Path, stamp: str) -> str:

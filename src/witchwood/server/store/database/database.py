@@ -10,7 +10,6 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -19,6 +18,8 @@ from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.health import store_something
 
+MIGRATIONS = Path(__file__).with_name("migrations")
+_DEVELOPMENT = [f"{number:04}" for number in range(1, 19)]  # versions of databases made before 0.1.0
 _LOCK = int.from_bytes(hashlib.sha256(b"witchwood migrations").digest()[:8], "big", signed=True)
 
 
@@ -89,10 +90,6 @@ async def try_database(address: str) -> DatabaseFile | None:
             if file is not None:
                 file.release()
             raise
-    except CommandError:
-        raise OSError(
-            f"the database {shown(engine.url)} was made by a newer witchwood: start that one, or go back to a backup"
-        ) from None
     except DBAPIError as error:
         raise OSError(f"the database {shown(engine.url)} can't be used: {str(error.orig).splitlines()[0]}") from None
     finally:
@@ -106,18 +103,31 @@ def shown(url: URL) -> str:
 
 
 def upgrade(connection: Connection, version: str = "head") -> None:
-    """Run the migrations that are missing, up to a version."""
+    """Run the migrations that are missing, up to a version. OSError if this program doesn't know the database's."""
+    check_known(version_of(connection), shown(connection.engine.url))
     command.upgrade(_migrations(connection), version)
 
 
 def downgrade(connection: Connection, version: str) -> None:
-    """Undo the migrations after a version, the last one first."""
+    """Undo the migrations after a version, the last one first. OSError as for `upgrade`."""
+    check_known(version_of(connection), shown(connection.engine.url))
     command.downgrade(_migrations(connection), version)
 
 
 def version_of(connection: Connection) -> str | None:
     """The version that a database has; None where it has none yet."""
     return MigrationContext.configure(connection).get_current_revision()
+
+
+def check_known(version: str | None, where: str) -> None:
+    """OSError if no version of this program made the database at a place, with what to do."""
+    if version in _DEVELOPMENT:
+        raise OSError(
+            f"a development version before 0.1.0 made {where}: move it away to begin with an empty database, "
+            "or export people's games with that version"
+        )
+    if version is not None and version not in versions():
+        raise OSError(f"a newer witchwood made {where}: use that one, or go back to a backup")
 
 
 def versions() -> list[str]:
@@ -128,6 +138,6 @@ def versions() -> list[str]:
 
 def _migrations(connection: Connection | None) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
