@@ -52,9 +52,7 @@ def test_a_play_made_while_the_network_is_away_is_sent_when_it_is_back(visitor: 
     match = witchwood.deal("hocus", 8)
     table.play(match, "d")
     ada.context.set_offline(True)
-    expect(
-        ada.page.get_by_text("Connection lost").or_(ada.page.get_by_text("can’t be reached")).first  # noqa: RUF001  # as the page writes it
-    ).to_be_visible()
+    expect(ada.page.get_by_text("Connection lost").or_(ada.page.get_by_text("can’t be reached")).first).to_be_visible()
     ada.context.set_offline(False)
     expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
     table.expect_plays(1)

@@ -6,5 +6,5 @@ export const t = translator({
   "deal.opening": "Opening deal {deal}…",
   "code.title": "Deal {code}",
   "code.opening": "Looking up this deal…",
-  "deal.broken": "This link is cut short: its plays can’t be read. Copy the whole address and open it again.",
+  "deal.broken": "This link is cut short, so its moves can’t be read. Copy the whole address and open it again.",
 });

@@ -24,7 +24,7 @@ test("a difference is a sentence with its interval, whichever way it goes", () =
   expect(rulesWords({ kind: "klondike", draw: 1 }, known)).toBe("klondike, draw 1");
   expect(rulesWords({ preset: "klondike", draw: 1 }, known)).toBe("preset klondike, draw 1");
   expect(headlineWords(found, rules, known)).toBe(
-    "With draw 2, ghost float off, 3.1 points more deals can be won (2.2 to 4).",
+    "With draw 2, ghost float off, 3.1 points more deals are winnable (2.2 to 4).",
   );
   const fewer = { ...found, measure: "won", agent: "greedy", value: -0.05, low: -0.07, high: -0.031 } as const;
   expect(headlineWords(fewer, { draw: 1 }, known)).toBe(
@@ -44,17 +44,17 @@ test("an agent that is not known here is called by its name", () => {
 test("who acts first need not move first: in Witch Stones that seat chooses a side", () => {
   const first = { ...found, measure: "first_won", agent: "greedy" } as const;
   expect(headlineWords(first, { target: 25 }, known)).toBe(
-    "The rule of thumb: whoever acts first wins 3.1 points more with target 25 (2.2 to 4).",
+    "The rule of thumb: the first player wins 3.1 points more with target 25 (2.2 to 4).",
   );
   expect(headlineWords({ ...first, sure: false }, { target: 25 }, known)).toBe(
-    "The rule of thumb: no sure difference with target 25 in what it is worth to act first (between 2.2 and 4 points).",
+    "The rule of thumb: no sure difference with target 25 in what acting first is worth (between 2.2 and 4 points).",
   );
 });
 
 test("what is not sure is not told as a difference", () => {
   const unsure = { ...found, low: -0.004, sure: false };
   expect(headlineWords(unsure, { draw: 1 }, known)).toBe(
-    "With draw 1, no sure difference in how many deals can be won (between −0.4 and 4 points).",
+    "With draw 1, no sure difference in how many deals are winnable (between −0.4 and 4 points).",
   );
 });
 
@@ -70,8 +70,8 @@ test("progress tells deals and a time no finer than it is known", () => {
 });
 
 test("each state is told, and what can be done about it", () => {
-  expect(stateWords({ ...study, state: "queued", before: 2 })).toBe("In line: 2 studies are run before yours.");
+  expect(stateWords({ ...study, state: "queued", before: 2 })).toBe("In line: 2 studies are ahead of yours.");
   expect(stateWords({ ...study, state: "queued" })).toBe("In line: yours is next.");
-  expect(stateWords({ ...study, state: "interrupted" })).toContain("250 of 1000 deals are kept");
+  expect(stateWords({ ...study, state: "interrupted" })).toContain("250 of 1000 deals are saved");
   expect(stateWords({ ...study, state: "failed", problem: "The disk is full." })).toContain("The disk is full.");
 });

@@ -101,7 +101,7 @@ export const own = {
   "me.delete-note":
     "This deletes everything stored about you: your name, your results, and the tables where nobody else sits.",
   "me.delete-seats": "In games with others, you resign and they play on. They’ll see you as “Someone who left”.",
-  "me.delete-on": "Go on",
+  "me.delete-on": "Continue",
   "me.delete-surely": "Delete {name} for good? You can’t undo this.",
   "me.delete-yes": "Delete me for good",
 
