@@ -25,6 +25,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.push_sender import Subscription
 from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted, TablesWanted
 from witchwood.server.store.admin.reports import Reports
@@ -43,6 +44,7 @@ from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 
+CLOCK = Clock()
 _BUSY = 2_000  # tables of the person who plays most
 _TODAY = 5_000  # people who have finished today's deal
 DAY = "2026-11-22"
@@ -120,15 +122,16 @@ def fill(path: Path, count: int) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.executescript("PRAGMA synchronous=OFF; PRAGMA cache_size=-1000000;")
         for statement in _FILL:
-            database.execute(statement, {"last": count - 1, "count": count, "now": time.time()})
+            database.execute(statement, {"last": count - 1, "count": count, "now": CLOCK.now()})
             database.commit()
 
 
 def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: str, person: str) -> dict[str, Ask]:
     """What the service asks, by its name, of a table, a room and a person."""
-    store, people, talk = TableStore(engine, "bench"), People(engine, "bench"), TalkStore(engine, writer, "bench")
-    ratings, rooms, pushes = RatingStore(engine, writer, "bench"), RoomStore(engine, writer), PushStore(engine, writer)
-    studies, stock, days = StudyStore(engine, writer), StockStore(engine, writer), DayStore(engine, writer)
+    store, people = TableStore(engine, "bench", CLOCK), People(engine, "bench", CLOCK)
+    talk, pushes = TalkStore(engine, writer, "bench", CLOCK), PushStore(engine, writer, CLOCK)
+    ratings, rooms = RatingStore(engine, writer, "bench"), RoomStore(engine, writer, CLOCK)
+    studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
     number = itertools.count(1)
     browser = Subscription("https://push.example.org/1", "key", "secret")
     return {
@@ -155,7 +158,7 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "claim a name": lambda: people.rename(person, "Olive Thorne"),
         "recovery link": lambda: people.new_recovery(person),
         "recover": lambda: people.recover("no such token"),
-        "people, deleted in part": Erasure(engine, "bench").leaving,
+        "people, deleted in part": Erasure(engine, "bench", CLOCK).leaving,
         "lines of a table": lambda: talk.lines(table),
         "a line is said": lambda: talk.add(table, person, f"bench {next(number)}", "text", "well played"),
         "is the talk off": lambda: talk.is_quiet(table),
@@ -185,14 +188,14 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
 
 def of_the_operator(engine: AsyncEngine, person: str) -> dict[str, Ask]:
     """What `witchwood admin` and the daily look for guests ask, in which nobody else is kept waiting."""
-    listing = AdminLists(engine)
+    listing = AdminLists(engine, CLOCK)
     return {
         "admin people": lambda: listing.people(PeopleWanted(), 50),
         "admin tables": lambda: listing.tables(TablesWanted(), 50),
         "admin tables --person": lambda: listing.tables(TablesWanted(person=person), 50),
         "admin tables --game": lambda: listing.tables(TablesWanted(game="stones"), 50),
-        "admin reports": lambda: Reports(engine).rows(50),
-        "guests to be pruned": lambda: count_unused(engine, 30),
+        "admin reports": lambda: Reports(engine, CLOCK).rows(50),
+        "guests to be pruned": lambda: count_unused(engine, CLOCK.now() - 30 * 86_400),
     }
 
 

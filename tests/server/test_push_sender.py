@@ -16,8 +16,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from server.push_server import PushServer, certify
+from witchwood.clock import Clock
 from witchwood.server import push_sender
 from witchwood.server.push_sender import PushSender, Sent, Subscription, new_key, public_address
+
+CONTACT = "mailto:nobody@localhost"
 
 
 @pytest.mark.parametrize("said", ["drip", "flood"])
@@ -64,7 +67,7 @@ def slow_server(folder: Path, said: str) -> Iterator[tuple[PushSender, Subscript
     browser = PushServer.__new__(PushServer)
     browser.browser, browser.secret = ec.generate_private_key(ec.SECP256R1()), b"0" * 16
     browser.port = server.server_address[1]
-    sender = PushSender(new_key().encode(), "mailto:nobody@localhost", lambda _: "127.0.0.1", browser.port, trust)
+    sender = PushSender(new_key().encode(), CONTACT, Clock(), lambda _: "127.0.0.1", browser.port, trust)
     try:
         yield sender, Subscription(**browser.subscription)
     finally:
@@ -83,14 +86,14 @@ def test_a_name_that_leads_into_a_private_network_is_not_sent_to(address: str, m
     browser = PushServer.__new__(PushServer)
     browser.browser, browser.secret, browser.port = ec.generate_private_key(ec.SECP256R1()), b"0" * 16, 443
     given = browser.subscription
-    sender = PushSender(new_key().encode(), "mailto:nobody@localhost")
+    sender = PushSender(new_key().encode(), CONTACT, Clock())
     assert sender.send(Subscription(given["endpoint"], given["key"], given["secret"]), {"game": "Hocus"}) == "failed"
 
 
 def test_what_a_push_server_answers_is_what_became_of_the_message(tmp_path: Path) -> None:
     """A browser is gone only where that is said: one that is busy is told again at the next turn."""
     server = PushServer(tmp_path)
-    sender = PushSender(new_key().encode(), "mailto:nobody@localhost", lambda _: "127.0.0.1", server.port, server.trust)
+    sender = PushSender(new_key().encode(), CONTACT, Clock(), lambda _: "127.0.0.1", server.port, server.trust)
     became: dict[int, Sent] = {201: "sent", 404: "gone", 410: "gone", 302: "failed", 429: "failed", 500: "failed"}
     for status, sent in became.items():
         server.status = status
@@ -112,7 +115,7 @@ def test_what_a_push_server_answers_is_what_became_of_the_message(tmp_path: Path
 def test_a_subscription_that_no_browser_made_is_refused(spoilt: dict[str, str], why: str) -> None:
     browser = PushServer.__new__(PushServer)
     browser.browser, browser.secret, browser.port = ec.generate_private_key(ec.SECP256R1()), b"0" * 16, 443
-    sender = PushSender(new_key().encode(), "mailto:nobody@localhost")
+    sender = PushSender(new_key().encode(), CONTACT, Clock())
     sender.check(Subscription(**browser.subscription))
     with pytest.raises(ValueError, match=why):
         sender.check(Subscription(**{**browser.subscription, **spoilt}))

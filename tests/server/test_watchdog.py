@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from witchwood.clock import Clock
 from witchwood.server.metrics import Metrics
 from witchwood.server.watchdog import Watchdog
 
@@ -21,7 +22,7 @@ def test_a_stall_is_counted_and_told(caplog: pytest.LogCaptureFixture) -> None:
         )
 
     async def test() -> None:
-        watchdog = Watchdog(metrics)
+        watchdog = Watchdog(metrics, Clock())
         watchdog.start()
         await asyncio.sleep(0.15)
         before = stalls("1.0")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Iterable
 
 from witchwood.page.search_queue import SearchQueue
@@ -61,9 +60,9 @@ class Agents:
         question = question_of(table, table.considered)
         if question is None:
             return False
-        began = time.monotonic()
+        began = self._tables.clock.monotonic()
         seat, text = await self._decide(table, question)
-        wait = question.wait(self._pace) - (time.monotonic() - began)
+        wait = question.wait(self._pace) - (self._tables.clock.monotonic() - began)
         if wait > 0 and text is not None:
             await asyncio.sleep(wait)
         async with table.lock:
@@ -72,7 +71,7 @@ class Agents:
             table.considered = question.version
             if text is None:
                 return False
-            event = table.history.judge(Act(text), seat, author=None, message=None, now=time.time())
+            event = table.history.judge(Act(text), seat, author=None, message=None, now=self._tables.clock.now())
             await self._tables.store_event(table, event)
         return True
 

@@ -6,7 +6,6 @@ are dealt for nothing else.
 
 from __future__ import annotations
 
-import time
 from datetime import date
 from itertools import product
 
@@ -33,7 +32,7 @@ class Days:
 
     async def dealt(self, game: Game, level: DayLevel | None) -> tuple[str, Dealt]:
         """The name and the deal of today. RefusalError where there is none of this level."""
-        today = _today()
+        today = self._today()
         name = name_of(today, level)
         found = (await self._between(today, today)).get((name, game.name))
         if found is None:
@@ -49,14 +48,14 @@ class Days:
 
     async def today(self) -> list[Today]:
         """Today's deals, and how far they are played. Nobody else is here, so one person at most has finished."""
-        today, played = _today(), self._played()
+        today, played = self._today(), self._played()
         finished = {key: 1 for key, mine in played.items() if mine.words is not None}
         dealt = await self._between(today, today)
         return calendar.todays(today, dealt, played, self._won(), finished, sealed=False)
 
     async def month(self, month: str) -> Month:
         """The days' deals of a month. ValueError for one before the first game here."""
-        today = _today()
+        today = self._today()
         came = min((date_at(facts.created) for facts in self._tables.facts), default=today)
         begins, ends = calendar.days_of(month, came, today)
         dealt = await self._between(begins, ends)
@@ -90,6 +89,5 @@ class Days:
         wins = [one for one in self._tables.results if one["won"]]
         return calendar.won_on((one["game"], day, one["finished"]) for one in wins if (day := one["day"]) is not None)
 
-
-def _today() -> str:
-    return date_at(time.time())
+    def _today(self) -> str:
+        return date_at(self._tables.clock.now())

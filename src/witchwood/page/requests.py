@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -149,6 +148,10 @@ class Requests:
                     return Reply(422, Problem(detail=str(error)))
         return Reply(404, Problem(detail=f"a page without a service does not answer {method} {path}"))
 
+    @property
+    def _now(self) -> float:
+        return self._tables.clock.now()
+
     # Who and what
 
     async def _me(self) -> Me:
@@ -161,7 +164,7 @@ class Requests:
         return Status(ready=ready, searches=ready, compiling=[], version=witchwood.__version__, site_bytes=None)
 
     async def _my_tables(self) -> list[TableCard]:
-        return cards_of(self._tables.facts, ME, time.time())
+        return cards_of(self._tables.facts, ME, self._now)
 
     async def _statistics(self) -> list[Statistics]:
         return statistics_of(self._tables.results)
@@ -207,7 +210,7 @@ class Requests:
             case SecretDeal(wish):
                 dealt = await self._secret_deal(game, wanted.options, wish)
         chosen = isinstance(judged.deal, ChosenDeal)
-        facts = _facts(game, wanted.options, dealt, seats, chosen=chosen, level=wanted.level)
+        facts = _facts(game, wanted.options, dealt, seats, now=self._now, chosen=chosen, level=wanted.level)
         return TableMade(id=(await self._tables.add(facts)).id)
 
     async def _make_today(self, game: Game, seats: list[Seat], level: DayLevel | None) -> str:
@@ -217,7 +220,7 @@ class Requests:
         if known is not None:
             return known
         key = f"{name} {game.name}".replace(" ", "-")
-        facts = replace(_facts(game, {}, dealt, seats, day=name, level=level), id=key)
+        facts = replace(_facts(game, {}, dealt, seats, now=self._now, day=name, level=level), id=key)
         try:
             return (await self._tables.add(facts)).id
         except ElsewhereError:
@@ -252,7 +255,7 @@ class Requests:
         if known is not None:
             return TableMade(id=known)
         seats = _named(seats_of_record(ME, match.seats, agent))
-        facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
+        facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=self._now)
         deal = None if match.deal is None else str(match.deal)
         facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
         return TableMade(id=(await self._tables.add(facts)).id)
@@ -261,7 +264,7 @@ class Requests:
         return RecordsBefore(before=None)
 
     async def _table(self, key: str) -> TableCard:
-        return card_of(self._known(key), ME, time.time())
+        return card_of(self._known(key), ME, self._now)
 
     async def _rematch(self, key: str) -> TableMade:
         self._known(key)
@@ -272,7 +275,7 @@ class Requests:
                 seats = moved_on(table.id, table.seats)
                 level = table.facts.level
                 dealt = await self._secret_deal(table.game, table.options, level)
-                facts = _facts(table.game, table.options, dealt, seats, level=level)
+                facts = _facts(table.game, table.options, dealt, seats, now=self._now, level=level)
                 await self._tables.add_rematch(table, facts)
             assert table.facts.rematch is not None
             return TableMade(id=table.facts.rematch)
@@ -283,7 +286,7 @@ class Requests:
     async def _line(self, key: str) -> GameLine:
         self._known(key)
         table = self._tables.open(key)
-        check_line(table, table.seat_of(ME), time.time())
+        check_line(table, table.seat_of(ME), self._now)
         return line_of(table.history.match)
 
     async def _show_deal(self, key: str) -> None:
@@ -291,13 +294,13 @@ class Requests:
         self._known(key)
         table = self._tables.open(key)
         async with table.lock:
-            check_show_deal(table, table.seat_of(ME), time.time())
+            check_show_deal(table, table.seat_of(ME), self._now)
             await self._tables.show_deal(table)
 
     async def _grade(self, key: str) -> DealGrade:
         self._known(key)
         table = self._tables.open(key)
-        check_told(table, time.time())
+        check_told(table, self._now)
         match = table.history.match
         assert match.deal is not None
         found = await self._stock.grade(match.game, match.options, match.deal)
@@ -357,6 +360,7 @@ def _facts(
     dealt: fairness.Dealt,
     seats: list[Seat],
     *,
+    now: float,
     chosen: bool = False,
     day: str | None = None,
     level: str | None = None,
@@ -364,7 +368,7 @@ def _facts(
     """A new table's facts. ValueError where the game has no such options or seats."""
     settled = game.settle(options)
     game.settle_seats(len(seats))
-    facts = fresh_facts(ME, game.name, seats, salt=dealt.salt, now=time.time())
+    facts = fresh_facts(ME, game.name, seats, salt=dealt.salt, now=now)
     return replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
 
 

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 
+from witchwood.clock import Clock
 from witchwood.page.agents import Agents
 from witchwood.page.requests import Reply, Requests
 from witchwood.page.search_queue import SearchQueue, SearchWorker
@@ -27,10 +28,16 @@ class PageService:
     """
 
     def __init__(
-        self, storage: Storage, worker: SearchWorker, load_graded: Callable[[], Awaitable[str]], pace: float = PACE
+        self,
+        storage: Storage,
+        worker: SearchWorker,
+        load_graded: Callable[[], Awaitable[str]],
+        pace: float = PACE,
+        clock: Clock | None = None,
     ) -> None:
+        self._clock = clock or Clock()
         self._searches = searches = SearchQueue(worker)
-        self.tables = Tables(storage)
+        self.tables = Tables(storage, self._clock)
         self.agents = Agents(self.tables, searches, pace)
         self.solver = Solver(self.tables, searches)
         self.tables.changed = lambda table: searches.end(table.id)
@@ -59,7 +66,9 @@ class PageService:
         """
         try:
             table = self.tables.open(key)
-            self._visits[number] = Visit(table, self.agents, self.solver, lambda said: tell(write(said)), refuse)
+            self._visits[number] = Visit(
+                table, self.agents, self.solver, self._clock, lambda said: tell(write(said)), refuse
+            )
         except NoTableError as missing:
             refuse(str(missing))
         except Exception:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import Any
 
 from witchwood.engine.match import Play
@@ -40,7 +39,7 @@ class Solver:
         async with table.lock:
             done = version_of_answer(table, ME, message)
             if done is None:
-                event = judge(table, ME, message, choose, time.time())
+                event = judge(table, ME, message, choose, self._tables.clock.now())
                 await self._tables.store_event(table, event)
                 done = event.version
         return done

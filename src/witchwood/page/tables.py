@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any, Protocol
 
+from witchwood.clock import Clock
 from witchwood.games import names
 from witchwood.page.games_file import merged, played_again, problem_of, read_shown
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
@@ -119,7 +119,8 @@ class Tables:
     alone changes nothing.
     """
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self.clock = clock
         self._storage = storage
         self._stored: dict[str, Stored] = {}
         self._open: dict[str, OpenTable] = {}
@@ -303,7 +304,7 @@ class Tables:
 
     async def note_help(self, table: OpenTable, seat: int, helper: Helper) -> None:
         """Keep that a seat is helped, before it is; its lock is held."""
-        event = note_help(table, seat, helper, time.time())
+        event = note_help(table, seat, helper, self.clock.now())
         if event is not None:
             await self.store_event(table, event)
 

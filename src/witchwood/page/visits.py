@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from typing import Any
 
+from witchwood.clock import Clock
 from witchwood.page.agents import Agents
 from witchwood.page.solver import Solver
 from witchwood.page.tables import ME, OpenTable
@@ -38,12 +38,14 @@ class Visit:
         table: OpenTable,
         agents: Agents,
         solver: Solver,
+        clock: Clock,
         tell: Callable[[Any], None],
         refuse: Callable[[str], None],
     ) -> None:
         self._table = table
         self._agents = agents
         self._solver = solver
+        self._clock = clock
         self.tell = tell
         self.refuse = refuse
         self.follows = False
@@ -66,7 +68,7 @@ class Visit:
 
     def _state(self, known: int) -> TableState:
         """Without the seal: in a page everything is known to whoever looks for it, and a secret deal may be shown."""
-        table, seat, now = self._table, self._table.seat_of(ME), time.time()
+        table, seat, now = self._table, self._table.seat_of(ME), self._clock.now()
         can_finish = table.sure_win is not None
         state = state_of(table, seat, here=table.here, can_finish=can_finish, now=now, known=known)
         state["can"] = {**state["can"], "show_deal": may_show_deal(table, seat, now)}

@@ -55,14 +55,14 @@ class Bounded(logging.Filter):
     def __init__(self, most: int = 200, each: float = 20.0) -> None:
         super().__init__()
         self._most, self._each = most, each
-        self._held, self._then = float(most), time.monotonic()
+        self._held, self._then = float(most), 0.0
         self._left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is written."""
-        now = time.monotonic()
-        self._held = min(self._most, self._held + (now - self._then) * self._each)
-        self._then = now
+        passed = max(0.0, record.created - self._then)  # a wall clock may be set back
+        self._held = min(self._most, self._held + passed * self._each)
+        self._then = record.created
         if self._held < 1.0:
             self._left_out += 1
             return False

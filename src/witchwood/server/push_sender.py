@@ -12,7 +12,6 @@ import json
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -22,6 +21,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
+from witchwood.clock import Clock
 from witchwood.server.push_encryption import encrypt
 
 _PATIENCE = 10.0  # seconds for sending, from the connection to the answer
@@ -58,6 +58,7 @@ class PushSender:
 
     pem: bytes = field(repr=False)
     contact: str
+    clock: Clock
     address_of: Callable[[str], str] = public_address
     port: int = 443
     trust: ssl.SSLContext = field(default_factory=ssl.create_default_context)
@@ -88,7 +89,7 @@ class PushSender:
         """
         try:
             host = self._host(subscription.endpoint)
-            connection = _Pinned(host, self.port, self.address_of(host), self.trust)
+            connection = _Pinned(host, self.port, self.address_of(host), self.trust, self.clock)
             with self._lock:
                 if self._closed:
                     return "failed"
@@ -137,10 +138,10 @@ _KIND = "application/octet-stream"
 class _Pinned(http.client.HTTPSConnection):
     """A connection to the very address that was checked: a name may lead elsewhere a moment later. It lasts so long."""
 
-    def __init__(self, host: str, port: int, address: str, trust: ssl.SSLContext) -> None:
+    def __init__(self, host: str, port: int, address: str, trust: ssl.SSLContext, clock: Clock) -> None:
         super().__init__(host, port, timeout=_PATIENCE, context=trust)
-        self._address, self._trust = address, trust
-        self._end = time.monotonic() + _PATIENCE
+        self._address, self._trust, self._clock = address, trust, clock
+        self._end = self._clock.monotonic() + _PATIENCE
 
     def connect(self) -> None:
         """Connect."""
@@ -174,7 +175,7 @@ class _Pinned(http.client.HTTPSConnection):
                 sock.shutdown(socket.SHUT_RDWR)
 
     def _left(self) -> float:
-        left = self._end - time.monotonic()
+        left = self._end - self._clock.monotonic()
         if left <= 0:
             raise TimeoutError("the push server took too long")
         return left

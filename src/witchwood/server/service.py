@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.deals.background import Background
 from witchwood.server.deals.days import Days
 from witchwood.server.deals.stock import Stock
@@ -61,32 +61,40 @@ _REPLAYS, _LONG_REPLAYS = 2, 1  # threads that play again what is stored: short 
 _GOODBYE = 2.0  # seconds that a goodbye may take
 BARRED = "those who run this service have barred you from it"
 _SIGNED_OUT = "you were signed out here"
-_SHOW = 0.12  # seconds between the plays of a sure win, at the usual pace of 0.8
+_SHOW = 0.15  # of the pace, between the plays of a sure win
 
 
 class Service:
     """Everything that answers a request needs. Made by `open`."""
 
-    def __init__(self, settings: Settings, engine: AsyncEngine, file: DatabaseFile | None, secret: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        engine: AsyncEngine,
+        file: DatabaseFile | None,
+        secret: str,
+        clock: Clock,
+    ) -> None:
         sender = secrets.token_hex(8)
         self.settings = settings
+        self.clock = clock
         self.engine = engine
         self._file = file
         self.secret = secret
-        self.people = People(engine, sender)
-        self.store = TableStore(engine, sender)
+        self.people = People(engine, sender, clock)
+        self.store = TableStore(engine, sender, clock)
         self.journal = Journal(engine, sender, file)
         self.side_writer = SideWriter(engine, file)
-        self.health = Health(engine)
+        self.health = Health(engine, clock)
         self.bus = Bus(engine, sender, self.hear, self._catch_up)
         self.metrics = Metrics()
-        self.watchdog = Watchdog(self.metrics)
-        self.warmup = Warmup()
+        self.watchdog = Watchdog(self.metrics, clock)
+        self.warmup = Warmup(clock)
         self.homes = Homes(on=settings.limits)
         self.search_pool = SearchPool(settings.threads, self.warmup, self.homes.lane_of)
         self.replays = FairPool(_REPLAYS, "replay", self.homes.lane_of)
         self.long_replays = FairPool(_LONG_REPLAYS, "long replay", self.homes.lane_of)
-        self.broadcaster = Broadcaster()
+        self.broadcaster = Broadcaster(clock)
         self.registry = Registry(
             self.store,
             self.journal,
@@ -95,42 +103,44 @@ class Service:
             self.long_replays,
             self.broadcaster,
             settings.tables,
+            clock,
         )
         self.creation = Creation(self.registry, self.warmup, self.long_replays)
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
         self.agents = Agents(self.registry, self.search_pool, settings.pace)
-        self.clocks = Clocks(self.registry, self.store, self.watchdog.came, self._nudge, is_shared=self.bus.is_shared)
+        self.clocks = Clocks(
+            self.registry, self.store, self.watchdog.came, self._nudge, is_shared=self.bus.is_shared, clock=clock
+        )
         self.hosts = Hosts(self.registry, self.store, self._nudge)
         self.commands = Commands(self.registry, self.clocks, self.hosts, self._nudge)
-        show = _SHOW * settings.pace / 0.8
-        self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, show)
+        self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, _SHOW * settings.pace)
         self.adviser = Adviser(self.registry, self.solver, self.search_pool)
-        self.erasure = Erasure(engine, sender)
+        self.erasure = Erasure(engine, sender, clock)
         self._erasing: list[asyncio.Task[None]] = []
-        self.pruner = Pruner(engine, settings.prune)
-        self.talk = Talk(TalkStore(engine, self.side_writer, sender))
+        self.pruner = Pruner(engine, settings.prune, clock)
+        self.talk = Talk(TalkStore(engine, self.side_writer, sender, clock))
         self.ratings = RatingStore(engine, self.side_writer, sender)
         self.rater = Rater(self.ratings, self.show_again)
-        self.pushes = PushStore(engine, self.side_writer)
+        self.pushes = PushStore(engine, self.side_writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
-        self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.homes.lane_of)
+        self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.homes.lane_of, clock)
         self.registry.listeners.append(self.pusher.hear)
-        self.rooms = RoomStore(engine, self.side_writer)
-        self.room_watch = RoomWatch(self.bus, self.rooms.find)
+        self.rooms = RoomStore(engine, self.side_writer, clock)
+        self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)
         self.registry.listeners.append(self._hear_end)
         shelf = settings.shelf
         self.shelf = Shelf(shelf, settings.data / "reports")
         self.studies = Runner(
-            StudyStore(engine, self.side_writer), shelf / STARTED, self.warmup, alone=file is not None
+            StudyStore(engine, self.side_writer, clock), shelf / STARTED, self.warmup, clock, alone=file is not None
         )
-        self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock)
+        self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock, clock)
         self.day_store = DayStore(engine, self.side_writer)
-        self.days = Days(self.day_store, secret.encode())
+        self.days = Days(self.day_store, secret.encode(), clock)
         self._background = Background(self.days, self.stock, self.warmup)
         self._resuming: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, settings: Settings, file: DatabaseFile | None = None) -> Service:
+    async def open(cls, settings: Settings, file: DatabaseFile | None, clock: Clock) -> Service:
         """Connect to the database, bring it up to date, and start what works in the background. file: the database's,
         where it is locked already.
         """
@@ -143,7 +153,7 @@ class Service:
         if file is not None:
             file.remember()
             file.watch(engine.sync_engine)
-        service = cls(settings, engine, file, settings.secret or await secret_of(engine))
+        service = cls(settings, engine, file, settings.secret or await secret_of(engine), clock)
         service.watchdog.start()
         service.journal.start()
         service.bus.start()
@@ -164,8 +174,8 @@ class Service:
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
                 connection.leave("the service is being restarted; the table is kept")
-        until = time.monotonic() + _GOODBYE
-        while any(table.presence.connections for table in self.registry.tables) and time.monotonic() < until:
+        until = self.clock.monotonic() + _GOODBYE
+        while any(table.presence.connections for table in self.registry.tables) and self.clock.monotonic() < until:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:

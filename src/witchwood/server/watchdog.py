@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-import time
 
+from witchwood.clock import Clock
 from witchwood.server.metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -19,7 +19,8 @@ _AFTER = 0.5  # seconds after a stall in which what came meanwhile is read
 class Watchdog:
     """Notes each look's delay in the metrics, and knows when what is read now may have come."""
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, metrics: Metrics, clock: Clock) -> None:
+        self._clock = clock
         self._stall = metrics.stall
         self._next: asyncio.TimerHandle | None = None
         self._looked = math.inf  # when it last looked, in seconds since 1970
@@ -29,7 +30,7 @@ class Watchdog:
         """When something came, at the earliest, that is read now, in seconds since 1970. After a stall that is when it
         began: nobody is late because the service stood still.
         """
-        now = time.time()
+        now = self._clock.now()
         if now - self._looked > _EACH + _STALL:
             return self._looked
         began, ended = self._stood
@@ -38,7 +39,7 @@ class Watchdog:
     def start(self) -> None:
         """Begin to look."""
         loop = asyncio.get_running_loop()
-        self._next = loop.call_at(loop.time() + _EACH, self._look, loop.time() + _EACH)
+        self._next = loop.call_later(_EACH, self._look, self._clock.monotonic() + _EACH)
 
     def stop(self) -> None:
         """Look no more."""
@@ -46,9 +47,9 @@ class Watchdog:
             self._next.cancel()
 
     def _look(self, due: float) -> None:
-        late = asyncio.get_running_loop().time() - due
+        late = self._clock.monotonic() - due
         self._stall.observe(late)
-        self._looked = time.time()
+        self._looked = self._clock.now()
         if late > _STALL:
             self._stood = (self._looked - late, self._looked)
         if late > _LONG:

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -16,7 +15,9 @@ from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from held_clock import HeldClock
 from server.clients import Person, Served, served
+from witchwood.clock import Clock
 from witchwood.server import watchdog
 from witchwood.server.http.limits import (
     ADDRESS_SOCKETS,
@@ -85,9 +86,9 @@ def a_connection(client: httpx.Client, table: str, patience: float = 10.0) -> Cl
 
 
 @pytest.fixture
-def still(monkeypatch: pytest.MonkeyPatch) -> None:
+def still(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the limits stands still."""
-    monkeypatch.setattr("witchwood.server.http.limits.time", SimpleNamespace(monotonic=lambda: 1e6))
+    monkeypatch.setattr(strict.app.state.limits, "_clock", HeldClock())
 
 
 def check_refused_after(most: float, ask: Callable[[], int]) -> None:
@@ -189,7 +190,7 @@ def test_open_connections_of_one_person_are_few(strict: Served) -> None:
 
 
 def test_open_connections_of_one_address_are_few() -> None:
-    limits = Limits(True)
+    limits = Limits(True, Clock())
     people = [f"person {number // SOCKETS}" for number in range(ADDRESS_SOCKETS + 1)]
     assert [limits.enter(person, "home") for person in people] == [True] * ADDRESS_SOCKETS + [False]
     limits.leave(people[0], "home")
@@ -247,18 +248,17 @@ def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: p
         bob.close()
 
 
-def test_a_bucket_fills_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0  # for this module alone: the event loops of this process go by the true clock
-    monkeypatch.setattr("witchwood.server.http.limits.time", SimpleNamespace(monotonic=lambda: now))
-    limits, rate = Limits(True), Rate(3, 1)
+def test_a_bucket_fills_up_again() -> None:
+    clock = HeldClock()
+    limits, rate = Limits(True, clock), Rate(3, 1)
     assert [limits.allow(rate, "a") for _ in range(4)] == [True, True, True, False]
     assert limits.allow(rate, "b")
-    now += 2
+    clock.pass_by(2)
     assert [limits.allow(rate, "a") for _ in range(3)] == [True, True, False]
 
 
 def test_what_costs_much_counts_as_much() -> None:
-    limits, rate = Limits(True), Rate(10, 0.001)
+    limits, rate = Limits(True, Clock()), Rate(10, 0.001)
     assert [limits.allow(rate, "a", 4.0) for _ in range(4)] == [True, True, False, False]
     assert limits.allow(rate, "a")
     assert limits.allow(rate, "b", 25.0), "who has asked for nothing yet may have it, once"

@@ -18,9 +18,10 @@ from schemathesis.specs.openapi.checks import (
 
 import witchwood
 from server.clients import Person, Served
-from witchwood.server.http.new_tables import today
+from witchwood.clock import Clock
 from witchwood.server.http.openapi import document
 from witchwood.server.http.routes import games
+from witchwood.table.days import date_at
 from witchwood.table.deals.codes import CodedDeal, write_code
 
 OPERATIONS = [(path, method) for path, item in document()["paths"].items() for method in item]
@@ -71,7 +72,7 @@ def good_request(path: str, method: str, ann: Person, bob: Person) -> tuple[dict
     if "{lesson}" in path:
         places["lesson"] = "basics"
     if "{month}" in path:
-        places["month"] = today()[:7]
+        places["month"] = date_at(Clock().now())[:7]
     if "{code}" in path:
         places["code"] = write_code(CodedDeal("hocus", witchwood.game("hocus").settle({"draw": 1}), 1, 7))
     if "{key}" in path and "/rooms/" in path:

@@ -178,7 +178,9 @@ def test_whoever_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
 
 def test_who_was_signed_out_unheard_is_turned_away_once_news_are_heard_again(service: Served, person: People) -> None:
     ann, bob = person(), person()
-    elsewhere = Store(service.service.engine, "another process")  # nobody tells this one of what it stores
+    elsewhere = Store(
+        service.service.engine, "another process", service.service.clock
+    )  # nobody tells this one of what it stores
     with ann.connect(ann.table("hocus")) as connection, bob.connect(bob.table("hocus")) as other:
         asyncio.run_coroutine_threadsafe(elsewhere.sign_out(ann.id), service.loop).result(10)
         asyncio.run_coroutine_threadsafe(service.service._catch_up(), service.loop).result(60)

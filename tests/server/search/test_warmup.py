@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import witchwood
+from witchwood.clock import Clock
 from witchwood.engine.kernel import cache_folder
 from witchwood.lab.levels.levels import graded
 from witchwood.server.search import warmup
@@ -37,7 +38,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFacto
 
 def test_a_wanted_game_comes_next_and_rules_come_before_searches(done: list[Step]) -> None:
     async def prepare() -> None:
-        preparing = Warmup()
+        preparing = Warmup(Clock())
         preparing.want("stones")
         preparing.start()
         await preparing.wait("hocus")
@@ -66,7 +67,7 @@ def test_a_game_that_is_compiled_is_not_compiled_again(done: list[Step]) -> None
     warmup._mark(("rules", "wyr")).touch()
 
     async def prepare() -> None:
-        preparing = Warmup()
+        preparing = Warmup(Clock())
         preparing.start()
         await preparing.wait_for_searches("wyr")
         await preparing.stop()
@@ -94,7 +95,7 @@ def test_a_compiler_that_dies_is_followed_by_another(monkeypatch: pytest.MonkeyP
         return started[-1]
 
     async def compile_two() -> None:
-        async with Compiler() as compiler:
+        async with Compiler(Clock()) as compiler:
             first = asyncio.create_task(compiler.compile(("rules", "wyr")))
             while not started:
                 await asyncio.sleep(0.01)
@@ -128,7 +129,7 @@ warmup._listen()
         return await start(command[0], "-c", script, **more)
 
     async def compile_one() -> None:
-        async with Compiler() as compiler:
+        async with Compiler(Clock()) as compiler:
             await asyncio.wait_for(compiler.compile(("rules", "stones")), 60)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", small)

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.models import events, metadata, results, seats, tables
 from witchwood.server.store.people.people import People, Person
@@ -38,7 +39,7 @@ def run(address: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
 
 async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table:
     """A stored table of Hocus."""
-    owner = await People(engine, "one").add()
+    owner = await People(engine, "one", Clock()).add()
     key = f"{number:022d}"
     sits = (Seat(0, "person", owner.id, None),)
     row = TableFacts(
@@ -46,16 +47,16 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
         1.0, sits,
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
-    assert await TableStore(engine, "one").add(row)
-    found = await TableStore(engine, "one").load(row.id)
+    assert await TableStore(engine, "one", Clock()).add(row)
+    found = await TableStore(engine, "one", Clock()).load(row.id)
     assert found is not None
     return Table(found[0], History.of(*found))
 
 
 async def named(engine: AsyncEngine, name: str) -> Person:
     """Somebody who has claimed a name."""
-    somebody = await People(engine, "one").add()
-    await People(engine, "one").rename(somebody.id, name)
+    somebody = await People(engine, "one", Clock()).add()
+    await People(engine, "one", Clock()).rename(somebody.id, name)
     return replace(somebody, name=name)
 
 

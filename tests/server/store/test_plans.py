@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.clock import Clock
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, room_tables
 from witchwood.server.store.people.people import People
@@ -38,7 +39,7 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
             return
         table, writer = await a_table(engine), SideWriter(engine)
         owner = table.facts.owner
-        rooms = RoomStore(engine, writer)
+        rooms = RoomStore(engine, writer, Clock())
         room = await rooms.add("The coven", owner)
         stands = {"table_id": table.id, "room_id": room, "series": 1, "number": 1, "best_of": 3}
         await writer.run(lambda connection: connection.execute(room_tables.insert().values(stands)))
@@ -101,6 +102,6 @@ def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
             {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
         ]
         made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
-        assert [row.id for row in await TableStore(engine, "one").lobby()] == [made[1].id, made[0].id]
+        assert [row.id for row in await TableStore(engine, "one", Clock()).lobby()] == [made[1].id, made[0].id]
 
     run(address, test)

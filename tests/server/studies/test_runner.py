@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import run
+from witchwood.clock import Clock
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.people.people import People
@@ -65,11 +66,11 @@ def test_no_study_is_left_running_nor_in_line_when_the_database_answers_again(
 
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = StudyStore(engine, writer)
-        person = (await People(engine, "one").add()).id
+        store = StudyStore(engine, writer, Clock())
+        person = (await People(engine, "one", Clock()).add()).id
         key, _ = await store.add(person, "wyr", {}, "a question")
         monkeypatch.setattr(store, what, failing(getattr(store, what), times))
-        line = Runner(store, tmp_path, Ready(), alone=True)
+        line = Runner(store, tmp_path, Ready(Clock()), Clock(), alone=True)
         line.start()
         async with asyncio.timeout(20):
             while (found := await store.find(key)) is None or found.state != state:

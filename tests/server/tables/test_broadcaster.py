@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from table.tables import make_table
+from witchwood.clock import Clock
 from witchwood.server.tables import broadcaster
 from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.served_table import ServedTable
@@ -64,7 +65,7 @@ async def be_shown(table: ServedTable) -> None:
 def test_many_changes_are_shown_once_as_they_are_then() -> None:
     async def test() -> None:
         ann, eve = Looker(0), Looker(None)
-        table, broadcast = served(ann, eve), Broadcaster()
+        table, broadcast = served(ann, eve), Broadcaster(Clock())
         for _ in range(3):
             play(table)
             broadcast.show(table)
@@ -82,7 +83,7 @@ def test_many_changes_are_shown_once_as_they_are_then() -> None:
 def test_nothing_is_shown_before_it_is_stored() -> None:
     async def test() -> None:
         ann = Looker(0)
-        table, broadcast = served(ann), Broadcaster()
+        table, broadcast = served(ann), Broadcaster(Clock())
         async with table.lock:
             play(table)
             broadcast.show(table)
@@ -97,7 +98,7 @@ def test_nothing_is_shown_before_it_is_stored() -> None:
 def test_a_table_that_may_differ_from_what_is_stored_is_not_shown() -> None:
     async def test() -> None:
         ann = Looker(0)
-        table, broadcast = served(ann), Broadcaster()
+        table, broadcast = served(ann), Broadcaster(Clock())
         table.torn = True
         broadcast.show(table)
         await be_shown(table)
@@ -112,7 +113,7 @@ def test_a_long_game_is_told_page_by_page_and_a_play_taken_back_ends_its_page(mo
     async def welcome(table: ServedTable) -> list[tuple[str, int, int]]:
         """What somebody new is told: the kinds of messages, and of which plays each tells."""
         bob = Looker(None)
-        await Broadcaster().welcome(table, bob)
+        await Broadcaster(Clock()).welcome(table, bob)
         told = [message if message["type"] == "plays" else message["table"] for message in bob.heard]
         return [(bob.heard[at]["type"], one["known"], len(one["plays"])) for at, one in enumerate(told)]
 

@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from server.clients import Person, Served, gather, get_ready, mover_first, two_at, wait_until
 from server.push_server import HOST, PushServer
+from witchwood.clock import Clock
 from witchwood.server.tables import pusher
 
 People = Callable[[], Person]
@@ -215,7 +216,7 @@ def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.MonkeyPat
     async def test() -> None:
         store, table, may_end = Store(), SimpleNamespace(id="x" * 22), threading.Event()
         lanes = {"eve": "192.0.2.1 0", "bob": "192.0.2.1 0"}
-        sending = pusher.Pusher(store, "mailto:nobody@localhost", lambda who: lanes.get(who, who))  # type: ignore[arg-type]  # all that is asked of it
+        sending = pusher.Pusher(store, "mailto:nobody@localhost", lambda who: lanes.get(who, who), Clock())  # type: ignore[arg-type]  # all that is asked of it
         waiting = [asyncio.create_task(sending._pool.run("eve", may_end.wait)) for _ in range(2)]
         await asyncio.sleep(0)
         for person in ("bob", "ann"):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from witchwood.clock import Clock
 from witchwood.server.store.together.room_store import Room
 from witchwood.server.tables import room_watch
 from witchwood.server.tables.room_watch import RoomWatch
@@ -42,7 +43,7 @@ class Rooms:
 def watched(test: Callable[[RoomWatch, Told, Rooms], Awaitable[None]]) -> None:
     async def around() -> None:
         bus, rooms = Told(), Rooms()
-        await test(RoomWatch(bus, rooms.find), bus, rooms)  # type: ignore[arg-type]  # all that it asks of a bus
+        await test(RoomWatch(bus, rooms.find, Clock()), bus, rooms)  # type: ignore[arg-type]  # all that it asks of a bus
 
     asyncio.run(around())
 

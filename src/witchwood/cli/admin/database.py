@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from witchwood.cli.frame import clean_errors
+from witchwood.clock import Clock
 
 commands = typer.Typer()
 
@@ -36,7 +37,7 @@ def restore(
     """Put a backup in the place of the database. The service has to be stopped; what was there before is kept."""
     from witchwood.server.store.admin.backup import restore as put_back
 
-    kept = asyncio.run(put_back(context.obj, file))
+    kept = asyncio.run(put_back(context.obj, file, Clock().now()))
     typer.echo(f"{file} is restored" + (f"; what was there before is {kept}" if kept else ""))
 
 

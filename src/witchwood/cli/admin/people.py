@@ -12,6 +12,7 @@ import typer
 
 from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_json, print_rows, use_database
 from witchwood.cli.frame import clean_errors
+from witchwood.clock import Clock
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -43,7 +44,7 @@ def people(
     from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted
 
     wanted = PeopleWanted(name, barred, named, idle)
-    found = use_database(context, lambda engine: AdminLists(engine).people(wanted, limit))
+    found = use_database(context, lambda engine: AdminLists(engine, Clock()).people(wanted, limit))
     if as_json:
         print_json(found)
         return
@@ -119,13 +120,13 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
     from witchwood.server.store.people.erasure import Erasure
     from witchwood.server.store.people.people import People
 
-    key = use_database(context, lambda engine: AdminLists(engine).person(who))
+    key = use_database(context, lambda engine: AdminLists(engine, Clock()).person(who))
     ask_first(f"Delete {who} ({key[:8]}) with all that is stored of them?", yes=yes)
 
     async def erase(engine: AsyncEngine) -> None:
-        await People(engine, OUTSIDE).leave(key)
+        await People(engine, OUTSIDE, Clock()).leave(key)
         await until_heard(engine)  # they do nothing more from here on
-        await Erasure(engine, OUTSIDE).erase(key)
+        await Erasure(engine, OUTSIDE, Clock()).erase(key)
         await until_heard(engine)
 
     use_database(context, erase)
@@ -144,9 +145,9 @@ def export(
     from witchwood.server.store.people.export import export as pieces
 
     async def write(engine: AsyncEngine) -> None:
-        key = await AdminLists(engine).person(who)
+        key = await AdminLists(engine, Clock()).person(who)
         with nullcontext(sys.stdout) if out is None else out.open("x", encoding="utf-8") as file:
-            async for piece in pieces(engine, key):
+            async for piece in pieces(engine, key, Clock().now()):
                 file.write(piece)
 
     use_database(context, write)
@@ -160,9 +161,10 @@ def prune(
     dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
 ) -> None:
     """Delete guests who came, and left without a game. A running service does so once a day."""
-    from witchwood.server.store.people.unused_guests import count_unused, prune
+    from witchwood.server.store.people.unused_guests import DAY, count_unused, prune
 
-    count = use_database(context, lambda engine: count_unused(engine, days) if dry else prune(engine, days))
+    before = Clock().now() - days * DAY
+    count = use_database(context, lambda engine: count_unused(engine, before) if dry else prune(engine, before))
     typer.echo(f"{count} guest{'' if count == 1 else 's'} {'would be ' if dry else ''}deleted")
 
 
@@ -174,8 +176,8 @@ def _change(context: typer.Context, who: str, words: str, change: Callable[[Peop
     from witchwood.server.store.people.people import People
 
     async def work(engine: AsyncEngine) -> tuple[str, _R]:
-        key = await AdminLists(engine).person(who)
-        result = await change(People(engine, OUTSIDE), key)
+        key = await AdminLists(engine, Clock()).person(who)
+        result = await change(People(engine, OUTSIDE, Clock()), key)
         await until_heard(engine)
         return key, result
 

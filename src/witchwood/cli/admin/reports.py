@@ -8,6 +8,7 @@ import typer
 
 from witchwood.cli.admin.frame import Json, Limit, day_of, print_json, print_rows, use_database
 from witchwood.cli.frame import clean_errors
+from witchwood.clock import Clock
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -29,8 +30,8 @@ def reports(
     from witchwood.server.store.admin.reports import Reports
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        who = None if person is None else await AdminLists(engine).person(person)
-        return await Reports(engine).rows(limit, handled=handled, reported=who)
+        who = None if person is None else await AdminLists(engine, Clock()).person(person)
+        return await Reports(engine, Clock()).rows(limit, handled=handled, reported=who)
 
     found = use_database(context, ask)
     if as_json:
@@ -62,8 +63,8 @@ def handle(
     from witchwood.server.store.admin.reports import Reports
 
     async def mark(engine: AsyncEngine) -> tuple[str, int]:
-        key = await AdminLists(engine).table(table)
-        return key, await Reports(engine).handle(key, line)
+        key = await AdminLists(engine, Clock()).table(table)
+        return key, await Reports(engine, Clock()).handle(key, line)
 
     key, count = use_database(context, mark)
     if not count:

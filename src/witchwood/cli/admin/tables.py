@@ -8,6 +8,7 @@ import typer
 
 from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_json, print_rows, use_database
 from witchwood.cli.frame import clean_errors
+from witchwood.clock import Clock
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -31,7 +32,7 @@ def tables(
     from witchwood.server.store.admin.admin_lists import AdminLists, TablesWanted
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        listing = AdminLists(engine)
+        listing = AdminLists(engine, Clock())
         owner = None if person is None else await listing.person(person)
         return await listing.tables(TablesWanted(owner, game, listed, over, idle), limit)
 
@@ -59,11 +60,11 @@ def close(
     from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.erasure import Erasure
 
-    key = use_database(context, lambda engine: AdminLists(engine).table(table))
+    key = use_database(context, lambda engine: AdminLists(engine, Clock()).table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)
 
     async def end(engine: AsyncEngine) -> None:
-        await Erasure(engine, OUTSIDE).close_table(key)
+        await Erasure(engine, OUTSIDE, Clock()).close_table(key)
         await until_heard(engine)
 
     use_database(context, end)

@@ -7,10 +7,10 @@ level is it. Nobody can foresee it without the secret, and nobody can choose it.
 from __future__ import annotations
 
 import logging
-import time
 from datetime import date, timedelta
 
 import witchwood
+from witchwood.clock import Clock
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.finder import Finder
 from witchwood.server.store.tables.day_store import DayStore
@@ -25,7 +25,8 @@ _CANDIDATES = 400  # for one deal, of which a tenth or more should be of its lev
 class Days:
     """The days' deals. secret: the service's."""
 
-    def __init__(self, store: DayStore, secret: bytes) -> None:
+    def __init__(self, store: DayStore, secret: bytes, clock: Clock) -> None:
+        self._clock = clock
         self._store = store
         self._secret = secret
 
@@ -42,7 +43,7 @@ class Days:
 
     async def fill(self, finder: Finder) -> None:
         """Find what is missing of today's and tomorrow's deals."""
-        today = date_at(time.time())
+        today = date_at(self._clock.now())
         tomorrow = (date.fromisoformat(today) + timedelta(days=1)).isoformat()
         known = await self._store.between(today, name_of(tomorrow, DAY_LEVELS[-1]))
         for day in (today, tomorrow):

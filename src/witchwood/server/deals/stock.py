@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Mapping
 
 import witchwood
+from witchwood.clock import Clock
 from witchwood.engine.game import Game
 from witchwood.engine.levels import LEVELS, WINNABLE
 from witchwood.engine.option import Value
@@ -26,7 +26,8 @@ _MOST_RULES = 20  # sets of rules that are kept in stock; of those that people h
 class Stock:
     """Deals by level. size: how many of each level are kept; with 0 all are looked for when they are asked for."""
 
-    def __init__(self, store: StockStore, pool: SearchPool, warmup: Warmup, size: int) -> None:
+    def __init__(self, store: StockStore, pool: SearchPool, warmup: Warmup, size: int, clock: Clock) -> None:
+        self._clock = clock
         self._store = store
         self._pool = pool
         self._warmup = warmup
@@ -55,9 +56,9 @@ class Stock:
 
     async def _look(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
         """Look for a deal at once, in this person's turn."""
-        until = time.monotonic() + _PATIENCE
+        until = self._clock.monotonic() + _PATIENCE
         question = lambda: find_deal(  # noqa: E731  # the pool asks it
-            game, options, {wish}, lambda: self._pool.closing or time.monotonic() > until
+            game, options, {wish}, lambda: self._pool.closing or self._clock.monotonic() > until
         )
         try:
             async with asyncio.timeout(_PATIENCE + 0.1):

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 import witchwood
+from witchwood.clock import Clock
 from witchwood.server.http import room_socket, site, static, table_socket
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.errors import answer_errors
@@ -34,14 +35,15 @@ from witchwood.server.settings import Settings
 from witchwood.server.store.database.database_file import DatabaseFile
 
 
-def create_app(settings: Settings, file: DatabaseFile | None = None) -> FastAPI:
+def create_app(settings: Settings, file: DatabaseFile | None = None, clock: Clock | None = None) -> FastAPI:
     """The application. Its service is opened when the server starts, and closed when it stops. file: the database's,
     where it is locked already.
     """
+    clock = clock or Clock()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.service = await Service.open(settings, file)
+        app.state.service = await Service.open(settings, file, clock)
         app.state.cookies = Cookies(app.state.service.secret)
         _prepare_routes(app)
         try:
@@ -59,7 +61,7 @@ def create_app(settings: Settings, file: DatabaseFile | None = None) -> FastAPI:
         separate_input_output_schemas=False,
         redirect_slashes=False,
     )
-    app.state.limits = Limits(settings.limits)
+    app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
     for part in (
         games,

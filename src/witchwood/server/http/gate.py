@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Mapping
 from urllib.parse import quote, urlsplit
 
@@ -13,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from witchwood.clock import Clock
 from witchwood.server.http.dependencies import cookies_of, limits_of
 from witchwood.server.http.errors import problem
 from witchwood.server.http.limits import ADDRESS, PENALTY, REQUESTS, network_of
@@ -98,7 +98,7 @@ class Gate:
         service: Service = scope["app"].state.service
         is_socket = scope["type"] == "websocket"
         answer = _Answer(service, scope, send)
-        began = time.monotonic()
+        began = service.clock.monotonic()
         try:
             refusal = self._refusal(scope, HTTPConnection(scope))
             if refusal is not None:
@@ -109,7 +109,7 @@ class Gate:
                 await self._app(scope, receive, answer)
             else:
                 async with asyncio.timeout(ANSWER_SECONDS):
-                    await self._app(scope, _Limited(receive), answer)
+                    await self._app(scope, _Limited(receive, service.clock), answer)
         except Exception:
             if answer.begun or is_socket:
                 raise
@@ -117,7 +117,7 @@ class Gate:
             await problem(500, "the service stumbled over this request")(scope, receive, answer)
         finally:
             if access.isEnabledFor(logging.INFO):
-                self._note(scope, answer, time.monotonic() - began)
+                self._note(scope, answer, service.clock.monotonic() - began)
 
     def _note(self, scope: Scope, answer: _Answer, seconds: float) -> None:
         """A line of the access log: address, person, what was asked, the answer's status and how long it took. A
@@ -181,14 +181,16 @@ def _has_body(headers: Headers) -> bool:
 class _Limited:
     """Receives a body, as far as it is not too big, nor too long in coming."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, clock: Clock) -> None:
+        self._clock = clock
         self._receive = receive
         self._bytes = 0
-        self._until: float | None = asyncio.get_running_loop().time() + BODY_SECONDS
+        self._until: float | None = clock.monotonic() + BODY_SECONDS
 
     async def __call__(self) -> Message:
         try:
-            async with asyncio.timeout_at(self._until):
+            left = None if self._until is None else self._until - self._clock.monotonic()
+            async with asyncio.timeout(left):
                 message = await self._receive()
         except TimeoutError:
             raise HTTPException(408, f"the body was not there after {BODY_SECONDS} seconds") from None

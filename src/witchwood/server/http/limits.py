@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
-import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
+
+from witchwood.clock import Clock
 
 _MOST_BUCKETS = 20_000
 
@@ -56,7 +57,8 @@ def network_at(host: str) -> str:
 class Limits:
     """Counts. `on`: whether anybody is held to anything."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, clock: Clock) -> None:
+        self._clock = clock
         self._on = on
         self._buckets: OrderedDict[tuple[Rate, str], tuple[float, float]] = OrderedDict()
         self._sockets: dict[str, int] = {}
@@ -65,7 +67,7 @@ class Limits:
         """Whether one more, or `count` at once, is within the rate; if so it is counted."""
         if not self._on:
             return True
-        now = time.monotonic()
+        now = self._clock.monotonic()
         held, then = self._buckets.pop((rate, who), (rate.most, now))
         held = min(rate.most, held + (now - then) * rate.each)
         allowed = held >= min(count, rate.most)

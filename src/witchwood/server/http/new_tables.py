@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 from witchwood.engine.game import Game
@@ -22,9 +21,9 @@ from witchwood.table.seats.seating import moved_on
 from witchwood.table.together.rooms import RoomPlace
 
 
-def today() -> str:
+def today(service: Service) -> str:
     """The date of the deals of the day, in UTC."""
-    return date_at(time.time())
+    return date_at(service.clock.now())
 
 
 async def make(service: Service, owner: str, game: Game, wanted: NewTable) -> str:
@@ -66,7 +65,7 @@ async def _secret_deal(
 
 async def _make_today(service: Service, owner: str, game: Game, level: DayLevel | None) -> str:
     """Today's deal: one table for each person; asked for again, it is the same table."""
-    date = today()
+    date = today(service)
     day = name_of(date, level)
     dealt = await service.days.dealt(game.name, day)
     if dealt is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 
 from fastapi import APIRouter, HTTPException, WebSocket
 
@@ -45,7 +44,8 @@ async def _stay(service: Service, socket: WebSocket, key: str, person: Person) -
 
 
 async def _tell(service: Service, socket: WebSocket, key: str, person: Person) -> None:
-    told, checked = "", time.monotonic()
+    clock = service.clock
+    told, checked = "", clock.monotonic()
     with service.room_watch.look(key, person.id) as page:
         while True:
             page.news.clear()
@@ -60,8 +60,8 @@ async def _tell(service: Service, socket: WebSocket, key: str, person: Person) -
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(EACH):
                     await page.news.wait()
-            if page.doubted or time.monotonic() >= checked + EACH:
-                page.doubted, checked = False, time.monotonic()
+            if page.doubted or clock.monotonic() >= checked + EACH:
+                page.doubted, checked = False, clock.monotonic()
                 if await _is_away(socket):
                     await goodbye(socket, NOT_YOU, "you were signed out here")
                     return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from itertools import combinations
 
 import witchwood
@@ -28,7 +27,7 @@ async def state_of(service: Service, room: Room, person: str) -> RoomState:
     member = room.member(person)
     if member is not None and await service.rooms.note_seen(room, member):
         service.room_watch.changed(room.id)
-    return _state(room, member, time.time())
+    return _state(room, member, service.clock.now())
 
 
 def _state(found: Room, member: Member | None, now: float) -> RoomState:

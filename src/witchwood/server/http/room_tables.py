@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,7 +26,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     _check_may_begin(room, person, last)
     game, options, best_of, rated = _what(wanted, last)
     number = 1 if last is None else last.number + 1
-    players = in_turn(_players(room, person, wanted, last), number)
+    players = in_turn(_players(room, person, wanted, last, service.clock.now()), number)
     seats = [Seat(place, "person", who, None) for place, who in enumerate(players)]
     follows = None if last is None or not last.finished else last.id  # all pages follow by the way of a rematch
     before = None if follows is None else await service.store.find(follows)
@@ -85,7 +84,7 @@ def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, 
     return last.game, json.loads(last.options), last.best_of, last.rated
 
 
-def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None) -> list[str]:
+def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None, now: float) -> list[str]:
     """Those who were named; else those of the last table who still belong here; for another game, whoever is here."""
     if wanted.players is not None:
         known = {one.number: one.person for one in room.members}
@@ -97,7 +96,7 @@ def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None)
         if not found:
             raise RefusalError("nobody who played the last game belongs to this room any more: choose who plays")
         return found
-    recent = time.time() - HERE
+    recent = now - HERE
     return [one.person for one in room.members if one.person == person or one.seen > recent]
 
 

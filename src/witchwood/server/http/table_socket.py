@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -170,7 +169,7 @@ class _Visit:
         if self.tasks:
             self._refuse(message.id, "one question at a time: the last one is still being thought over")
             return
-        task = asyncio.create_task(self._answer(message, time.time()))
+        task = asyncio.create_task(self._answer(message, self._service.clock.now()))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -185,10 +184,10 @@ class _Visit:
 
     async def _talk(self, message: TalkMessage) -> None:
         async with self._talking:
-            await self._answer(message, time.time())
+            await self._answer(message, self._service.clock.now())
 
     async def _answer(self, message: ClientMessage, received: float) -> None:
-        began = time.monotonic()
+        began = self._service.clock.monotonic()
         metrics = self._service.metrics
         try:
             await self._do(message, received)
@@ -199,7 +198,7 @@ class _Visit:
         except Exception:
             log.exception("a message of type %s failed at table %s", message.type, self._table.id[:6])
             self._refuse(message.id, "the service stumbled over this; nothing has changed")
-        metrics.answer.labels(message.type).observe(time.monotonic() - began)
+        metrics.answer.labels(message.type).observe(self._service.clock.monotonic() - began)
 
     async def _do(self, message: ClientMessage, received: float) -> None:
         service, table, connection = self._service, self._table, self._connection

@@ -16,7 +16,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
@@ -25,6 +24,7 @@ from typing import Any, Literal
 import numba.core.registry
 
 import witchwood
+from witchwood.clock import Clock
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
@@ -47,7 +47,8 @@ Outcome = Literal["compiled", "failed"]
 class Warmup(Job):
     """Which games are ready. `wait` until a game can be played, `wait_for_searches` until it can think."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._done = {step: asyncio.Event() for step in _steps()}
         self._left = _steps()  # not begun yet
         self._begun: list[Step] = []  # and not done
@@ -105,7 +106,7 @@ class Warmup(Job):
 
     async def _work(self) -> None:
         """Do one step after the other until none is left."""
-        async with Compiler() as compiler:
+        async with Compiler(self._clock) as compiler:
             while (step := self._next()) is not None:
                 self._begun.append(step)
                 if not _mark(step).exists():
@@ -145,7 +146,8 @@ def _mark(step: Step) -> Path:
 class Compiler:
     """A process that compiles what it is told, step by step; started for the first of them, and again if it dies."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._process: asyncio.subprocess.Process | None = None
 
     async def __aenter__(self) -> Compiler:
@@ -157,11 +159,11 @@ class Compiler:
 
     async def compile(self, step: Step) -> None:
         """Return when a step is compiled or has failed. Where two processes die of it, it is compiled when loaded."""
-        began = time.monotonic()
+        began = self._clock.monotonic()
         for _ in range(_TRIES):
             match await self._ask(step):
                 case "compiled":
-                    log.info("%s: %s are compiled in %.0f s", step[1], step[0], time.monotonic() - began)
+                    log.info("%s: %s are compiled in %.0f s", step[1], step[0], self._clock.monotonic() - began)
                     return
                 case "failed":
                     log.warning("%s: compiling the %s failed", step[1], step[0])

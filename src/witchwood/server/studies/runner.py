@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import shutil
-import time
 from contextlib import aclosing
 from pathlib import Path
 
+from witchwood.clock import Clock
 from witchwood.engine.option import Value
 from witchwood.lab.background import PAGE
 from witchwood.lab.offer import offered
@@ -25,7 +26,8 @@ _SILENT = 60.0  # seconds after which whoever ran a study has ended
 class Runner(Job):
     """The line of studies. alone: no other process serves this database."""
 
-    def __init__(self, store: StudyStore, folder: Path, warmup: Warmup, *, alone: bool) -> None:
+    def __init__(self, store: StudyStore, folder: Path, warmup: Warmup, clock: Clock, *, alone: bool) -> None:
+        self._clock = clock
         self.store = store
         self._folder = folder
         self._warmup = warmup
@@ -62,7 +64,7 @@ class Runner(Job):
         while True:
             try:
                 if doubted or not self._alone:
-                    await self.store.interrupt(time.time() if self._alone else time.time() - _SILENT)
+                    await self.store.interrupt(self._clock.now() - (0.0 if self._alone else _SILENT))
                 if doubted:
                     await self._sweep()
                     doubted = False
@@ -118,7 +120,7 @@ class Runner(Job):
         await self._warmup.wait_for_searches(row.game)
 
     async def _listen(self, row: AskedStudy, file: Path) -> None:
-        progress, beaten = row.progress, 0.0
+        progress, beaten = row.progress, -math.inf
         async with aclosing(told_by("run", file, self._folder / row.id)) as lines:
             async for said in lines:
                 if said is not None and "headlines" in said:
@@ -127,8 +129,8 @@ class Runner(Job):
                     return
                 if said is not None:
                     progress = said
-                if time.monotonic() >= beaten + BEAT:
-                    beaten = time.monotonic()
+                if self._clock.monotonic() >= beaten + BEAT:
+                    beaten = self._clock.monotonic()
                     if not await self.store.beat(row.id, progress):
                         return
         raise ValueError("it ended without a word")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 
 from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
@@ -95,9 +94,9 @@ class Agents:
             question = question_of(table, table.agents.considered)
         if question is None:
             return False
-        began = time.monotonic()
+        began = self._registry.clock.monotonic()
         seat, text = await self._decide(table, question)
-        wait = question.wait(self._pace) - (time.monotonic() - began)
+        wait = question.wait(self._pace) - (self._registry.clock.monotonic() - began)
         if wait > 0 and text is not None:
             await asyncio.sleep(wait)
         async with self._registry.hold(table):

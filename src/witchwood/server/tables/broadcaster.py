@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
+from witchwood.clock import Clock
 from witchwood.server.protocol.wire import write
 from witchwood.server.tables.served_table import Connection, Excerpt, ServedTable
 from witchwood.table.messages.told import PlaysMessage, PresenceMessage, TableMessage
@@ -25,13 +25,14 @@ PAGE = 200  # plays: they are written in a few milliseconds
 class Broadcaster:
     """Sends what tables are like."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._turn = asyncio.Lock()  # whose table is being shown
 
     async def welcome(self, table: ServedTable, connection: Connection) -> None:
         """Send a table to somebody who has come. The table is held."""
         await self._write_pages(table, {connection.seat})
-        _send(table, connection.seat, [connection])
+        _send(table, connection.seat, [connection], self._clock.now())
 
     def show(self, table: ServedTable) -> None:
         """Have everybody who looks at a table sent what it is like, as soon as answers and plays leave time for it.
@@ -63,7 +64,7 @@ class Broadcaster:
         for connection in table.presence.connections:
             viewers.setdefault(connection.seat, []).append(connection)
         for viewer, connections in viewers.items():
-            _send(table, viewer, connections)
+            _send(table, viewer, connections, self._clock.now())
 
     async def _write_pages(self, table: ServedTable, viewers: set[Viewer]) -> None:
         """Write the pages that are missing. The table's lock is held."""
@@ -101,7 +102,7 @@ def _page(table: ServedTable, viewer: Viewer, first: int) -> Excerpt:
     return Excerpt(write(told), table.history.match.plays[first + PAGE - 1])
 
 
-def _send(table: ServedTable, viewer: Viewer, connections: list[Connection]) -> None:
+def _send(table: ServedTable, viewer: Viewer, connections: list[Connection], now: float) -> None:
     """Send the table, and before it whole pages of plays to those who have so many to be told."""
     plays = table.history.match.plays
     texts: dict[int, str] = {}  # by how many plays are known
@@ -113,13 +114,13 @@ def _send(table: ServedTable, viewer: Viewer, connections: list[Connection]) -> 
                 known = PAGE * (number + 1)
                 connection.send_plays(pages[number].text, Told(plays, known))
         if known not in texts:
-            texts[known] = _table_text(table, viewer, known)
+            texts[known] = _table_text(table, viewer, known, now)
         connection.send_table(texts[known], Told(plays, len(plays)))
 
 
-def _table_text(table: ServedTable, viewer: Viewer, known: int) -> str:
+def _table_text(table: ServedTable, viewer: Viewer, known: int, now: float) -> str:
     """The table as a message to a viewer who was told of so many plays."""
     can_finish = table.sure_win is not None
     here, hurried = table.presence.seats, table.agents.hurried
-    state = state_of(table, viewer, here=here, can_finish=can_finish, now=time.time(), known=known, hurried=hurried)
+    state = state_of(table, viewer, here=here, can_finish=can_finish, now=now, known=known, hurried=hurried)
     return write(TableMessage(type="table", table=state))

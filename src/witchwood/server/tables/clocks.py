@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 
+from witchwood.clock import Clock
 from witchwood.server.job import Job
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
@@ -44,13 +44,15 @@ class Clocks(Job):
         nudge: Callable[[ServedTable], None],
         *,
         is_shared: bool,
+        clock: Clock,
     ) -> None:
+        self._clock = clock
         self._registry = registry
         self._store = store
         self._came = came
         self._is_shared = is_shared
         self._nudge = nudge
-        self._started = time.time()
+        self._started = self._clock.now()
         self._failed: dict[str, float] = {}  # tables that could not be seen to, and until when they are left alone
 
     async def settle(self, table: ServedTable, came: float | None = None) -> bool:
@@ -66,7 +68,7 @@ class Clocks(Job):
             due = table.due
             if due is None:
                 break
-            now = time.time()
+            now = self._clock.now()
             if table.history.clock.since < self._started and due < self._started + HOUR:
                 change, seat = Resume(), table.silent or 0
             elif any(came <= due + LENIENCY for came in table.arrivals.waiting):
@@ -96,7 +98,7 @@ class Clocks(Job):
                 await asyncio.sleep(_LATER)
 
     async def _look(self) -> None:
-        now = time.time()
+        now = self._clock.now()
         self._failed = {key: until for key, until in self._failed.items() if until > now}
         after: tuple[float, str] | None = None
         while late := await self._store.due_before(now - LENIENCY, after):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 from witchwood.server.tables import arrivals
@@ -23,6 +22,7 @@ class Commands:
 
     def __init__(self, registry: Registry, clocks: Clocks, hosts: Hosts, nudge: Callable[[ServedTable], None]) -> None:
         self._registry = registry
+        self._clock = registry.clock
         self._clocks = clocks
         self._hosts = hosts
         self._nudge = nudge
@@ -40,7 +40,7 @@ class Commands:
         choose: which change that is. received: when the message came, in seconds since 1970; now, if nothing is said.
         Once begun it is brought to its end, even if the person has left.
         """
-        at = time.time() if received is None else received
+        at = self._clock.now() if received is None else received
         return await asyncio.shield(asyncio.create_task(self._do(table, person, message, choose, at)))
 
     async def _do(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose, at: float) -> int:

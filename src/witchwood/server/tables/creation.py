@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -67,7 +66,9 @@ class Creation:
         rules = witchwood.game(new.game)
         settled = rules.settle(new.options)
         rules.settle_seats(len(new.seats))
-        facts = fresh_facts(new.owner, new.game, new.seats, salt=new.dealt.salt, now=time.time(), listed=new.listed)
+        facts = fresh_facts(
+            new.owner, new.game, new.seats, salt=new.dealt.salt, now=self._registry.clock.now(), listed=new.listed
+        )
         facts = replace(
             facts,
             options=json.dumps(settled),
@@ -119,7 +120,7 @@ class Creation:
         if len(match.plays) >= MOST_EVENTS:
             raise ValueError(_TOO_LONG)
         seats = seats_of_record(owner, match.seats)
-        facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=time.time())
+        facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=self._registry.clock.now())
         deal = None if match.deal is None else str(match.deal)
         facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
         added = await self._registry.add(facts, History(match, facts.created, facts.salt))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 from witchwood.server.job import Job
@@ -45,7 +44,7 @@ class Presences(Job):
         """Another process says who looks at a table there."""
         before = table.presence.seats
         if news["seats"]:
-            table.presence.elsewhere[news["from"]] = (time.monotonic(), frozenset(news["seats"]))
+            table.presence.elsewhere[news["from"]] = (self._registry.clock.monotonic(), frozenset(news["seats"]))
         else:
             table.presence.elsewhere.pop(news["from"], None)
         if table.presence.seats != before:
@@ -54,7 +53,7 @@ class Presences(Job):
     def _forget(self, table: ServedTable) -> None:
         """Processes that are silent have ended."""
         before = table.presence.seats
-        recent = time.monotonic() - _SILENT
+        recent = self._registry.clock.monotonic() - _SILENT
         heard = table.presence.elsewhere
         table.presence.elsewhere = {process: said for process, said in heard.items() if said[0] > recent}
         if table.presence.seats != before:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
+from witchwood.clock import Clock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.push_sender import PushSender, Subscription
 from witchwood.server.store.people.push_store import PushStore
@@ -32,7 +32,10 @@ class Pusher:
     `FairPool`.
     """
 
-    def __init__(self, store: PushStore, contact: str, lane_of: Callable[[str], str], delay: float = DELAY) -> None:
+    def __init__(
+        self, store: PushStore, contact: str, lane_of: Callable[[str], str], clock: Clock, delay: float = DELAY
+    ) -> None:
+        self._clock = clock
         self._store = store
         self._contact = contact
         self.delay = delay
@@ -45,7 +48,7 @@ class Pusher:
     async def sender(self) -> PushSender:
         """What sends, with the key of the service."""
         if self._sender is None:
-            self._sender = PushSender(await self._store.key(), self._contact)
+            self._sender = PushSender(await self._store.key(), self._contact, self._clock)
         return self._sender
 
     def hear(self, table: ServedTable) -> None:
@@ -88,7 +91,7 @@ class Pusher:
 
     def _may_ask(self, person: str, how: Literal["ready", "nudge"]) -> bool:
         """Whether somebody may be asked like that: else a member of their room begins one table after the other."""
-        now = time.monotonic()
+        now = self._clock.monotonic()
         self._asked = {one: at for one, at in self._asked.items() if at > now - PAUSE}
         return self._asked.setdefault((person, how), now) == now
 

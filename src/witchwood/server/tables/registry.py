@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,6 +12,7 @@ from dataclasses import replace
 from typing import NoReturn
 from weakref import WeakValueDictionary
 
+from witchwood.clock import Clock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.changes.journal import Entry, Journal
@@ -64,7 +64,9 @@ class Registry:
         long_replays: FairPool,
         broadcaster: Broadcaster,
         most: int,
+        clock: Clock,
     ) -> None:
+        self.clock = clock
         self._store = store
         self._journal = journal
         self._warmup = warmup
@@ -286,7 +288,7 @@ class Registry:
 
         RefusalError if it could not be stored.
         """
-        event = note_help(table, seat, helper, time.time())
+        event = note_help(table, seat, helper, self.clock.now())
         return event is None or await self.store_event(table, event)
 
     async def do(
@@ -295,7 +297,7 @@ class Registry:
         """Do a change that no message asks for, now or at a given time; its lock is held. Answers and raises what
         `store_event` does.
         """
-        at = time.time() if now is None else now
+        at = self.clock.now() if now is None else now
         event = table.history.judge(change, seat, author=author, message=None, now=at)
         return await self.store_event(table, event)
 

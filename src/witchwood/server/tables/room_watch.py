@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from witchwood.clock import Clock
 from witchwood.server.store.changes.bus import Bus
 from witchwood.server.store.together.room_store import Room
 
@@ -43,7 +44,8 @@ class _Watched:
 class RoomWatch:
     """Wakes those who show a room to somebody, and reads it for all of them. find: reads a room."""
 
-    def __init__(self, bus: Bus, find: Callable[[str], Coroutine[Any, Any, Room | None]]) -> None:
+    def __init__(self, bus: Bus, find: Callable[[str], Coroutine[Any, Any, Room | None]], clock: Clock) -> None:
+        self._clock = clock
         self._bus = bus
         self._find = find
         self._rooms: dict[str, _Watched] = {}
@@ -66,7 +68,7 @@ class RoomWatch:
 
     async def read(self, room: str) -> Room | None:
         """A room at which somebody looks, as it was a moment ago at most; None if there is none."""
-        watched, now = self._rooms[room], asyncio.get_running_loop().time()
+        watched, now = self._rooms[room], self._clock.monotonic()
         reading = watched.reading
         if reading is None or watched.is_old or (reading.done() and now - watched.read >= PAUSE):
             reading = watched.reading = asyncio.create_task(self._find(room))
@@ -86,8 +88,8 @@ class RoomWatch:
         watched = self._rooms.get(room)
         if watched is None or watched.waking is not None:
             return
-        loop = asyncio.get_running_loop()
-        watched.waking = loop.call_at(max(loop.time(), watched.woken + PAUSE), self._wake, watched)
+        wait = max(0.0, watched.woken + PAUSE - self._clock.monotonic())
+        watched.waking = asyncio.get_running_loop().call_later(wait, self._wake, watched)
 
     def doubt(self, person: str) -> None:
         """Somebody was perhaps barred, deleted or signed out: their pages look whether they still may stay."""
@@ -97,9 +99,8 @@ class RoomWatch:
                     page.doubted = True
                     page.news.set()
 
-    @staticmethod
-    def _wake(watched: _Watched) -> None:
+    def _wake(self, watched: _Watched) -> None:
         watched.waking, watched.is_old = None, True
-        watched.woken = asyncio.get_running_loop().time()
+        watched.woken = self._clock.monotonic()
         for page in watched.pages:
             page.news.set()

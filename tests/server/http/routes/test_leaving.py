@@ -98,7 +98,7 @@ def test_a_recovery_link_can_end_the_old_device(alone: bool, person: People) -> 
 def test_a_barred_person_is_cut_off_at_once(service: Served, person: People) -> None:
     """From beside the service, as `witchwood admin` does it."""
     ann, bob, table = two_at("stones", person)
-    beside = StoredPeople(service.service.engine, OUTSIDE)
+    beside = StoredPeople(service.service.engine, OUTSIDE, service.service.clock)
 
     def bar(*, barred: bool) -> None:
         asyncio.run_coroutine_threadsafe(beside.bar(ann.id, barred=barred), service.loop).result(30)

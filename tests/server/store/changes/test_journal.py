@@ -14,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from server.store.databases import a_table, run
+from witchwood.clock import Clock
 from witchwood.server.logs import PlainLines
 from witchwood.server.store.changes.journal import Entry, Journal
 from witchwood.server.store.database.models import people
@@ -43,9 +44,9 @@ def test_a_number_is_given_once(address: str) -> None:
         assert await journals[0].append(entry(table, 2, None)) is True
         for journal in journals:
             await journal.stop()
-        events = await TableStore(engine, "one").news(table.id, 0)
+        events = await TableStore(engine, "one", Clock()).news(table.id, 0)
         assert [event.version for event in events] == [1, 2]
-        found = await TableStore(engine, "one").find(table.id)
+        found = await TableStore(engine, "one", Clock()).find(table.id)
         assert found is not None
         assert found.version == 2
 
@@ -74,7 +75,7 @@ def test_many_tables_share_a_commit(address: str) -> None:
         assert all(await asyncio.gather(*(journal.append(entry(table, 1)) for table in tables)))
         await journal.stop()
         for table in tables:
-            assert len(await TableStore(engine, "one").news(table.id, 0)) == 1
+            assert len(await TableStore(engine, "one", Clock()).news(table.id, 0)) == 1
 
     run(address, test)
 
@@ -113,7 +114,7 @@ def test_one_bad_event_does_not_fail_the_others(address: str) -> None:
         await journal.stop()
         assert [answer is True for answer in told] == [True, False, True]
         assert isinstance(told[1], IntegrityError)
-        assert [len(await TableStore(engine, "one").news(table.id, 0)) for table in tables] == [1, 0, 1]
+        assert [len(await TableStore(engine, "one", Clock()).news(table.id, 0)) for table in tables] == [1, 0, 1]
 
     run(address, test)
 

@@ -10,13 +10,14 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import run
+from witchwood.clock import Clock
 from witchwood.server.store.database.models import people
 from witchwood.server.store.people.people import NameTakenError, People
 
 
 def test_a_name_that_nobody_has_used_for_a_year_is_free_again(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people_here = People(engine, "one")
+        people_here = People(engine, "one", Clock())
         ann, bob, cat = [await people_here.add() for _ in range(3)]
         await people_here.rename(ann.id, "Old Nan")
         for days, free in ((364, False), (366, True)):
@@ -43,7 +44,7 @@ def test_a_name_that_nobody_has_used_for_a_year_is_free_again(address: str) -> N
 
 def test_names_and_recovery(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people = People(engine, "one")
+        people = People(engine, "one", Clock())
         ann, bob = await people.add(), await people.add()
         await people.rename(ann.id, "Alice Nutter")
         with pytest.raises(NameTakenError):

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import run
+from witchwood.clock import Clock
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables import study_store
@@ -22,7 +23,9 @@ def on_a_line(address: str, test: Callable[[StudyStore, list[str]], Awaitable[No
 
     async def around(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        await test(StudyStore(engine, writer), [(await People(engine, "one").add()).id for _ in range(3)])
+        await test(
+            StudyStore(engine, writer, Clock()), [(await People(engine, "one", Clock()).add()).id for _ in range(3)]
+        )
         await writer.close()
 
     run(address, around)

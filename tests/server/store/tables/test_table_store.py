@@ -9,6 +9,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, run
+from witchwood.clock import Clock
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat
@@ -20,8 +21,8 @@ def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
             await a_table(engine, number, waits="agent", updated=time.time() - age)
         await a_table(engine, 4, waits="open", updated=time.time())
         keys = [f"{number:022d}" for number in (1, 2)]
-        assert await TableStore(engine, "one").waiting_for_agents(10) == keys
-        assert await TableStore(engine, "one").waiting_for_agents(1) == keys[:1]
+        assert await TableStore(engine, "one", Clock()).waiting_for_agents(10) == keys
+        assert await TableStore(engine, "one", Clock()).waiting_for_agents(1) == keys[:1]
 
     run(address, test)
 
@@ -29,11 +30,11 @@ def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
 def test_nobody_fills_the_lobby_alone(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         now = time.time()
-        eve = (await People(engine, "one").add()).id
+        eve = (await People(engine, "one", Clock()).add()).id
         listed: dict[str, object] = {"listed": True, "waits": "open"}
         theirs = [await a_table(engine, number, owner=eve, updated=now - number, **listed) for number in range(1, 61)]
         other = await a_table(engine, 61, updated=now - 100, **listed)
-        lobby = await TableStore(engine, "one").lobby()
+        lobby = await TableStore(engine, "one", Clock()).lobby()
         assert [row.id for row in lobby] == [*(table.id for table in theirs[:3]), other.id]
 
     run(address, test)
@@ -41,7 +42,7 @@ def test_nobody_fills_the_lobby_alone(address: str) -> None:
 
 def test_a_seat_is_taken_once(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people, store = People(engine, "one"), TableStore(engine, "one")
+        people, store = People(engine, "one", Clock()), TableStore(engine, "one", Clock())
         owner = await people.add()
         seats = (Seat(0, "person", owner.id, None), Seat(1, "open", None, None))
         table = await a_table(engine, seats=seats, owner=owner.id, game="stones")
@@ -59,8 +60,8 @@ def test_one_deal_of_the_day_for_each(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         table = await a_table(engine, day="2026-01-01")
         again = replace(table.facts, id="2" * 22)
-        assert not await TableStore(engine, "one").add(again)
-        assert await TableStore(engine, "one").add(replace(again, day="2026-01-02"))
-        assert await TableStore(engine, "one").find("2" * 22) is not None
+        assert not await TableStore(engine, "one", Clock()).add(again)
+        assert await TableStore(engine, "one", Clock()).add(replace(again, day="2026-01-02"))
+        assert await TableStore(engine, "one", Clock()).find("2" * 22) is not None
 
     run(address, test)

@@ -18,7 +18,7 @@ router = APIRouter(prefix="/api/days", tags=["today"], responses=answers(400, 40
 @router.get("/{month}")
 async def month_of(month: MonthName, person: ThePerson, service: TheService) -> Month:
     """The days' deals of a month."""
-    came, now = date_at(person.created), today()
+    came, now = date_at(person.created), today(service)
     try:
         begins, ends = calendar.days_of(month, came, now)
     except ValueError as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from fastapi import APIRouter, HTTPException
 
 from witchwood.engine.match import Match
@@ -64,7 +62,7 @@ async def _told_match(service: Service, key: str, person: str, *, played: bool =
     """
     opened = await service.registry.get(key, person)
     async with service.registry.hold(opened):
-        check_told(opened, time.time())
+        check_told(opened, service.clock.now())
         if played and opened.seat_of(person) is None:
             raise RefusalError("only whoever played it is shown how it could have been won")
         return opened.history.match.copy()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from fastapi import APIRouter, HTTPException, Request, Response
@@ -107,7 +106,9 @@ async def my_data(person: ThePerson, service: TheService, limits: TheLimits) -> 
     if not limits.allow(BIG, person.id):
         raise HTTPException(429, "you had your data just now: wait a minute")
     name = {"content-disposition": 'attachment; filename="witchwood.json"'}
-    return StreamingResponse(export(service.engine, person.id), media_type="application/json", headers=name)
+    return StreamingResponse(
+        export(service.engine, person.id, service.clock.now()), media_type="application/json", headers=name
+    )
 
 
 @router.delete("/me", status_code=204, responses=answers(401, 403))
@@ -124,7 +125,7 @@ async def delete_me(
 @router.get("/me/tables", responses=answers(401))
 async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
     """My unfinished tables and the last finished ones."""
-    return cards_of(await service.store.of_person(person.id), person.id, time.time())
+    return cards_of(await service.store.of_person(person.id), person.id, service.clock.now())
 
 
 @router.get("/me/statistics", responses=answers(401))

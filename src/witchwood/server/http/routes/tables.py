@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path
@@ -92,7 +91,7 @@ async def place(person: ThePerson, service: TheService) -> RecordsBefore:
 @router.get("/lobby")
 async def lobby(person: ThePerson, service: TheService) -> list[TableCard]:
     """Open tables that anybody may join."""
-    return cards_of(await service.store.lobby(), person.id, time.time())
+    return cards_of(await service.store.lobby(), person.id, service.clock.now())
 
 
 @router.get("/tables/{key}", responses=answers(404, 422))
@@ -103,7 +102,7 @@ async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
         raise NoTableError(key)
     if row.game not in witchwood.games():
         raise HTTPException(404, f"the game of this table, {row.game}, is not installed any more; the table is kept")
-    return card_of(row, person.id, time.time())
+    return card_of(row, person.id, service.clock.now())
 
 
 @router.post("/tables/{key}/join", responses=answers(404, 409, *_WRITES))
@@ -169,7 +168,7 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
     opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
         check_record(opened.history.match)
-        if not is_told(opened.facts, ended=opened.history.ended, now=time.time()):
+        if not is_told(opened.facts, ended=opened.history.ended, now=service.clock.now()):
             raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
         return PlainTextResponse(opened.history.match.record())
 
@@ -179,7 +178,7 @@ async def line(key: Key, person: ThePerson, service: TheService) -> GameLine:
     """The game as a link tells it: only when its deal may be told, for it names it."""
     opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
-        check_line(opened, opened.seat_of(person.id), time.time())
+        check_line(opened, opened.seat_of(person.id), service.clock.now())
         return line_of(opened.history.match)
 
 

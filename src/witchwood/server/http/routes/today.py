@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 4
 @router.get("")
 async def deals(person: ThePerson, service: TheService) -> list[Today]:
     """Today's deals, and how far I am with them. Those of a level stand here as soon as they are found."""
-    date = today()
+    date = today(service)
     played = await service.day_store.played(person.id, date, date)
     dealt = await service.days.all_of(date, date)
     won = await service.day_store.won_on(person.id)
@@ -32,7 +32,7 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
     """Those who have finished today's deal of a solitaire, the one of any level or of the one that is asked for."""
     if game not in solitaires():
         raise HTTPException(404, "there is no such solitaire")
-    date = today()
+    date = today(service)
     rows = [
         BoardRow(
             name=row["name"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -27,6 +26,7 @@ from witchwood.server.store.database.models import news
 
 _HEARD = 10.0  # seconds that a running service is given to hear what it is told
 _LEAVING = 10.0  # seconds that PostgreSQL is given to notice that somebody has left
+_LOOKS = 200  # in that time
 _OTHERS = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
@@ -60,13 +60,12 @@ async def beside(address: str, *, alone: bool = False, any_version: bool = False
 
 async def _is_shared(connection: AsyncConnection) -> bool:
     """Whether somebody else is connected to a PostgreSQL, and stays."""
-    until = time.monotonic() + _LEAVING
-    while (await connection.execute(text(_OTHERS))).scalar_one():
-        if time.monotonic() > until:
-            return True
+    for _ in range(_LOOKS):
+        if not (await connection.execute(text(_OTHERS))).scalar_one():
+            return False
         await connection.rollback()  # within a transaction the answer stays the same
-        await asyncio.sleep(0.1)
-    return False
+        await asyncio.sleep(_LEAVING / _LOOKS)
+    return True
 
 
 async def check_version(engine: AsyncEngine) -> None:
@@ -106,12 +105,11 @@ async def until_heard(engine: AsyncEngine) -> bool:
     assert engine.url.database
     if not is_served(Path(engine.url.database)):
         return False
-    until = time.monotonic() + _HEARD
-    while time.monotonic() < until:
+    for _ in range(_LOOKS):
         async with engine.connect() as connection:
             if not (await connection.execute(select(func.count()).select_from(news))).scalar_one():
                 return True
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(_HEARD / _LOOKS)
     raise OSError(f"it is done, but the service that runs has not heard of it for {_HEARD:.0f} s: restart it")
 
 

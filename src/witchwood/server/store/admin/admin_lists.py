@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.database.models import people, results, seats, tables
 
 _DAY = 86_400.0
@@ -41,17 +41,23 @@ class TablesWanted:
 class AdminLists:
     """Asks the database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
 
     async def people(self, wanted: PeopleWanted, most: int) -> list[dict[str, Any]]:
         """Those who were here last come first."""
-        asked = select(*_PERSON).where(people.c.leaving.is_(None), *_which_people(wanted))
+        asked = select(*_PERSON).where(people.c.leaving.is_(None), *_which_people(wanted, self._clock.now()))
         return await self._rows(asked.order_by(people.c.seen.desc()).limit(most))
 
     async def tables(self, wanted: TablesWanted, most: int) -> list[dict[str, Any]]:
         """Those where something was done last come first; each with those who sit there."""
-        asked = select(*_TABLE).where(*_which_tables(wanted)).order_by(tables.c.updated.desc()).limit(most)
+        asked = (
+            select(*_TABLE)
+            .where(*_which_tables(wanted, self._clock.now()))
+            .order_by(tables.c.updated.desc())
+            .limit(most)
+        )
         found = await self._rows(asked)
         for row in found:
             sit = (
@@ -108,7 +114,7 @@ _PERSON = (
 _TABLE = tuple(tables.c[name] for name in ("id", "owner", "game", "listed", "plays", "waits", "finished", "updated"))
 
 
-def _which_people(wanted: PeopleWanted) -> list[ColumnElement[bool]]:
+def _which_people(wanted: PeopleWanted, now: float) -> list[ColumnElement[bool]]:
     which: list[ColumnElement[bool]] = []
     if wanted.name is not None:
         which.append(func.lower(people.c.name).contains(wanted.name.lower(), autoescape=True))
@@ -117,11 +123,11 @@ def _which_people(wanted: PeopleWanted) -> list[ColumnElement[bool]]:
     if wanted.named is not None:
         which.append(people.c.name_key.is_not(None) == wanted.named)
     if wanted.idle is not None:
-        which.append(people.c.seen < time.time() - wanted.idle * _DAY)
+        which.append(people.c.seen < now - wanted.idle * _DAY)
     return which
 
 
-def _which_tables(wanted: TablesWanted) -> list[ColumnElement[bool]]:
+def _which_tables(wanted: TablesWanted, now: float) -> list[ColumnElement[bool]]:
     which: list[ColumnElement[bool]] = []
     if wanted.person is not None:
         sits = select(seats.c.table_id).where(seats.c.person == wanted.person)
@@ -131,7 +137,7 @@ def _which_tables(wanted: TablesWanted) -> list[ColumnElement[bool]]:
         if value is not None:
             which.append(tables.c[name] == value)
     if wanted.idle is not None:
-        which.append(tables.c.updated < time.time() - wanted.idle * _DAY)
+        which.append(tables.c.updated < now - wanted.idle * _DAY)
     return which
 
 

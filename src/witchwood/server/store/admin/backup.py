@@ -35,13 +35,13 @@ async def back_up(address: str, target: Path) -> None:
                 _run("pg_dump", ["--format=custom", "--schema=public", "--no-owner", f"--file={part}"], url)
 
 
-async def restore(address: str, source: Path) -> str:
+async def restore(address: str, source: Path, now: float) -> str:
     """Put a backup in the place of a database that nobody uses; where the one before is kept. OSError if the file is no
     backup that this program can use, or if a service runs.
     """
     if not source.is_file():
         raise OSError(f"there is no file {source}")
-    stamp = time.strftime("%Y%m%d_%H%M%S", time.gmtime())
+    stamp = time.strftime("%Y%m%d_%H%M%S", time.gmtime(now))
     url = make_url(address)
     if url.get_backend_name() == "sqlite":
         return _restore_file(Path(url.database or ""), source, stamp)

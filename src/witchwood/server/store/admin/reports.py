@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.database.models import people, reports, to_handle
 
 
 class Reports:
     """Asks the database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
 
     async def rows(self, most: int, *, handled: bool = False, reported: str | None = None) -> list[dict[str, Any]]:
         """Reports that wait, the oldest first, or those that were handled, the latest first: a row for each who
@@ -40,4 +41,6 @@ class Reports:
         """Mark all reports of a line as handled; how many waited."""
         of_line = (reports.c.table_id == table, reports.c.number == line, to_handle)
         async with self._engine.begin() as connection:
-            return (await connection.execute(update(reports).where(*of_line).values(handled=time.time()))).rowcount
+            return (
+                await connection.execute(update(reports).where(*of_line).values(handled=self._clock.now()))
+            ).rowcount

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.models import (
     events,
@@ -39,8 +39,9 @@ _EVENTS = 5_000  # events of tables that one transaction deletes, more or less
 class Erasure:
     """Deletes. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, sender: str, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._sender = sender
         self._turn = asyncio.Lock()
 
@@ -108,11 +109,11 @@ class Erasure:
                 if count and length + row.version > _EVENTS:
                     break
                 count, length = count + 1, length + row.version
-                await _leave_table(connection, row, person)
+                await _leave_table(connection, row, person, self._clock.now())
         return count > 0
 
 
-async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> None:
+async def _leave_table(connection: AsyncConnection, row: Any, person: str, now: float) -> None:
     others = select(seats.c.person).where(seats.c.table_id == row.id, seats.c.person != person).order_by(seats.c.seat)
     heir = (await connection.execute(others.limit(1))).scalar_one_or_none()
     if heir is None:
@@ -121,7 +122,7 @@ async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> No
     waits, seat = row.waits, {"kind": "gone", "person": None, "name": SOMEONE}
     if waits in ("open", "people"):
         waits, seat = "open", {"kind": "open", "person": None, "name": None}
-        await _note_leaving(connection, row.id, person)
+        await _note_leaving(connection, row.id, person, now)
     elif waits is not None:
         waits = "agent"  # it is looked after at the next start at the latest: the seat resigns
     owner = heir if row.owner == person else row.owner
@@ -133,7 +134,7 @@ async def _leave_table(connection: AsyncConnection, row: Any, person: str) -> No
     await _name_winners_anew(connection, row)
 
 
-async def _note_leaving(connection: AsyncConnection, key: str, person: str) -> None:
+async def _note_leaving(connection: AsyncConnection, key: str, person: str, now: float) -> None:
     """Somebody gives their seat up before the deal: whoever takes it next does not inherit their readiness."""
     kind, text = write_change(Leave(None))
     sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
@@ -142,7 +143,7 @@ async def _note_leaving(connection: AsyncConnection, key: str, person: str) -> N
         return
     last = select(func.coalesce(func.max(events.c.version), 0)).where(events.c.table_id == key)
     version = (await connection.execute(last)).scalar_one() + 1
-    row = {"table_id": key, "version": version, "kind": kind, "seat": seat, "text": text, "at": time.time()}
+    row = {"table_id": key, "version": version, "kind": kind, "seat": seat, "text": text, "at": now}
     await connection.execute(insert(events).values(row))
     await connection.execute(update(tables).where(tables.c.id == key).values(version=version))
 

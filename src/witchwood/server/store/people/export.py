@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -27,7 +26,7 @@ _NAMING = {"leave": {"text"}}  # what an event of a kind says of somebody else: 
 _CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is kept, and whether there is one is told
 
 
-async def export(engine: AsyncEngine, person: str) -> AsyncIterator[str]:
+async def export(engine: AsyncEngine, person: str, now: float) -> AsyncIterator[str]:
     """A JSON document, piece by piece: a table at a time. A person of whom nothing is stored is null."""
     async with engine.connect() as connection:
         row = (await connection.execute(select(people).where(people.c.id == person))).mappings().one_or_none()
@@ -40,7 +39,7 @@ async def export(engine: AsyncEngine, person: str) -> AsyncIterator[str]:
     separator = ""
     for key in keys:
         async with engine.connect() as connection:  # no connection is kept for somebody who reads slowly
-            table = await _table(connection, key, person)
+            table = await _table(connection, key, person, now)
         if table is not None:
             yield separator + "\n" + await asyncio.to_thread(_json, table)  # of a long game it takes a while
             separator = ","
@@ -76,12 +75,12 @@ async def _tables_of(connection: AsyncConnection, person: str) -> list[str]:
     return list((await connection.execute(asked.order_by(tables.c.created, tables.c.id))).scalars())
 
 
-async def _table(connection: AsyncConnection, key: str, person: str) -> dict[str, Any] | None:
+async def _table(connection: AsyncConnection, key: str, person: str, now: float) -> dict[str, Any] | None:
     found = (await connection.execute(select(tables).where(tables.c.id == key))).mappings().one_or_none()
     if found is None:
         return None  # it was closed a moment ago
     row = dict(found)
-    if not is_told(TableFacts(**row), ended=row["finished"], now=time.time()):
+    if not is_told(TableFacts(**row), ended=row["finished"], now=now):
         row = {name: value for name, value in row.items() if name not in _SECRET}
     row["owner"] = row["owner"] == person
     sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +11,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.dialect import insert_into
 from witchwood.server.store.database.models import facts, people, subscriptions
@@ -58,14 +58,15 @@ def _digest(token: str) -> str:
 class People:
     """The people who play here. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, sender: str, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._sender = sender
 
     async def add(self) -> Person:
         """A new guest."""
         key = fresh_id()
-        now = time.time()
+        now = self._clock.now()
         person = Person(key, _guest(), now, now)
         fresh = insert(people).values(id=key, name=person.name, created=now, seen=now)
         async with self._engine.begin() as connection:
@@ -74,7 +75,7 @@ class People:
 
     async def note_seen(self, person: Person) -> None:
         """Somebody is here: their name is in use. It is written once a day."""
-        now = time.time()
+        now = self._clock.now()
         if person.seen < now - _DAY:
             async with self._engine.begin() as connection:
                 await connection.execute(update(people).where(people.c.id == person.id).values(seen=now))
@@ -90,7 +91,7 @@ class People:
         """Claim a name. NameTakenError if somebody else has it, or one that looks like it, and was here this year."""
         claimed = {"name_key": _key(name), "look": look_of(name)}
         same = or_(*[people.c[column] == value for column, value in claimed.items()])
-        unused = (people.c.id != key, people.c.seen < time.time() - _UNUSED)
+        unused = (people.c.id != key, people.c.seen < self._clock.now() - _UNUSED)
         try:
             async with self._engine.begin() as connection:
                 freed = update(people).where(same, *unused).values(name=_guest(), name_key=None, look=None)
@@ -131,7 +132,7 @@ class People:
 
     async def bar(self, key: str, *, barred: bool = True) -> None:
         """Somebody may not come in any more, nor are their browsers told of turns; or they may again."""
-        await self._change(key, is_away=barred, barred=time.time() if barred else None)
+        await self._change(key, is_away=barred, barred=self._clock.now() if barred else None)
 
     async def free_name(self, key: str) -> None:
         """Somebody is a guest again, and others may take the name."""
@@ -142,7 +143,7 @@ class People:
         stored of them (`erasure.py`).
         """
         await self._change(
-            key, is_away=True, leaving=time.time(), name=SOMEONE, name_key=None, look=None, recovery=None
+            key, is_away=True, leaving=self._clock.now(), name=SOMEONE, name_key=None, look=None, recovery=None
         )
 
     async def _change(self, key: str, *, what: str = "person", is_away: bool = False, **values: Any) -> None:

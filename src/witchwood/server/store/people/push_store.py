@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.push_sender import Subscription, new_key
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import insert_into
@@ -18,8 +17,9 @@ _MOST = 10  # browsers of one person; the oldest go
 class PushStore:
     """Subscriptions, and of which turn each person was told."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
+    def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._writer = writer
 
     async def key(self) -> bytes:
@@ -37,7 +37,7 @@ class PushStore:
 
     async def add(self, person: str, given: Subscription) -> None:
         """Tell this browser too. Its previous owner is no longer told: somebody else uses it now."""
-        row = {"person": person, "key": given.key, "secret": given.secret, "created": time.time()}
+        row = {"person": person, "key": given.key, "secret": given.secret, "created": self._clock.now()}
         new = insert_into(self._engine, subscriptions).values(endpoint=given.endpoint, **row)
         kept = new.on_conflict_do_update(index_elements=["endpoint"], set_=row)
         mine = select(subscriptions.c.endpoint).where(subscriptions.c.person == person)

@@ -4,59 +4,60 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from sqlalchemy import ColumnElement, and_, delete, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.database.models import people
 from witchwood.server.store.people.belongings import refers_to_people
 
 log = logging.getLogger(__name__)
-_DAY = 86_400.0
+DAY = 86_400.0
 _FOUND = 5_000  # guests that are looked up in one go, which locks nothing
 _AT_ONCE = 200  # guests that one transaction deletes
 _PAUSE = 0.2  # seconds between two of them, where a service runs
-FIRST, EACH = 600.0, _DAY  # seconds after a start, when others come first, and then between two times
+FIRST, EACH = 600.0, DAY  # seconds after a start, when others come first, and then between two times
 
 
-def _unused(days: float) -> ColumnElement[bool]:
-    """Guests who were not here for so many days, and of whom nothing is stored but that they came."""
+def _unused(before: float) -> ColumnElement[bool]:
+    """Guests who were not here since a moment, and of whom nothing is stored but that they came."""
     nothing = [~exists().where(column == people.c.id) for column in refers_to_people()]
     plain = (people.c.name_key.is_(None), people.c.recovery.is_(None), people.c.barred.is_(None))
-    return and_(people.c.seen < time.time() - days * _DAY, *plain, *nothing)
+    return and_(people.c.seen < before, *plain, *nothing)
 
 
-async def count_unused(engine: AsyncEngine, days: float) -> int:
+async def count_unused(engine: AsyncEngine, before: float) -> int:
     """How many guests `prune` would delete."""
     async with engine.connect() as connection:
         return int(
-            (await connection.execute(select(func.count()).select_from(people).where(_unused(days)))).scalar_one()
+            (await connection.execute(select(func.count()).select_from(people).where(_unused(before)))).scalar_one()
         )
 
 
-async def prune(engine: AsyncEngine, days: float, pause: float = 0.0) -> int:
-    """Delete guests who were not here for so many days and of whom nothing is stored but that they came; how many they
+async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
+    """Delete guests who were not here since a moment and of whom nothing is stored but that they came; how many they
     were. pause: seconds between two transactions.
     """
     count = 0
     while True:
         async with engine.connect() as connection:
-            found = list((await connection.execute(select(people.c.id).where(_unused(days)).limit(_FOUND))).scalars())
+            found = list((await connection.execute(select(people.c.id).where(_unused(before)).limit(_FOUND))).scalars())
         for first in range(0, len(found), _AT_ONCE):
             some = people.c.id.in_(found[first : first + _AT_ONCE])
             async with engine.begin() as connection:  # who has begun a game a moment ago stays
-                count += (await connection.execute(delete(people).where(some, _unused(days)))).rowcount
+                count += (await connection.execute(delete(people).where(some, _unused(before)))).rowcount
             await asyncio.sleep(pause)
         if len(found) < _FOUND:
             return count
 
 
 class Pruner:
-    """Does so once a day, as long as the service runs. days: see `prune`; 0 for never."""
+    """Does so once a day, as long as the service runs. days: how long guests are kept; 0 for ever."""
 
-    def __init__(self, engine: AsyncEngine, days: float) -> None:
+    def __init__(self, engine: AsyncEngine, days: float, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._days = days
         self._task: asyncio.Task[None] | None = None
 
@@ -75,7 +76,7 @@ class Pruner:
         await asyncio.sleep(FIRST)
         while True:
             try:
-                count = await prune(self._engine, self._days, _PAUSE)
+                count = await prune(self._engine, self._clock.now() - self._days * DAY, _PAUSE)
                 if count:
                     log.info("%d guests who left without a game %.0f days ago are deleted", count, self._days)
             except Exception:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.engine.option import Value
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import studies
@@ -50,8 +50,9 @@ class AskedStudy:
 class StudyStore:
     """The studies in line, and those that were."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
+    def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._writer = writer
 
     async def add(self, person: str, game: str, options: dict[str, Value], source: str) -> tuple[str, list[str]]:
@@ -59,7 +60,7 @@ class StudyStore:
 
         RefusalError for a second one of a person, or a long line.
         """
-        key, now = fresh_id(), time.time()
+        key, now = fresh_id(), self._clock.now()
 
         def store(connection: Connection) -> list[str]:
             _check_line(connection, person)
@@ -108,7 +109,7 @@ class StudyStore:
             first = select(studies.c.id).where(studies.c.state == QUEUED).order_by(*_IN_LINE).limit(1)
             key: str | None = connection.execute(first).scalar_one_or_none()
             mine = update(studies).where(studies.c.id == key, studies.c.state == QUEUED)
-            done = connection.execute(mine.values(state=RUNNING, beat=time.time(), result=None))
+            done = connection.execute(mine.values(state=RUNNING, beat=self._clock.now(), result=None))
             return key if done.rowcount == 1 else None
 
         key = await self._writer.run(take)
@@ -116,7 +117,7 @@ class StudyStore:
 
     async def beat(self, key: str, progress: dict[str, Any]) -> bool:
         """Note that it is being run, and how far it is; False if nobody wants it any more."""
-        return await self._change(key, (RUNNING,), beat=time.time(), progress=json.dumps(progress))
+        return await self._change(key, (RUNNING,), beat=self._clock.now(), progress=json.dumps(progress))
 
     async def end(self, key: str, state: str, result: dict[str, Any] | None = None) -> bool:
         """It is run no longer; False if somebody else has said so before."""
@@ -137,7 +138,7 @@ class StudyStore:
         def store(connection: Connection) -> bool:
             _check_line(connection, row.person)
             stopped = (studies.c.id == row.id, studies.c.state.in_((CANCELLED, INTERRUPTED, FAILED)))
-            again = update(studies).where(*stopped).values(state=QUEUED, created=time.time(), result=None)
+            again = update(studies).where(*stopped).values(state=QUEUED, created=self._clock.now(), result=None)
             return connection.execute(again).rowcount == 1
 
         return await self._writer.run(store)

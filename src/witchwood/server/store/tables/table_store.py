@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.games import load, names
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.database.models import (
@@ -60,8 +60,9 @@ class TableStore:
     results, counted.
     """
 
-    def __init__(self, engine: AsyncEngine, sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, sender: str, clock: Clock) -> None:
         self.engine = engine
+        self._clock = clock
         self.tallies = Tallies(engine)
         self._sender = sender
 
@@ -124,7 +125,7 @@ class TableStore:
                     continue
                 taking = update(seats).where(*place, seats.c.seat == seat).values(values)
                 if (await connection.execute(taking)).rowcount == 1:
-                    await connection.execute(update(tables).where(tables.c.id == key).values(updated=time.time()))
+                    await connection.execute(update(tables).where(tables.c.id == key).values(updated=self._clock.now()))
                     await tell(connection, self._sender, key, "seats")
                     return int(seat)
         return None
@@ -169,7 +170,7 @@ class TableStore:
     async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first; a few of each who offers some."""
         offered = select(tables.c.id, tables.c.owner, tables.c.updated).where(
-            in_the_lobby, tables.c.updated > time.time() - _LOBBY_DAYS * 86_400
+            in_the_lobby, tables.c.updated > self._clock.now() - _LOBBY_DAYS * 86_400
         )
         latest = offered.order_by(tables.c.updated.desc()).limit(_LOOKED_AT).subquery()
         place = func.row_number().over(partition_by=latest.c.owner, order_by=latest.c.updated.desc()).label("place")
@@ -181,7 +182,7 @@ class TableStore:
 
     async def waiting_for_agents(self, most: int) -> list[str]:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
-        recent = tables.c.updated > time.time() - _AGENTS_DAYS * 86_400
+        recent = tables.c.updated > self._clock.now() - _AGENTS_DAYS * 86_400
         asked = select(tables.c.id).where(waits_for_agent, recent).order_by(tables.c.updated.desc())
         async with self.engine.connect() as connection:
             return list((await connection.execute(asked.limit(most))).scalars())

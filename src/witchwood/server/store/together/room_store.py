@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from sqlalchemy import Connection, Subquery, and_, case, delete, func, insert, s
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import people, results, room_members, room_tables, rooms, seats, tables
 from witchwood.table.ids import fresh_id
@@ -61,14 +61,15 @@ class RoomLine:
 class RoomStore:
     """The rooms."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter) -> None:
+    def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._writer = writer
 
     async def add(self, name: str, person: str) -> str:
         """A new room with its first member; its id, which is the secret of its link."""
         key = fresh_id()
-        now = time.time()
+        now = self._clock.now()
 
         def make(connection: Connection) -> None:
             mine = select(func.count()).where(room_members.c.person == person)
@@ -121,7 +122,7 @@ class RoomStore:
                 raise RefusalError(f"a room has {MOST_MEMBERS} members at most")
             came = update(rooms).where(rooms.c.id == key).values(came=rooms.c.came + 1)
             number = connection.execute(came.returning(rooms.c.came)).scalar_one()
-            row = {"room_id": key, "number": number, "person": person, "seen": time.time()}
+            row = {"room_id": key, "number": number, "person": person, "seen": self._clock.now()}
             connection.execute(insert(room_members).values(row))
 
         try:
@@ -141,14 +142,14 @@ class RoomStore:
 
     async def note_seen(self, room: Room, member: Member) -> bool:
         """A member looks at it; whether they were away before."""
-        now = time.time()
+        now = self._clock.now()
         if member.seen <= now - _SEEN_EACH:
             await self._set_seen(room.id, member.person, now)
         return member.seen <= now - HERE
 
     async def note_left(self, key: str, person: str) -> None:
         """Somebody has closed a page of it. If it was the only one, they are away in a moment."""
-        await self._set_seen(key, person, time.time() - HERE + LEAVING)
+        await self._set_seen(key, person, self._clock.now() - HERE + LEAVING)
 
     async def _set_seen(self, key: str, person: str, at: float) -> None:
         here = (room_members.c.room_id == key, room_members.c.person == person)

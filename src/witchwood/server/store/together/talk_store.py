@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.clock import Clock
 from witchwood.server.store.changes.news import NOTIFY, news_of
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import insert_into, is_postgres
@@ -20,8 +19,9 @@ _TRIES = 5  # when others say something at the same table at the same moment
 class TalkStore:
     """The talk of all tables. sender: see `TableStore`."""
 
-    def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str) -> None:
+    def __init__(self, engine: AsyncEngine, writer: SideWriter, sender: str, clock: Clock) -> None:
         self._engine = engine
+        self._clock = clock
         self._writer = writer
         self._sender = sender
         self._postgres = is_postgres(engine)
@@ -46,7 +46,7 @@ class TalkStore:
             return None
         here = lines.c.table_id == table
         number = 1 + (connection.execute(select(func.max(lines.c.number)).where(here)).scalar() or 0)
-        said = {"person": person, "message": message, "kind": kind, "text": text, "at": time.time()}
+        said = {"person": person, "message": message, "kind": kind, "text": text, "at": self._clock.now()}
         connection.execute(insert(lines).values(table_id=table, number=number, **said))
         connection.execute(delete(lines).where(here, lines.c.number <= number - KEPT))
         self._tell(connection, table, number)
@@ -109,7 +109,7 @@ class TalkStore:
         kept = {"table_id": table, "number": line.number, "reported": line.person, "text": line.text}
         fresh = (
             insert_into(self._engine, reports)
-            .values(**kept, reporter=reporter, at=time.time())
+            .values(**kept, reporter=reporter, at=self._clock.now())
             .on_conflict_do_nothing()
         )
         await self._writer.run(lambda connection: connection.execute(fresh))
