@@ -369,7 +369,7 @@ def test_what_takes_other_people_is_not_there() -> None:
         rated = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}], "rated": True}
         assert "no ratings" in me.post("/tables", rated, 422)["detail"]
         with me.connect(me.table("stones", "me", "greedy")) as connection:
-            assert "nobody else" in connection.ask("takeback", answer="ask")["reason"]
+            assert "nobody else" in connection.ask("say", text="Hello")["reason"]
             assert connection.state["deal"]["commitment"] is None
 
 

@@ -38,7 +38,7 @@ def bundle(games: tuple[str, ...], out: Path | BinaryIO) -> None:
 
 def _own() -> dict[str, bytes]:
     package = Path(witchwood.__file__).parent
-    found = {"witchwood/__init__.py": (package / "__init__.py").read_bytes()}
+    found = {f"witchwood/{name}": (package / name).read_bytes() for name in ("__init__.py", "clock.py")}
     for name in _PACKAGES:
         found |= dict(_files(package / name, package.parent))
     return found

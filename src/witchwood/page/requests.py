@@ -18,7 +18,6 @@ from witchwood.page.games_file import file_of, texts_of
 from witchwood.page.solver import Solver
 from witchwood.page.stock import Stock
 from witchwood.page.tables import ME, ElsewhereError, NoTableError, OpenTable, Tables
-from witchwood.page.wire import made
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel
@@ -42,8 +41,9 @@ from witchwood.table.messages.answers import (
     WonGame,
 )
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
+from witchwood.table.messages.reading import parse, read_body
 from witchwood.table.messages.wishes import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
-from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
+from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, game_of, judge
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
@@ -101,9 +101,9 @@ class Requests:
         self._stock = stock
         self._days = Days(tables, stock)
         key = "([A-Za-z0-9_-]+)"
-        self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
-            (method, re.compile(f"{pattern.replace('{}', key)}$"), answer)
-            for method, pattern, answer in (
+        self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]], Any]] = [
+            (method, re.compile(f"{pattern.replace('{}', key)}$"), answer, body[0] if body else None)
+            for method, pattern, answer, *body in (
                 ("GET", "/me", self._me),
                 ("GET", "/status", self._status),
                 ("GET", "/me/tables", self._my_tables),
@@ -111,10 +111,10 @@ class Requests:
                 ("GET", "/today", self._today),
                 ("GET", "/days/{}", self._month),
                 ("GET", "/codes/{}", self._code),
-                ("POST", "/games/{}/lessons/{}", self._lesson),
-                ("POST", "/tables", self._make),
-                ("POST", "/tables/from-record", self._from_record),
-                ("POST", "/tables/from-line", self._from_line),
+                ("POST", "/games/{}/lessons/{}", self._lesson, LessonAsk),
+                ("POST", "/tables", self._make, NewTable),
+                ("POST", "/tables/from-record", self._from_record, RecordText),
+                ("POST", "/tables/from-line", self._from_line, _LineOn),
                 ("GET", "/tables/from-record", self._before),
                 ("GET", "/tables/{}", self._table),
                 ("POST", "/tables/{}/rematch", self._rematch),
@@ -122,22 +122,22 @@ class Requests:
                 ("GET", "/tables/{}/line", self._line),
                 ("POST", "/tables/{}/show-deal", self._show_deal),
                 ("GET", "/tables/{}/grade", self._grade),
-                ("POST", "/tables/{}/won-game", self._won_game),
+                ("POST", "/tables/{}/won-game", self._won_game, WonGameAsked),
                 ("GET", "/me/games", self._save_games),
-                ("POST", "/me/games", self._load_games),
-                ("DELETE", "/me/games", self._delete_games),
+                ("POST", "/me/games", self._load_games, _GamesFile),
+                ("DELETE", "/me/games", self._delete_games, _Deleted),
             )
         ]
 
-    async def answer(self, method: str, address: str, body: Any) -> Reply:
-        """The answer to a request."""
+    async def answer(self, method: str, address: str, body: str) -> Reply:
+        """The answer to a request. body: JSON, or nothing."""
         path = urlsplit(address).path
-        for asked, pattern, answer in self._routes:
+        for asked, pattern, answer, kind in self._routes:
             found = pattern.match(path)
             if asked == method and found:
-                given = {} if body is None else {"given": body}
                 try:
-                    return Reply(200, await answer(*map(unquote, found.groups()), **given))
+                    given = () if kind is None else (read_body(kind, parse(body) if body else None),)
+                    return Reply(200, await answer(*map(unquote, found.groups()), *given))
                 except ProblemError as problem:
                     return Reply(problem.status, Problem(detail=str(problem)))
                 except NoTableError as missing:
@@ -184,8 +184,7 @@ class Requests:
         except ValueError as error:
             raise ProblemError(404, str(error)) from None
 
-    async def _lesson(self, game: str, lesson: str, given: Any) -> LessonState:
-        asked: LessonAsk = made(LessonAsk, given)
+    async def _lesson(self, game: str, lesson: str, asked: LessonAsk) -> LessonState:
         found = find_lesson(witchwood.game(game), lesson) if game in witchwood.games() else None
         if found is None:
             raise ProblemError(404, f"{game} has no lesson {lesson}")
@@ -193,9 +192,8 @@ class Requests:
 
     # Tables
 
-    async def _make(self, given: Any) -> TableMade:
-        wanted: NewTable = made(NewTable, given)
-        game = witchwood.game(wanted.game)
+    async def _make(self, wanted: NewTable) -> TableMade:
+        game = game_of(wanted.game)
         judged = judge(ME, game, wanted)
         seats = _named(judged.seats)
         if any(seat.kind == "open" for seat in seats):
@@ -235,15 +233,13 @@ class Requests:
             raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
         return fairness.found_deal(secrets.choice(numbers))
 
-    async def _from_record(self, given: Any) -> TableMade:
-        asked: RecordText = made(RecordText, given)
+    async def _from_record(self, asked: RecordText) -> TableMade:
         return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
-    async def _from_line(self, given: Any) -> TableMade:
-        asked: _LineOn = made(_LineOn, given)
+    async def _from_line(self, asked: _LineOn) -> TableMade:
         plays = asked.plays.split()
         _check_length(len(plays))  # before they are played: a link may hold any number of them
-        match = match_of(asked.game, asked.deal, asked.options, asked.seats, plays)
+        match = match_of(game_of(asked.game).name, asked.deal, asked.options, asked.seats, plays)
         if asked.agent is not None and asked.agent not in honest_agents(match.game):
             raise ValueError(f"agent: {asked.agent} can't have the other seats of {match.game.title}")
         return await self._begin_with(match, match.record(), asked.agent)
@@ -308,8 +304,7 @@ class Requests:
             raise RefusalError("nobody has found out how hard this deal is")
         return found
 
-    async def _won_game(self, key: str, given: Any) -> WonGame:
-        asked: WonGameAsked = made(WonGameAsked, given)
+    async def _won_game(self, key: str, asked: WonGameAsked) -> WonGame:
         table = self._ended(key)
         check_solver(table.history.match)
         found = await self._solver.won_game(table, asked.ply)
@@ -336,15 +331,13 @@ class Requests:
     async def _save_games(self) -> str:
         return file_of(self._tables.texts, self._tables.unread.values())
 
-    async def _load_games(self, given: Any) -> GamesAdded:
-        wanted: _GamesFile = made(_GamesFile, given)
+    async def _load_games(self, wanted: _GamesFile) -> GamesAdded:
         texts, unread = texts_of(wanted.file)
         added, left_out = await self._tables.add_texts(texts)
         here = list(self._tables.unread.values())
         return GamesAdded(added=added, left_out=left_out + sum(one not in here for one in unread))
 
-    async def _delete_games(self, given: Any) -> None:
-        wanted: _Deleted = made(_Deleted, given)
+    async def _delete_games(self, wanted: _Deleted) -> None:
         await self._tables.delete(wanted.tables)
 
 

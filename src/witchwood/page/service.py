@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -54,7 +53,7 @@ class PageService:
     async def request(self, method: str, address: str, body: str) -> str:
         """The answer to a request, {"status": …, "body": …}. body: JSON, or nothing."""
         try:
-            answer = await self._requests.answer(method, address, json.loads(body) if body else None)
+            answer = await self._requests.answer(method, address, body)
         except Exception:
             log.exception("%s %s failed", method, address)
             answer = Reply(500, {"detail": "the page stumbled over this: load it again"})

@@ -10,16 +10,20 @@ from witchwood.clock import Clock
 from witchwood.page.agents import Agents
 from witchwood.page.solver import Solver
 from witchwood.page.tables import ME, OpenTable
-from witchwood.page.wire import read
 from witchwood.table.commands import check_begun
 from witchwood.table.messages.asked import (
-    ActMessage,
     ClientMessage,
     CommandMessage,
+    EmoteMessage,
     FollowVerdictsMessage,
     LookMessage,
+    MuteMessage,
+    QuietMessage,
+    ReportMessage,
+    SayMessage,
 )
 from witchwood.table.messages.known import TableState
+from witchwood.table.messages.reading import BadInputError, id_of, read_message
 from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage, TableMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Told
@@ -77,7 +81,11 @@ class Visit:
 
     async def hear(self, text: str) -> None:
         """Do what a message asks for, and say so, or why not."""
-        message = read(text)
+        try:
+            message = read_message(text)
+        except BadInputError as error:
+            self.tell(RefusedMessage(type="refused", id=id_of(text), reason=f"this message can't be read: {error}"))
+            return
         try:
             await self._do(message)
         except RefusalError as refusal:
@@ -101,10 +109,10 @@ class Visit:
                 version = await self._solver.back(self._table, message)
             case CommandMessage(type="finish"):
                 version = await self._solver.finish(self._table, message)
-            case ActMessage() | CommandMessage():
-                version = await self._solver.do(self._table, message)
-            case _:
+            case SayMessage() | EmoteMessage() | MuteMessage() | ReportMessage() | QuietMessage():
                 raise RefusalError("nobody else is at this table")
+            case _:
+                version = await self._solver.do(self._table, message)
         self.tell(DoneMessage(type="done", id=message.id, version=version))
         self._nudge()
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.levels import Wish
+from witchwood.games import load, names
 from witchwood.table.days import DayLevel, level_of
 from witchwood.table.deals import fairness
 from witchwood.table.deals.calendar import check_today
@@ -48,6 +49,13 @@ class Judged:
     seats: list[Seat]
     terms: Terms | None
     deal: WantedDeal
+
+
+def game_of(name: str) -> Game:
+    """The game that a request names. ValueError if there is none."""
+    if name not in names():
+        raise ValueError(f"game: there is no such game; the games are {', '.join(names())}")
+    return load(name)
 
 
 def judge(owner: str, game: Game, wanted: NewTable) -> Judged:

@@ -1,5 +1,5 @@
 """`typing_extensions`: the page's Python has what is used of it."""
 
-from typing import NotRequired, TypedDict
+from typing import NotRequired, TypedDict, is_typeddict
 
-__all__ = ["NotRequired", "TypedDict"]
+__all__ = ["NotRequired", "TypedDict", "is_typeddict"]

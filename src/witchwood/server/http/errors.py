@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException as StarletteError
 
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
 from witchwood.table.messages.answers import Problem
+from witchwood.table.messages.reading import NO_BODY, NO_JSON, BadInputError
 from witchwood.table.refusal import RefusalError
 
 _WORDS = {
@@ -35,11 +36,20 @@ def answers(*codes: int) -> dict[int | str, dict[str, Any]]:
 
 
 def words_of(errors: Sequence[Any]) -> str:
-    """What pydantic found wrong, as one sentence: "name: String should have at most 24 characters"."""
+    """What is wrong with a request, as one sentence: "name: this is longer than 24". Its body is read by
+    `table/messages/reading.py`, a parameter in its address by pydantic.
+    """
     said = []
     for error in errors[:5]:
-        place = ".".join(str(part) for part in error["loc"] if part != "body")
-        said.append(f"{place}: {error['msg']}" if place else str(error["msg"]))
+        cause = error.get("ctx", {}).get("error")
+        if isinstance(cause, BadInputError):
+            said.append(str(cause))
+        elif error["type"] == "json_invalid":
+            said.append(NO_JSON)
+        elif error["loc"] == ("body",):
+            said.append(NO_BODY)
+        else:
+            said.append(f"{error['loc'][-1]}: {error['msg']}")
     return "; ".join(said)
 
 
@@ -57,6 +67,10 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(StarletteError)
     async def refused(_request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code == 400 and isinstance(
+            error.__cause__, ValueError | RecursionError
+        ):  # FastAPI's, of a body
+            return problem(422, NO_JSON)
         return JSONResponse(Problem(detail=str(error.detail)), error.status_code, error.headers)
 
     @app.exception_handler(NoTableError)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
 
 from witchwood.server.http.connection import NOT_THERE, TOO_MUCH, Connection
 from witchwood.server.http.dependencies import limits_of, service_of
-from witchwood.server.http.errors import words_of
 from witchwood.server.http.inbox import Inbox
 from witchwood.server.http.limits import (
     ADDRESS_MESSAGES,
@@ -24,7 +21,6 @@ from witchwood.server.http.limits import (
     network_of,
 )
 from witchwood.server.http.sockets import goodbye, visit
-from witchwood.server.protocol.wire import read
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
 from witchwood.server.tables.registry import NoTableError, UnreadableTableError
@@ -42,6 +38,7 @@ from witchwood.table.messages.asked import (
     SayMessage,
     TalkMessage,
 )
+from witchwood.table.messages.reading import BadInputError, id_of, read_message
 from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage, RoomMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.visibility import view_at
@@ -147,16 +144,16 @@ class _Visit:
         if self._connection.is_closing:
             return
         if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, network):
-            self._refuse(_id_in(text), "too many messages: wait a moment")
+            self._refuse(id_of(text), "too many messages: wait a moment")
             self._refused += 1
             if self._refused > _MOST_REFUSED:
                 self._connection.close(TOO_MUCH, "far too many messages")
             await asyncio.sleep(MESSAGE_PENALTY)
             return
         try:
-            message = read(text)
-        except ValidationError as error:
-            self._refuse(_id_in(text), f"this message can't be read: {words_of(error.errors())}")
+            message = read_message(text)
+        except BadInputError as error:
+            self._refuse(id_of(text), f"this message can't be read: {error}")
             return
         if isinstance(message, TalkMessage):
             self._talk_beside(message, within_rate=limits.allow(SAYINGS, self._connection.person))
@@ -235,12 +232,3 @@ class _Visit:
 
     def _refuse(self, name: str, reason: str) -> None:
         self._connection.say(RefusedMessage(type="refused", id=name, reason=reason))
-
-
-def _id_in(text: str) -> str:
-    """The id of a message that can't be read otherwise, so that its sender knows which one it was."""
-    try:
-        name = json.loads(text)["id"]
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return ""
-    return name[:64] if isinstance(name, str) and name.isascii() else ""

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from witchwood.server.protocol.wire import client_adapter
 from witchwood.table.messages.answers import GamesAdded
+from witchwood.table.messages.asked import ClientMessage
 from witchwood.table.messages.told import ServerMessage
 
 _REF = "#/components/schemas/{model}"
@@ -18,7 +18,10 @@ def socket_schemas() -> dict[str, Any]:
     said: TypeAdapter[ServerMessage] = TypeAdapter(
         Annotated[ServerMessage, Field(discriminator="type")], config=ConfigDict(use_attribute_docstrings=True)
     )
-    asked = client_adapter.json_schema(mode="validation", ref_template=_REF)
+    asked_adapter: TypeAdapter[ClientMessage] = TypeAdapter(
+        Annotated[ClientMessage, Field(discriminator="type")], config=ConfigDict(extra="forbid")
+    )
+    asked = asked_adapter.json_schema(mode="validation", ref_template=_REF)
     told = said.json_schema(mode="serialization", ref_template=_REF)
     parts = {**asked.pop("$defs"), **told.pop("$defs")}
     return {**parts, "ClientMessage": asked, "ServerMessage": told}

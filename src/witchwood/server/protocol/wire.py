@@ -1,24 +1,10 @@
-"""A table's messages as JSON text: read strictly, for anybody may send anything; written as they are."""
+"""A table's messages as JSON text, written by a library that is faster than Python's own."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from pydantic import ConfigDict, Field, TypeAdapter
 from pydantic_core import to_json
 
-from witchwood.table.messages.asked import ClientMessage
 from witchwood.table.messages.told import ServerMessage
-
-# Nothing unexpected is let in, and no type is taken for another.
-client_adapter: TypeAdapter[ClientMessage] = TypeAdapter(
-    Annotated[ClientMessage, Field(discriminator="type")], config=ConfigDict(extra="forbid", strict=True)
-)
-
-
-def read(text: str) -> ClientMessage:
-    """A client's message. pydantic's ValidationError says what is wrong with it."""
-    return client_adapter.validate_json(text)
 
 
 def write(message: ServerMessage) -> str:

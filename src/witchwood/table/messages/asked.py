@@ -36,7 +36,7 @@ _BEYOND: dict[str, tuple[Callable[[Any, Any], bool], str]] = {
     "max_length": (lambda value, limit: len(value) > limit, "longer than"),
     "ge": (lambda value, limit: value < limit, "less than"),
     "le": (lambda value, limit: value > limit, "more than"),
-    "pattern": (lambda value, limit: re.search(limit, value) is None, "not of the form"),
+    "pattern": (lambda value, limit: re.fullmatch(limit, value) is None, "not of the form"),
 }
 
 

@@ -9,24 +9,22 @@ from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.levels import Wish
 from witchwood.engine.option import Value
 from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.reading import read_body
 from witchwood.table.terms import ClockTerms, Patience
 
 MOST_DONE = 120  # actions that a lesson is stepped through with
 
 
 class Wanted:
-    """Base of all of them. Where pydantic is installed, it lets nothing unexpected in, and takes no type for another;
-    nothing here needs it.
-    """
+    """Base of the bodies of requests. Where pydantic is installed, it makes their schemas; `reading.py` reads them."""
 
-    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True}
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
 
     @classmethod
     def __get_pydantic_core_schema__(cls, kind: Any, schema_of: Any) -> Any:
-        """The schema: what comes is JSON, so it is an object, and no instance of the class."""
-        made = schema_of(kind)
-        schema_of.resolve_ref_schema(made)["strict"] = False
-        return made
+        """A schema that reads as `read_body` does."""
+        read = {"type": "no-info", "function": lambda given, _: read_body(kind, given)}
+        return {"type": "function-wrap", "function": read, "schema": schema_of(kind)}
 
 
 class ByKind:

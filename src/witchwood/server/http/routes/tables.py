@@ -28,6 +28,7 @@ from witchwood.table.ids import ID
 from witchwood.table.messages.answers import GameLine, RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.wishes import LineText, NewTable, RecordText
+from witchwood.table.new_table import game_of
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
@@ -183,11 +184,13 @@ async def line(key: Key, person: ThePerson, service: TheService) -> GameLine:
 
 
 def _ready(service: Service, name: str) -> Game:
-    if name not in witchwood.games():
-        raise HTTPException(422, f"game: there is no such game; the games are {', '.join(witchwood.games())}")
+    try:
+        game = game_of(name)
+    except ValueError as error:
+        raise HTTPException(422, str(error)) from None
     if not service.warmup.ready.get(name, True):
-        raise HTTPException(503, f"{witchwood.game(name).title} is still being prepared: try again in a moment")
-    return witchwood.game(name)
+        raise HTTPException(503, f"{game.title} is still being prepared: try again in a moment")
+    return game
 
 
 def _count(limits: Limits, person: Person) -> None:

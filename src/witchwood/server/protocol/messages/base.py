@@ -1,4 +1,4 @@
-"""What all that is said over HTTP has in common."""
+"""What all responses that the service alone gives have in common."""
 
 from __future__ import annotations
 
@@ -9,9 +9,3 @@ class Said(BaseModel):
     """Base of all that the service says."""
 
     model_config = ConfigDict(frozen=True)
-
-
-class Asked(BaseModel):
-    """Base of all that the client says: what is not expected is refused, and nothing is taken for something else."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import StringConstraints
+from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.wishes import Wanted
 
-from witchwood.server.protocol.messages.base import Asked, Said
 
-
-class Claim(Asked):
+@dataclass(frozen=True)
+class Claim(Wanted):
     """What a table showed at its end: the deal as text, the salt and the commitment of its start."""
 
-    deal: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
-    salt: Annotated[str, StringConstraints(min_length=1, max_length=200)]
-    commitment: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    deal: Annotated[str, Limit(min_length=1, max_length=2000)]
+    salt: Annotated[str, Limit(min_length=1, max_length=200)]
+    commitment: Annotated[str, Limit(min_length=1, max_length=200)]
 
 
 class Verified(Said):

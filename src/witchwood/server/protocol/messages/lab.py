@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
-
-from pydantic import Field
 
 from witchwood.engine.option import Value
 from witchwood.lab.headlines import Headline
-from witchwood.server.protocol.messages.base import Asked, Said
-from witchwood.table.messages.wishes import GameName
+from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.wishes import GameName, Wanted
 
 
-class NewStudy(Asked):
+@dataclass(frozen=True)
+class NewStudy(Wanted):
     """A change of a game's rules, to be held against the usual ones. options: those that are changed."""
 
     game: GameName
-    options: Annotated[dict[str, Value], Field(max_length=40)]
+    options: Annotated[dict[str, Value], Limit(max_length=40)]
 
 
 class StudyCard(Said):

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
+from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.wishes import Wanted
 
-from witchwood.server.protocol.messages.base import Asked, Said
 
-
-class NewName(Asked):
+@dataclass(frozen=True)
+class NewName(Wanted):
     """The name to be shown at tables; nobody else may have it."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=24)]
+    name: Annotated[str, Limit(min_length=1, max_length=24)]
 
 
 class RecoveryLink(Said):
@@ -21,14 +23,16 @@ class RecoveryLink(Said):
     link: str
 
 
-class RecoveryToken(Asked):
+@dataclass(frozen=True)
+class RecoveryToken(Wanted):
     """The part of a recovery link behind the #. alone: all other devices are signed out."""
 
-    token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{43}$")]
+    token: Annotated[str, Limit(pattern=r"^[A-Za-z0-9_-]{43}$")]
     alone: bool = False
 
 
-class SignOut(Asked):
+@dataclass(frozen=True)
+class SignOut(Wanted):
     """Where to sign out: on this device, or on all others."""
 
     where: Literal["here", "elsewhere"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import StringConstraints
+from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.wishes import Wanted
 
-from witchwood.server.protocol.messages.base import Asked, Said
-
-_Endpoint = Annotated[str, StringConstraints(min_length=10, max_length=1000)]
+_Endpoint = Annotated[str, Limit(min_length=10, max_length=1000)]
 
 
 class PushKey(Said):
@@ -17,15 +18,17 @@ class PushKey(Said):
     key: str
 
 
-class NewSubscription(Asked):
+@dataclass(frozen=True)
+class NewSubscription(Wanted):
     """A browser's subscription: its endpoint, and its keys p256dh and auth."""
 
     endpoint: _Endpoint
-    key: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{80,100}$")]
-    secret: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{20,30}$")]
+    key: Annotated[str, Limit(pattern=r"^[A-Za-z0-9_-]{80,100}$")]
+    secret: Annotated[str, Limit(pattern=r"^[A-Za-z0-9_-]{20,30}$")]
 
 
-class OldSubscription(Asked):
+@dataclass(frozen=True)
+class OldSubscription(Wanted):
     """A subscription that is to end."""
 
     endpoint: _Endpoint

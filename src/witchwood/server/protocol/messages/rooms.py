@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated
-
-from pydantic import Field, StringConstraints
 
 from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.option import Value
-from witchwood.server.protocol.messages.base import Asked, Said
+from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.asked import Limit
 from witchwood.table.messages.known import TermsState
-from witchwood.table.messages.wishes import GameName
+from witchwood.table.messages.wishes import ByKind, GameName, Wanted
 from witchwood.table.terms import ClockTerms, Patience
 
 
-class NewRoom(Asked):
+@dataclass(frozen=True)
+class NewRoom(Wanted):
     """A room that is wanted."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=24)]
+    name: Annotated[str, Limit(min_length=1, max_length=24)]
 
 
 class RoomMade(Said):
@@ -34,13 +35,15 @@ class RoomCard(Said):
     members: list[str]
 
 
-class RoomEntry(Asked):
+@dataclass(frozen=True)
+class RoomEntry(Wanted):
     """Whether whoever has the link may join."""
 
     open: bool
 
 
-class NextTable(Asked):
+@dataclass(frozen=True)
+class NextTable(Wanted):
     """The next table of a room. game: null for the same again; then options, best_of, rated, patience and clock are
     those of before, and for a new game they are as in `NewTable`.
 
@@ -48,12 +51,12 @@ class NextTable(Asked):
     """
 
     game: GameName | None = None
-    options: Annotated[dict[str, Value], Field(max_length=40, default_factory=dict)]
-    best_of: Annotated[int, Field(ge=1, le=9)] = 1
+    options: Annotated[dict[str, Value], Limit(max_length=40)] = field(default_factory=dict)
+    best_of: Annotated[int, Limit(ge=1, le=9)] = 1
     rated: bool = False
     patience: Patience | None = None
-    clock: Annotated[ClockTerms, Field(discriminator="kind")] | None = None
-    players: Annotated[list[int], Field(min_length=2, max_length=TABLE_SEATS)] | None = None
+    clock: Annotated[ClockTerms, ByKind()] | None = None
+    players: Annotated[list[int], Limit(min_length=2, max_length=TABLE_SEATS)] | None = None
 
 
 class RoomMember(Said):

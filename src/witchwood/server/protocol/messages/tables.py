@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field
-
 from witchwood.engine.game import TABLE_SEATS
-from witchwood.server.protocol.messages.base import Asked, Said
-from witchwood.table.messages.wishes import AgentName
+from witchwood.server.protocol.messages.base import Said
+from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.wishes import AgentName, Wanted
 
 
-class SeatChoice(Asked):
+@dataclass(frozen=True)
+class SeatChoice(Wanted):
     """Which open seat is wanted; null takes the first."""
 
-    seat: Annotated[int, Field(ge=0, le=TABLE_SEATS - 1)] | None = None
+    seat: Annotated[int, Limit(ge=0, le=TABLE_SEATS - 1)] | None = None
 
 
-class AgentChoice(Asked):
+@dataclass(frozen=True)
+class AgentChoice(Wanted):
     """Which agent is to have the first open seat."""
 
     agent: AgentName
@@ -39,13 +41,15 @@ class Invite(Said):
     reachable: bool
 
 
-class SendAway(Asked):
+@dataclass(frozen=True)
+class SendAway(Wanted):
     """Who is to go."""
 
-    seat: Annotated[int, Field(ge=0, le=TABLE_SEATS - 1)]
+    seat: Annotated[int, Limit(ge=0, le=TABLE_SEATS - 1)]
 
 
-class Listing(Asked):
+@dataclass(frozen=True)
+class Listing(Wanted):
     """Whether a table stands in the lobby."""
 
     listed: bool
