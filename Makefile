@@ -1,4 +1,5 @@
-# What a person types: make play · make test · make check · make bench · make bench-searches · make wasm · make site. Each sets up what it needs, once.
+# What a person types: make play · make test · make quick · make check · make bench · make bench-searches · make wasm · make site.
+# Each sets up what it needs, once.
 PYTHON ?= python3
 BIN := .venv/bin
 
@@ -7,31 +8,86 @@ WASM := build/wasm/witchwood.wasm
 # The Python of a page, ours and what is left of Python's own.
 ZIPS := build/wasm/witchwood.zip build/wasm/python_stdlib.zip
 SITE := site/sw.js
+MODULES := web/node_modules/.package-lock.json
+KERNELS := build/kernels-checked build/kernels-plain
 
-.PHONY: play test test-rules test-rest check findings bench bench-searches wasm site format lock clean
+.PHONY: play test test-long test-rules test-python test-real test-web ready environments system check check-python check-web \
+	quick findings bench bench-searches wasm site format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open $(if $(wildcard $(SITE)),--site site)
 
-# Two runs: the rules with every array index in the kernels checked, and all else with the kernels that people play with. -rs
-# says what was skipped, and why: the browser tests, say, where there is no Chromium. They often wait for a browser, so three
-# workers share two cores, and take tests from each other.
-RULES := tests/games tests/test_every_game.py tests/engine
-test: test-rules test-rest
+# Stages one after the other, each with two workers and a folder of its own, so that nothing is collected twice:
+# - rules: games, contract and engine, with every array index in the kernels checked, but for searches;
+# - python: all else that needs no browser, with the kernels that people play with;
+# - web: the client's modules and components;
+# - real: servers, databases, proxies and browsers.
+# -rs says what was skipped, and why: the browser tests, say, where there is no Chromium.
+STAGE := @bash tools/stage.sh
+PYTEST := $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
+RULES := tests/games tests/engine tests/test_every_game.py tests/test_goldens.py
+SEARCHES := tests/test_every_search.py tests/engine/test_search.py tests/engine/test_verdicts.py $(wildcard $(addprefix tests/games/*/test_, \
+	*_expert.py *_solver*.py *_short.py *_safe.py))
+OUTSIDE := tests/engine/test_cache.py tests/games/test_outside_games.py tests/games/test_facts.py
+REAL := tests/browser $(wildcard tests/real)
+PYTHON_TESTS := $(filter-out $(RULES) $(REAL) $(SEARCHES),$(patsubst %/,%,$(wildcard tests/*/)) $(wildcard tests/test_*.py)) $(SEARCHES) $(OUTSIDE)
+# What takes longer than all else together: files with tests that are marked so.
+LONG := $(shell grep -rl --include='test_*.py' 'pytest\.mark\.long' tests)
+
+test: ready
+	@rm -f build/stages.txt
+	@$(MAKE) --no-print-directory test-rules test-python test-web test-real
+	@cat build/stages.txt
 
 test-rules: .venv/ready-dev
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal $(RULES)
+	$(STAGE) rules env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES) $(addprefix --ignore=,$(SEARCHES) $(OUTSIDE))
 
-test-rest: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS) $(SITE)
-	sh tools/system.sh
-	$(BIN)/python -m pytest -q -rs -n 3 --dist worksteal $(addprefix --ignore=,$(RULES))
+test-python: .venv/ready-dev
+	$(STAGE) python $(PYTEST) $(PYTHON_TESTS)
 
-check: .venv/ready-dev $(CLIENT)
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	sh tools/client.sh check
+test-web: $(MODULES)
+	$(STAGE) web sh tools/client.sh test
+
+test-real: .venv/ready-dev
+	$(STAGE) real $(PYTEST) $(REAL)
+
+test-long: ready
+	$(STAGE) long $(PYTEST) -m long $(LONG)
+	$(STAGE) searches env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(SEARCHES)
+
+# All that the tests need, two steps at a time: first what other steps are made with, beside the programs that only the system
+# installs; then the kernels for WebAssembly, which take longest, beside the rest. BESIDE: targets that fill the gaps.
+ready:
+	@PYTHON="$(PYTHON)" sh tools/setup.sh venv
+	$(STAGE) set-up $(MAKE) --no-print-directory -j2 environments system
+	$(STAGE) build $(MAKE) --no-print-directory -j2 $(WASM) $(CLIENT) build/kernels-checked $(BESIDE) $(ZIPS) $(KERNELS) $(SITE)
+
+environments:
+	@$(MAKE) --no-print-directory .venv/ready-dev .venv/ready-play .venv/ready-wasm $(MODULES)
+
+system:
+	@sh tools/system.sh
+
+check: .venv/ready-dev $(CLIENT) check-python check-web
+
+check-python: .venv/ready-dev
+	$(STAGE) check-python sh tools/check.sh
+
+check-web: $(MODULES) .venv/ready-dev
+	$(STAGE) check-web sh tools/client.sh check
+
+# Under a minute, while something is being changed: the tests beside what has changed since main.
+quick: .venv/ready-dev $(MODULES)
+	@$(BIN)/python -m tools.quick
+
+# Compiled kernels are kept for all later runs (docs/design.md); with checks of array indices they are others.
+build/kernels-%: tests/warm.py $(shell find src/witchwood -name __pycache__ -prune -o -path '*/games/*.py' -print -o \
+	-path '*/engine/*.py' -print -o -path '*/kernels/*.py' -print) | .venv/ready-dev
+	$(STAGE) kernels-$* env NUMBA_BOUNDSCHECK=$(if $(filter checked,$*),1,0) PYTHONPATH=. $(BIN)/python tests/warm.py
+	@touch $@
+
+# The build of the page's kernels plays natively, too, and compiles most of these.
+build/kernels-plain: | $(WASM)
 
 # The studies behind docs/findings, a report of each in build/findings, and the pages. What was played stays, and is not played
 # again. `make findings STUDIES=studies/pendle-must-attack.toml` for one of them.
@@ -65,14 +121,18 @@ site: $(SITE)
 .venv/ready-%: requirements/%.txt pyproject.toml tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $*
 
+# What the client is built and checked with.
+$(MODULES): web/package-lock.json tools/client.sh tools/node.sh | .venv/bin/pip
+	@sh tools/client.sh install
+
 # The browser client, built into the package whenever one of its sources is newer.
-$(CLIENT): $(shell find web \( -name node_modules -o -name api.ts \) -prune -o -type f -print) tools/client.sh tools/node.sh | .venv/bin/pip
+$(CLIENT): $(shell find web \( -name node_modules -o -name api.ts \) -prune -o -type f -print) tools/client.sh tools/node.sh | $(MODULES)
 	@sh tools/client.sh build
 
-# Built anew whenever rules, agents, tables or the compiler around them are newer.
-$(WASM): .venv/ready-wasm tools/wasm.sh tools/node.sh $(shell find src/witchwood/__init__.py src/witchwood/engine \
+# Built again whenever rules, agents, tables or the compiler around them are newer.
+$(WASM): requirements/wasm.txt tools/wasm.sh tools/node.sh $(shell find src/witchwood/__init__.py src/witchwood/engine \
 	src/witchwood/games src/witchwood/agents src/witchwood/table src/witchwood/contract tools/wasm \
-	\( -name node_modules -o -name __pycache__ -o -name levels.json -o -name shipped.json \) -prune -o -type f -print)
+	\( -name node_modules -o -name __pycache__ -o -name levels.json -o -name shipped.json \) -prune -o -type f -print) | .venv/ready-wasm
 	@sh tools/wasm.sh
 
 # Python alone takes seconds.
@@ -82,8 +142,8 @@ build/wasm/witchwood.zip: $(WASM) $(shell find src/witchwood/page -name __pycach
 build/wasm/python_stdlib.zip: $(WASM)
 	@$(BIN)/python -m tools.wasm.library $@
 
-$(SITE): $(WASM) $(ZIPS) .venv/ready-play tools/site.sh tools/node.sh $(shell find web src/witchwood/server/http/routes \
-	src/witchwood/lab/levels $(wildcard src/witchwood/games/*/shipped.json) tools/site \( -name node_modules -o -name __pycache__ -o -name api.ts \) -prune -o -type f -print)
+$(SITE): $(WASM) $(ZIPS) tools/site.sh tools/node.sh $(shell find web src/witchwood/server/http/routes \
+	src/witchwood/lab/levels $(wildcard src/witchwood/games/*/shipped.json) tools/site \( -name node_modules -o -name __pycache__ -o -name api.ts \) -prune -o -type f -print) | .venv/ready-play $(MODULES)
 	@sh tools/site.sh
 
 .venv/bin/pip:

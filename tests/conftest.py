@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 import tempfile
@@ -20,9 +21,10 @@ settings.load_profile("steady")
 _FOLDER = tempfile.TemporaryDirectory(prefix="witchwood-tutorial-")
 write_installed(Path(_FOLDER.name))
 sys.path.insert(0, _FOLDER.name)
+_NUMBERS = itertools.count()
 
 
 @pytest.fixture(autouse=True)
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test reads or writes the unfinished games of the person who runs it."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.getbasetemp() / f"data-{next(_NUMBERS)}"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 import numpy as np
 import pytest
 
 import witchwood
+from demands import SEARCHES, broken
 from variants import VARIANTS, Variant, deal
-from witchwood.contract import DEMANDS, Case, Demand
+from witchwood.contract import DEMANDS, Case
 from witchwood.contract.words import COMMANDS
 from witchwood.engine.match import Match
 from witchwood.terminal import commands
@@ -21,16 +21,12 @@ every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 every_game = pytest.mark.parametrize("name", witchwood.games())
 
 
-@cache
-def case(variant_number: int) -> Case:
-    variant = VARIANTS[variant_number]
-    return Case(witchwood.game(variant.game), dict(variant.options), variant.seats)
-
-
-@pytest.mark.parametrize("number", range(len(VARIANTS)), ids=map(str, VARIANTS))
-@pytest.mark.parametrize("demand", DEMANDS, ids=lambda demand: demand.name)
-def test_every_demand_is_kept(demand: Demand, number: int) -> None:
-    demand.check(case(number))
+@every_variant
+def test_every_demand_is_kept(variant: Variant) -> None:
+    """Of the usual game demands look at more. Those on searches are held in `test_every_search.py`."""
+    deals = 2 if variant.options or variant.seats else 4
+    case = Case(witchwood.game(variant.game), dict(variant.options), variant.seats, deals)
+    assert broken(case, (demand for demand in DEMANDS if not SEARCHES & {*demand.verbs})) == []
 
 
 def test_the_list_of_games() -> None:

@@ -19,6 +19,7 @@ from witchwood.env.vector import Vector
 LEARN = Path(__file__).parents[1] / "examples/learn"
 
 
+@pytest.mark.long
 def test_it_learns_and_what_was_learnt_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = [sys.executable, str(LEARN / "ppo.py"), "wyr", "--minutes", "0.1", "--most-steps", "100"]
     # Given up so early that games end, and are told of, within the first round of 64 steps.

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tools.quick import tests_of as mirrored
 
 ROOT = Path(__file__).parents[1]
 _ZIP, _WASM, _SITE = "build/wasm/witchwood.zip", "build/wasm/witchwood.wasm", "site/sw.js"
@@ -52,3 +53,19 @@ def test_a_change_of_the_page_alone_compiles_no_kernel() -> None:
 
 def test_levels_that_are_measured_anew_compile_no_kernel() -> None:
     assert "src/witchwood/games/pendle/shipped.json" not in _made_of(_WASM)
+
+
+@pytest.mark.parametrize(
+    ("file", "rules", "others", "games"),
+    [
+        ("src/witchwood/games/hocus/rules.py", {"tests/games/hocus"}, set(), {"hocus"}),
+        ("src/witchwood/engine/match.py", {"tests/engine"}, set(), {"newts"}),
+        ("src/witchwood/lab/rows/kernels/measure.py", set(), {"tests/lab"}, set()),
+        ("tests/lab/test_run.py", set(), {"tests/lab/test_run.py"}, set()),
+        ("docs/design.md", set(), set(), set()),
+    ],
+)
+def test_a_quick_run_has_the_tests_beside_what_changed(
+    file: str, rules: set[str], others: set[str], games: set[str]
+) -> None:
+    assert mirrored([file]) == (rules, {"tests/table", *others}, games)

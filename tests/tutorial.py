@@ -33,7 +33,7 @@ def write_installed(folder: Path) -> None:
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     name, version = project["name"], project["version"]
     info = folder / f"{name}-{version}.dist-info"
-    info.mkdir()
+    info.mkdir(exist_ok=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
     sections = [
         f"[{group}]\n" + "".join(f"{entry} = {target}\n" for entry, target in entries.items())

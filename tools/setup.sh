@@ -1,5 +1,5 @@
 #!/bin/sh
-# Set up .venv for one purpose: tools/setup.sh play|dev|bench. Called by make when requirements changed.
+# Set up .venv: tools/setup.sh venv (empty) | play|dev|wasm|bench (with what that needs). Called by make.
 set -eu
 purpose=$1
 python=${PYTHON:-python3}
@@ -26,6 +26,7 @@ if [ ! -x .venv/bin/pip ]; then
         fi
     fi
 fi
+[ "$purpose" != venv ] || exit 0
 say "installing what '$purpose' needs (once)"
 .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r "requirements/$purpose.txt"
 .venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .

@@ -22,6 +22,12 @@ STUDIES = sorted((ROOT / "studies").glob("*.toml"))
 _MOST_BYTES = {".json": 100_000, ".svg": 60_000}
 _MARKED = re.compile(r"{[{%].*?[%}]}", re.DOTALL)
 
+_PROVED = {
+    "hocus-choices",
+    "pendle-tails",
+    "wyr-choices",
+}  # a single deal, each of whose positions is proved, takes long
+
 each_study = pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 
 
@@ -52,7 +58,11 @@ def test_every_study_is_told_of(path: Path, tool: ModuleType) -> None:
     assert any(row in page and found["digest"] in page for page in pages)
 
 
-@each_study
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=[pytest.mark.long] * (path.stem in _PROVED)) for path in STUDIES],
+    ids=lambda path: path.stem,
+)
 def test_its_first_deals_come_out_as_published(path: Path, tool: ModuleType, tmp_path: Path) -> None:
     """The same rows, to the bit; and the published interval of each share won meets that of 20 such deals or more."""
     found = tool.known()[path.stem]

@@ -78,11 +78,12 @@ async def _write_games(folder: Path) -> None:
     (folder / "pictures").mkdir(exist_ok=True)
     infos = []
     for info in await told.games():
-        if info.picture is not None:
+        picture = info.picture and f"pictures/{info.name}.svg"
+        if picture is not None:
             game = witchwood.game(info.name)
-            info.picture = f"pictures/{info.name}.svg"
-            (folder / info.picture).write_bytes((files(game.package) / game.look.picture).read_bytes())
-        infos.append({**info.model_dump(mode="json"), "graded": _graded(info.name), "clocks": []})
+            (folder / picture).write_bytes((files(game.package) / game.look.picture).read_bytes())
+        own = {"picture": picture, "graded": _graded(info.name), "clocks": []}
+        infos.append({**info.model_dump(mode="json"), **own})
         for name in (info.name, *(edition.name for edition in info.editions)):
             _write(folder / "rules" / f"{name}.json", (await told.rules(name)).model_dump(mode="json"))
     _write(folder / "games.json", infos)

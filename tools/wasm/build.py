@@ -22,7 +22,7 @@ import witchwood
 from witchwood.engine.kernel import digest_of
 from witchwood.games import GAMES
 
-_LONGEST = ("hocus", "wyr", "pendle", "stones", "witchpig")  # to compile; any other may take as long
+_LONGEST = ("hocus", "witchpig", "pendle", "wyr", "stones")  # to play and compile; any other may take as long
 LONGEST_FIRST = (*(name for name in GAMES if name not in _LONGEST), *_LONGEST)  # so that no processor waits at the end
 
 

@@ -1,0 +1,70 @@
+"""Compile what the tests play before they run: what one process compiles stays on disk, and two workers only load it.
+
+`PYTHONPATH=. python tests/warm.py`; kernels with checked array indices (`NUMBA_BOUNDSCHECK=1`) are for tests of rules.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tools.wasm import walk
+
+import witchwood
+from tutorial import write_installed
+from witchwood.engine.game import Game
+from witchwood.engine.kernel import config
+from witchwood.engine.observer import observer_of
+from witchwood.env.vector import Vector
+from witchwood.lab.levels.levels import grade, graded
+from witchwood.lab.run import run
+from witchwood.lab.study_file import study_of
+from witchwood.server.search.warmup import prepare_rules
+
+_PLIES = 40
+_NODES = 1_000
+
+
+def warm_rules(game: Game) -> None:
+    """Call what plays, shows, observes and counts."""
+    prepare_rules(game)
+    walk.counts(game.name, {}, None)
+    match = witchwood.deal(game.name, 1)
+    observer_of(game).write(match.seen_by(0, 1), 0, observer_of(game).observation.empty())
+
+
+def warm_searches(game: Game) -> None:
+    """Call all that a page calls, too."""
+    walk.walk(game.name, {}, None, 1, _PLIES)
+    walk.verdict(game.name, {}, 1, _NODES)
+    if game.name in graded():
+        grade(game, game.deal(1, game.settle({}), 1))
+
+
+def warm_uses(game: Game, folder: Path) -> None:
+    """Call what learners and studies add to the rules."""
+    for more in ({}, {"opponents": "greedy"}, {"threads": 2}, {"swap": "two_steps"} if game.products else {}):
+        if not more.get("opponents") or game.seats[1] > 1:
+            vector = Vector(game.name, 4, **more)
+            vector.step(vector.sample())
+    asked: dict[str, Any] = {"game": game.name, "deals": "1..2", "longest": 60, "plies": {"deals": 1, "playouts": 2}}
+    run(study_of({**asked, "agent": [{"name": "greedy"}, {"name": "random"}]}), folder / "studies" / game.name)
+
+
+def main() -> None:
+    """All games, the tutorial's among them."""
+    with tempfile.TemporaryDirectory(prefix="witchwood-warm-") as name:
+        folder = Path(name)
+        write_installed(folder)
+        sys.path.insert(0, name)
+        for game in map(witchwood.game, witchwood.games()):
+            warm_rules(game)
+            if not config.BOUNDSCHECK:
+                warm_searches(game)
+                warm_uses(game, folder)
+
+
+if __name__ == "__main__":
+    main()
