@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial, update_wrapper
@@ -16,11 +17,12 @@ from witchwood.engine.game import Game
 
 @dataclass(frozen=True)
 class Fault:
-    """One function or number of a game replaced by a broken one. make: from the right one."""
+    """One function or number of a game replaced by a broken one. make: from the right one; demands: must notice."""
 
     verb: str
     name: str
     make: Callable[[Any], Any]
+    demands: tuple[str, ...]
 
     def put_into(self, game: Game) -> Game:
         """The game with this fault."""
@@ -34,27 +36,23 @@ class Fault:
         return replace(game, **changes)
 
 
-def adding_to(faults: list[Fault]) -> Callable[[str], Callable[[Callable[..., Any]], Callable[..., Any]]]:
-    """A decorator that adds a broken function to a table, by its verb."""
+def adding_to(faults: list[Any]) -> Callable[..., Callable[[Callable[..., Any]], Callable[..., Any]]]:
+    """A decorator that adds a broken function to a table, by its verb and the demands that must notice it. The function
+    is given the right one, if there is one, then what the verb is given.
+    """
 
-    def fault(verb: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def fault(verb: str, *demands: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def add(broken: Callable[..., Any]) -> Callable[..., Any]:
-            faults.append(broken_by(verb, broken))
+            def make(right: Any) -> Callable[..., Any]:
+                made = partial(broken, right)
+                return update_wrapper(made, right or broken)  # which has a line, as any function of a game
+
+            faults.append(Fault(verb, broken.__name__, make, demands))
             return broken
 
         return add
 
     return fault
-
-
-def broken_by(verb: str, broken: Callable[..., Any]) -> Fault:
-    """The fault that a broken function makes: it is given the right one, then what the verb is given."""
-
-    def make(right: Any) -> Callable[..., Any]:
-        made = partial(broken, right)
-        return update_wrapper(made, right or broken)  # which has a line, as any function of a game
-
-    return Fault(verb, broken.__name__, make)
 
 
 @contextmanager
@@ -64,19 +62,27 @@ def quiet() -> Iterator[None]:
         yield
 
 
-def noticed(game: Game, verb: str | None = None) -> dict[str, str]:
-    """The demands that a game breaks, by name, and what they say of it; with `verb`, only those that name it, by its
-    usual rules if they do.
+def noticed(game: Game, demands: Collection[str], verb: str | None = None) -> dict[str, str]:
+    """Of these demands those that a game breaks, and what they say of it; with `verb` only if they name that: by its
+    usual rules, or else with an option.
     """
     found: dict[str, str] = {}
     for case in (Case(game), *(Case(game, {"heap": 5}) for _ in game.options)):
-        if verb is not None and found:
-            break
         for demand in DEMANDS:
-            if verb is None or verb in demand.verbs:
+            if demand.name in demands and demand.name not in found:
                 try:
                     demand.check(case)
                 except Broken as broken:
                     if verb is None or verb in broken.verbs:
                         found[demand.name] = str(broken)
     return found
+
+
+def tell(right: Game, faults: Sequence[Any], put_into: Callable[[Any], Game] | None = None) -> None:
+    """Print as JSON what is noticed of the right game, under "", and of each fault, by its own demands."""
+    with quiet():
+        found = {"": noticed(right, {demand for fault in faults for demand in fault.demands})}
+        for fault in faults:
+            broken = put_into(fault) if put_into else fault.put_into(right)
+            found[fault.name] = noticed(broken, fault.demands, fault.verb)
+    print(json.dumps(found))

@@ -5,25 +5,12 @@
 
 from __future__ import annotations
 
-import json
-
 import rule_faults
 import text_faults
 import witchwood
-from fault import noticed, quiet
+from fault import tell
 
 FAULTS = rule_faults.FAULTS + text_faults.FAULTS
 
-
-def main() -> None:
-    """Print what is noticed of the right game and of each fault."""
-    with quiet():
-        game = rule_faults.observed(witchwood.game("newts"))
-        found = {"": noticed(game)}
-        for one in FAULTS:
-            found[one.name] = noticed(one.put_into(game), one.verb)
-    print(json.dumps(found))
-
-
 if __name__ == "__main__":
-    main()
+    tell(rule_faults.observed(witchwood.game("newts")), FAULTS)

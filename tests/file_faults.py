@@ -6,7 +6,6 @@ of each fault holds the game's files, one of them broken, but not its rules: tho
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from typing import Any
 import numpy as np
 
 import witchwood
-from fault import Fault, noticed, quiet
+from fault import Fault, tell
 from witchwood.engine.game import Edition, Game
 from witchwood.engine.measured import Levels, Odds
 from witchwood.engine.option import Option
@@ -51,18 +50,18 @@ class FileFault:
     name: str
     file: str
     make: Callable[[str], str]
+    demands: tuple[str, ...]
 
 
-FAULTS: dict[str, tuple[Fault | FileFault, str]] = {}
-"""Each fault by its name, and the demand that must notice it."""
+FAULTS: list[Fault | FileFault] = []
 
 
 def _field(demand: str, verb: str, name: str, make: Callable[[Any], Any]) -> None:
-    FAULTS[name] = Fault(verb, name, make), demand
+    FAULTS.append(Fault(verb, name, make, (demand,)))
 
 
 def _file(demand: str, verb: str, name: str, file: str, make: Callable[[str], str]) -> None:
-    FAULTS[name] = FileFault(verb, name, file, make), demand
+    FAULTS.append(FileFault(verb, name, file, make, (demand,)))
 
 
 def _edition(**changes: Any) -> Callable[[tuple[Edition, ...]], tuple[Edition, ...]]:
@@ -188,17 +187,15 @@ def put_into(game: Game, fault: FileFault | None, folder: Path) -> Game:
 
 
 def main() -> None:
-    """Print what is noticed of the right game, in what this table breaks, and of each fault."""
-    with quiet(), tempfile.TemporaryDirectory() as name:
+    """Tell what is noticed of the right game, in what this table breaks, and of each fault."""
+    with tempfile.TemporaryDirectory() as name:
         sys.path.insert(0, name)
         game = put_into(dressed(witchwood.game("newts")), None, Path(name))
-        found: dict[str, dict[str, str]] = {"": {}}
-        for verb in dict.fromkeys(fault.verb for fault, _ in FAULTS.values()):
-            found[""] |= noticed(game, verb)
-        for fault, _ in FAULTS.values():
-            broken = fault.put_into(game) if isinstance(fault, Fault) else put_into(game, fault, Path(name))
-            found[fault.name] = noticed(broken, fault.verb)
-    print(json.dumps(found))
+        tell(
+            game,
+            FAULTS,
+            lambda fault: fault.put_into(game) if isinstance(fault, Fault) else put_into(game, fault, Path(name)),
+        )
 
 
 if __name__ == "__main__":

@@ -16,162 +16,172 @@ from witchwood.engine.game import Game
 from witchwood.engine.search import Answer, Verdict
 
 FAULTS: list[Fault] = [
-    Fault("actions", "counts_an_action_too_few", lambda right: right - 1),
-    Fault("most_legal", "has_room_for_one_too_few", lambda right: right - 1),
-    Fault("perfect_information", "says_that_the_toad_is_seen", lambda right: not right),
+    Fault(
+        "actions",
+        "counts_an_action_too_few",
+        lambda right: right - 1,
+        (
+            "its_actions_are_counted",
+            "legal_actions_are_listed_in_order",
+        ),
+    ),
+    Fault("most_legal", "has_room_for_one_too_few", lambda right: right - 1, ("legal_actions_are_listed_in_order",)),
+    Fault(
+        "perfect_information", "says_that_the_toad_is_seen", lambda right: not right, ("its_information_is_perfect",)
+    ),
 ]
 fault = adding_to(FAULTS)
 
 
-@fault("deal")
+@fault("deal", "a_number_is_a_deal")
 def ignores_its_seed(right: Any, state: Any, _seed: Any) -> None:
     right(state, np.uint64(7))
 
 
-@fault("deal")
+@fault("deal", "a_deal_leaves_options_alone")
 def forgets_the_options(right: Any, state: Any, seed: Any) -> None:
     right(state, seed)
     state.heap = 20
 
 
-@fault("legal")
+@fault("legal", "the_seat_to_move_can_act")
 def is_short_by_one(right: Any, state: Any, seat: int, out: Any) -> int:
     return max(0, int(right(state, seat, out)) - 1)
 
 
-@fault("legal")
+@fault("legal", "legal_actions_are_listed_in_order")
 def is_not_ascending(right: Any, state: Any, seat: int, out: Any) -> int:
     count = int(right(state, seat, out))
     out[:count] = out[:count][::-1].copy()
     return count
 
 
-@fault("legal")
+@fault("legal", "the_seat_to_move_can_act")
 def goes_on_after_the_end(right: Any, state: Any, seat: int, out: Any) -> int:
     out[0] = 0
     return int(right(state, seat, out)) if state.newts else 1
 
 
-@fault("legal")
+@fault("legal", "what_a_seat_may_know_stays")
 def peeks_at_the_toad(right: Any, state: Any, seat: int, out: Any) -> int:
     count = int(right(state, seat, out))
     return 1 if count > 1 and state.toad == state.newts else count
 
 
-@fault("legal")
+@fault("legal", "legal_actions_are_listed_in_order")
 def writes_to_the_state(right: Any, state: Any, seat: int, out: Any) -> int:
     state.mover = 1 - state.mover
     return int(right(state, seat, out))
 
 
-@fault("play")
+@fault("play", "a_play_changes_the_state")
 def does_not_change(right: Any, state: Any, seat: int, action: int) -> None:
     """Nothing happens."""
 
 
-@fault("play")
+@fault("play", "a_play_changes_the_state")
 def changes_an_option(right: Any, state: Any, seat: int, action: int) -> None:
     right(state, seat, action)
     state.heap += 1
 
 
-@fault("turn")
+@fault("turn", "the_seat_to_move_can_act", "every_seat_gets_its_turn", "compiled_games_are_what_single_steps_give")
 def is_stuck(_right: Any, _state: Any) -> int:
     return 0
 
 
-@fault("turn")
+@fault("turn", "the_seat_to_move_can_act")
 def never_ends(_right: Any, state: Any) -> int:
     return int(state.mover)
 
 
-@fault("score")
+@fault("score", "who_wins_has_the_higher_score")
 def is_of_the_wrong_seat(right: Any, state: Any, out: Any) -> None:
     right(state, out)
     out[:2] = out[:2][::-1].copy()
 
 
-@fault("score")
+@fault("score", "every_seat_has_a_score")
 def leaves_a_seat_out(right: Any, state: Any, out: Any) -> None:
     last = out[1]
     right(state, out)
     out[1] = last
 
 
-@fault("score")
+@fault("score", "who_wins_has_the_higher_score")
 def tells_the_toad(right: Any, state: Any, out: Any) -> None:
     right(state, out)
     out[0] += 0.25 * (state.toad == -1)
 
 
-@fault("winners")
+@fault("winners", "somebody_wins")
 def nobody_wins(_right: Any, _state: Any) -> int:
     return 0
 
 
-@fault("winners")
+@fault("winners", "who_wins_has_the_higher_score")
 def names_the_loser(right: Any, state: Any) -> int:
     won = int(right(state))
     return 3 - won if won in {1, 2} else won
 
 
-@fault("winners")
+@fault("winners", "who_wins_has_the_higher_score")
 def everybody_wins(right: Any, state: Any) -> int:
     return 3 if int(right(state)) else 0
 
 
-@fault("score")
+@fault("score", "who_wins_has_the_higher_score")
 def is_the_same_for_all(_right: Any, _state: Any, out: Any) -> None:
     out[:2] = 0.5
 
 
-@fault("winners")
+@fault("winners", "winners_are_seats_of_a_finished_game")
 def comes_too_early(right: Any, state: Any) -> int:
     return int(right(state)) or 1
 
 
-@fault("resign")
+@fault("resign", "who_resigns_is_out")
 def does_nothing(_right: Any, _state: Any, _seat: int) -> None:
     """Nothing happens."""
 
 
-@fault("resign")
+@fault("resign", "who_resigns_is_out")
 def takes_the_other_out(right: Any, state: Any, seat: int) -> None:
     right(state, 1 - seat)
 
 
-@fault("resign")
+@fault("resign", "who_resigns_is_out")
 def changes_an_option_by_resigning(right: Any, state: Any, seat: int) -> None:
     right(state, seat)
     state.heap = 20
 
 
-@fault("resign")
+@fault("resign", "who_resigns_is_out")
 def resigns_by_chance(right: Any, state: Any, seat: int) -> None:
     right(state, seat)
     state.rng = np.random.default_rng().integers(2**63)
 
 
-@fault("hide")
+@fault("hide", "hidden_cards_are_dealt_anew")
 def hides_nothing(_right: Any, state: Any, _seat: int, seed: Any) -> None:
     state.rng = seed
 
 
-@fault("hide")
+@fault("hide", "hide_deals_the_generator_anew")
 def keeps_the_generator(right: Any, state: Any, seat: int, seed: Any) -> None:
     kept = state.rng
     right(state, seat, seed)
     state.rng = kept
 
 
-@fault("hide")
+@fault("hide", "hide_deals_as_chance_did")
 def hides_in_the_heap_alone(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.newts and state.toad == seat - 2:
         state.toad = 1
 
 
-@fault("hide")
+@fault("hide", "hide_knows_no_more_than_the_seat")
 def hides_half_the_time(right: Any, state: Any, seat: int, seed: Any) -> None:
     kept = state.toad
     right(state, seat, seed)
@@ -179,38 +189,38 @@ def hides_half_the_time(right: Any, state: Any, seat: int, seed: Any) -> None:
         state.toad = kept
 
 
-@fault("hide")
+@fault("hide", "what_a_seat_may_know_stays")
 def hides_what_the_seat_knows(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.newts:
         state.toad = 1 + int(seed) % int(state.newts)
 
 
-@fault("hide")
+@fault("hide", "hide_deals_every_place_evenly")
 def puts_the_toad_on_top(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.toad > 0:
         state.toad = state.newts
 
 
-@fault("hide")
+@fault("hide", "hide_deals_every_place_evenly")
 def leans_up_or_down_by_the_heap(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.toad > 0 and int(seed) % 3 == 0:
         state.toad = state.newts if state.newts % 2 else 1
 
 
-@fault("greedy")
+@fault("greedy", "what_a_seat_may_know_stays")
 def greedy_peeks(right: Any, state: Any, seat: int, actions: Any, count: int) -> int:
     return int(actions[count - 1]) if state.toad > state.newts - 2 else int(right(state, seat, actions, count))
 
 
-@fault("greedy")
+@fault("greedy", "the_rule_of_thumb_is_legal")
 def greedy_is_illegal(_right: Any, _state: Any, _seat: int, _actions: Any, _count: int) -> int:
     return 2
 
 
-@fault("expert")
+@fault("expert", "the_expert_is_legal")
 def expert_is_illegal(_right: Any, _state: Any, _seat: int, _budget: Any) -> Answer:
     """Newts has no expert; this one would be wrong."""
     return Answer(99)
@@ -222,69 +232,69 @@ def observed(game: Game) -> Game:
     return replace(game, rules=replace(game.rules, observe=module.observe), observation=module.OBSERVATION)
 
 
-@fault("observe")
+@fault("observe", "observations_leave_out_what_is_hidden")
 def observe_shows_the_toad(right: Any, state: Any, seat: int, out: Any) -> None:
     right(state, seat, out)
     out[5] = state.toad > 0
 
 
-@fault("observe")
+@fault("observe", "observations_tell_what_the_view_shows")
 def observe_forgets_what_was_taken(right: Any, state: Any, seat: int, out: Any) -> None:
     right(state, seat, out)
     out[1:3] = 0
 
 
-@fault("observe")
+@fault("observe", "observations_tell_what_the_view_shows")
 def observe_forgets_whose_turn_it_is(right: Any, state: Any, seat: int, out: Any) -> None:
     right(state, seat, out)
     out[4:6] = 0
 
 
-@fault("observe")
+@fault("observe", "observations_fill_their_rows")
 def observe_leaves_bytes(right: Any, state: Any, seat: int, out: Any) -> None:
     kept = out[20]
     right(state, seat, out)
     out[20] = kept
 
 
-@fault("observe")
+@fault("observe", "observations_fill_their_rows")
 def observe_writes_beside_its_row(right: Any, state: Any, seat: int, out: Any) -> None:
     right(state, seat, out)
     out.base[-1] ^= 1
 
 
-@fault("observe")
+@fault("observe", "observations_fill_their_rows")
 def observe_exceeds_its_scale(right: Any, state: Any, seat: int, out: Any) -> None:
     right(state, seat, out)
     out[0] = 200
 
 
-@fault("observe")
+@fault("observe", "observations_fill_their_rows")
 def observe_writes_to_the_state(right: Any, state: Any, seat: int, out: Any) -> None:
     right(state, seat, out)
     state.mover = 1 - state.mover
 
 
-@fault("complete")
+@fault("complete", "its_options_settle")
 def forgets_what_was_given(right: Any, game: Any, _given: Any) -> Any:
     return right(game, {})
 
 
-@fault("solve")
+@fault("solve", "a_line_that_is_won_wins")
 def calls_an_illegal_line_won(_right: Any, state: Any, _budget: Any) -> Answer:
     return Answer(0, Verdict.WON, line=(state.heap,), counters={"nodes": 1})
 
 
-@fault("solve")
+@fault("solve", "a_line_that_is_won_wins")
 def calls_a_line_won_that_ends_too_soon(_right: Any, _state: Any, _budget: Any) -> Answer:
     return Answer(0, Verdict.WON, line=(0,), counters={"nodes": 1})
 
 
-@fault("solve")
+@fault("solve", "the_solver_says_what_it_did")
 def does_not_count_its_nodes(_right: Any, _state: Any, _budget: Any) -> Answer:
     return Answer(None)
 
 
-@fault("shorten")
+@fault("shorten", "a_short_line_wins")
 def shortens_without_a_solver(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
     return line

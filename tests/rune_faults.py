@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from fault import Fault, broken_by, noticed, quiet
+from fault import Fault, adding_to, tell
 from runes import GAME
 from runes.faces import describe, rune_card
 from runes.rules import PLAYS, RUNES, turn
@@ -21,18 +19,8 @@ from witchwood.engine.search import Answer, Verdict
 
 EVEN, ALIKE = "hide_deals_every_place_evenly", "hide_knows_no_more_than_the_seat"
 
-FAULTS: dict[str, tuple[Fault, str]] = {}
-"""Each fault by its name, and the demand that must notice it."""
-
-
-def caught_by(demand: str, verb: str = "hide") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add a broken function to the table: it is given the right one, if there is one, then what the verb is given."""
-
-    def add(broken: Callable[..., Any]) -> Callable[..., Any]:
-        FAULTS[broken.__name__] = broken_by(verb, broken), demand
-        return broken
-
-    return add
+FAULTS: list[Fault] = []
+fault = adding_to(FAULTS)
 
 
 def hidden(state: Any) -> list[tuple[str, int]]:
@@ -49,14 +37,14 @@ def put(state: Any, rune: int, place: tuple[str, int]) -> None:
     state[place[0]][place[1]] = rune
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def keeps_the_true_rune_at_one_place(right: Any, state: Any, seat: int, seed: Any) -> None:
     kept = int(state.pile[0])
     right(state, seat, seed)
     put(state, kept, ("pile", 0))
 
 
-@caught_by(ALIKE)
+@fault("hide", ALIKE)
 def keeps_a_true_rune_half_of_the_time(right: Any, state: Any, seat: int, seed: Any) -> None:
     name, place = hidden(state)[-1]
     kept = int(state[name][place])
@@ -65,7 +53,7 @@ def keeps_a_true_rune_half_of_the_time(right: Any, state: Any, seat: int, seed: 
         put(state, kept, (name, place))
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def keeps_a_true_rune_now_and_then(right: Any, state: Any, seat: int, seed: Any) -> None:
     name, place = hidden(state)[-1]
     kept = int(state[name][place])
@@ -74,7 +62,7 @@ def keeps_a_true_rune_now_and_then(right: Any, state: Any, seat: int, seed: Any)
         put(state, kept, (name, place))
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def lays_one_rune_high_or_low_as_the_position_is(right: Any, state: Any, seat: int, seed: Any) -> None:
     """Over many positions this rune lies everywhere equally often."""
     right(state, seat, seed)
@@ -85,7 +73,7 @@ def lays_one_rune_high_or_low_as_the_position_is(right: Any, state: Any, seat: i
         put(state, runes[len(runes) // 2], spots[known % len(spots)])
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def prefers_a_rune_for_each_place_as_the_position_is(right: Any, state: Any, seat: int, seed: Any) -> None:
     """Which rune is preferred depends on what was turned up, so that over many positions none is."""
     right(state, seat, seed)
@@ -95,7 +83,7 @@ def prefers_a_rune_for_each_place_as_the_position_is(right: Any, state: Any, sea
         put(state, runes[sum(int(rune) ** 2 for rune in state.turned) % len(runes)], spots[0])
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def never_moves_runes_between_pile_and_row(_right: Any, state: Any, _seat: int, seed: Any) -> None:
     state.rng = seed
     dice = np.random.default_rng(int(seed))
@@ -104,7 +92,7 @@ def never_moves_runes_between_pile_and_row(_right: Any, state: Any, _seat: int, 
         state[name][places] = dice.permutation(state[name][places])
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def deals_the_top_from_too_few(right: Any, state: Any, seat: int, seed: Any) -> None:
     """The next of the pile is never the greatest that is hidden."""
     right(state, seat, seed)
@@ -116,7 +104,7 @@ def deals_the_top_from_too_few(right: Any, state: Any, seat: int, seed: Any) -> 
             put(state, greatest, spots[0])
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def exchanges_two_runes_alone(_right: Any, state: Any, _seat: int, seed: Any) -> None:
     state.rng = seed
     spots = hidden(state)
@@ -126,99 +114,90 @@ def exchanges_two_runes_alone(_right: Any, state: Any, _seat: int, seed: Any) ->
         put(state, int(state[one[0]][one[1]]), other)
 
 
-@caught_by(EVEN)
+@fault("hide", EVEN)
 def sorts_the_row(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     places = np.flatnonzero(state.row)
     state.row[places] = np.sort(state.row[places])
 
 
-@caught_by("what_a_seat_may_know_stays")
+@fault("hide", "what_a_seat_may_know_stays")
 def deals_what_was_turned_up(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.plays and state.left:
         state.turned[0], state.pile[0] = int(state.pile[0]), int(state.turned[0])
 
 
-@caught_by("what_hide_deals_is_possible")
+@fault("hide", "what_hide_deals_is_possible")
 def deals_a_rune_twice(right: Any, state: Any, seat: int, seed: Any) -> None:
     right(state, seat, seed)
     if state.left > 1:
         state.pile[0] = state.pile[1]
 
 
-@caught_by("plays_are_told_as_seen", "tell")
+@fault("tell", "plays_are_told_as_seen")
 def tells_of_the_row(_right: Any, before: Any, after: Any, seat: int, action: int, _viewer: int) -> str:
     told = "" if not after.row[0] else ", over an even one" if after.row[0] % 2 == 0 else ", over an odd one"
     return f"{describe(before, seat, action)}{told}"
 
 
-@caught_by("plays_are_told_as_seen", "shown")
+@fault("shown", "plays_are_told_as_seen")
 def shows_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int, _action: int) -> list[Any]:
     return [rune_card(after.pile[after.left - 1])] if after.left else []
 
 
-@caught_by("plays_are_told_as_seen", "story")
+@fault("story", "plays_are_told_as_seen")
 def its_story_is_of_the_next_of_the_pile(_right: Any, _before: Any, after: Any, _seat: int, _action: int) -> str:
     return f"Rune {int(after.pile[after.left - 1])} comes next." if after.left else ""
 
 
-@caught_by("stories_are_sentences", "story")
+@fault("story", "stories_are_sentences")
 def its_story_lacks_the_full_stop(_right: Any, _before: Any, _after: Any, seat: int, _action: int) -> str:
     return f"Seat {seat} is out"
 
 
-@caught_by("who_wins_has_the_higher_score", "score")
+@fault("score", "who_wins_has_the_higher_score")
 def counts_points_as_bad(right: Any, state: Any, out: Any) -> None:
     right(state, out)
     out[0] = -out[0]
 
 
-@caught_by("who_wins_has_the_higher_score", "winners")
+@fault("winners", "who_wins_has_the_higher_score")
 def every_game_is_won(_right: Any, state: Any) -> int:
     return int(turn(state) == OVER)
 
 
-@caught_by("a_safe_action_costs_no_win", "safe")
+@fault("safe", "a_safe_action_costs_no_win")
 def safe_is_illegal(_right: Any, _state: Any, _seat: int) -> int:
     return 9
 
 
-@caught_by("a_safe_action_costs_no_win", "safe")
+@fault("safe", "a_safe_action_costs_no_win")
 def safe_peeks_at_the_pile(_right: Any, state: Any, _seat: int) -> int | None:
     return 0 if state.left and state.pile[state.left - 1] > RUNES // 2 else None
 
 
-@caught_by("a_safe_action_costs_no_win", "safe")
+@fault("safe", "a_safe_action_costs_no_win")
 def safe_loses_a_win(_right: Any, state: Any, _seat: int) -> int:
     """It empties the row first, great or small."""
     return next((1 + int(place) for place in np.flatnonzero(state.row)), 0)
 
 
-@caught_by("a_line_that_is_won_wins", "solve")
+@fault("solve", "a_line_that_is_won_wins")
 def solve_calls_every_deal_won(right: Any, state: Any, budget: Any) -> Answer:
     answer: Answer = right(state, budget)
     return replace(answer, verdict=Verdict.WON, line=(0,) * PLAYS)
 
 
-@caught_by("a_short_line_wins", "shorten")
+@fault("shorten", "a_short_line_wins")
 def shorten_leaves_the_last_play_out(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
     return line[:-1]
 
 
-@caught_by("a_short_line_wins", "shorten")
+@fault("shorten", "a_short_line_wins")
 def shorten_takes_the_pile_alone(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
     return (0,) * len(line)
 
 
-def main() -> None:
-    """Print what is noticed of the right game and of each fault."""
-    with quiet():
-        found = {"": noticed(GAME)}
-        for name, (fault, _) in FAULTS.items():
-            found[name] = noticed(fault.put_into(GAME), fault.verb)
-    print(json.dumps(found))
-
-
 if __name__ == "__main__":
-    main()
+    tell(GAME, FAULTS)

@@ -18,111 +18,111 @@ FAULTS: list[Fault] = []
 fault = adding_to(FAULTS)
 
 
-@fault("write_action")
+@fault("write_action", "records_replay", "notation_goes_there_and_back")
 def has_blanks(right: Any, state: Any, seat: int, action: int) -> str:
     return f"take {right(state, seat, action)}"
 
 
-@fault("write_action")
+@fault("write_action", "records_replay")
 def is_always_the_same(_right: Any, _state: Any, _seat: int, _action: int) -> str:
     return "1"
 
 
-@fault("read_action")
+@fault("read_action", "nonsense_is_refused")
 def accepts_anything(_right: Any, _state: Any, _seat: int, text: str) -> int:
     return int(text) - 1 if text in {"1", "2", "3"} else 0
 
 
-@fault("read_action")
+@fault("read_action", "records_replay")
 def is_one_off(right: Any, state: Any, seat: int, text: str) -> int:
     return (int(right(state, seat, text)) + 1) % 3
 
 
-@fault("explain")
+@fault("explain", "refusals_are_explained")
 def ends_with_a_full_stop(right: Any, state: Any, seat: int, action: int) -> str:
     return f"{right(state, seat, action)}."
 
 
-@fault("explain")
+@fault("explain", "refusals_tell_nothing")
 def explains_with_the_toad(right: Any, state: Any, seat: int, action: int) -> str:
     return f"{right(state, seat, action)}, the toad {state.toad}"
 
 
-@fault("describe")
+@fault("describe", "what_a_seat_may_know_stays")
 def describes_the_toad(right: Any, state: Any, seat: int, action: int) -> str:
     return f"{right(state, seat, action)}{' and the toad' if state.toad == state.newts else ''}"
 
 
-@fault("describe")
+@fault("describe", "actions_are_described")
 def is_in_small_letters(right: Any, state: Any, seat: int, action: int) -> str:
     return str(right(state, seat, action)).lower()
 
 
-@fault("describe")
+@fault("describe", "actions_are_described")
 def calls_all_actions_the_same(_right: Any, _state: Any, _seat: int, _action: int) -> str:
     return "Take some"
 
 
-@fault("describe")
+@fault("describe", "actions_are_described")
 def describes_at_length(right: Any, state: Any, seat: int, action: int) -> str:
     return f"{right(state, seat, action)} and {'so ' * 60}on"
 
 
-@fault("tell")
+@fault("tell", "plays_are_told_in_words_of_the_kind")
 def tells_nothing(_right: Any, *_rest: Any) -> str:
     return ""
 
 
-@fault("tell")
+@fault("tell", "plays_are_told_in_words_of_the_kind")
 def tells_in_small_letters(right: Any, *rest: Any) -> str:
     return str(right(*rest)).lower()
 
 
-@fault("shown")
+@fault("shown", "plays_are_told_in_words_of_the_kind")
 def shows_no_cards(_right: Any, *_rest: Any) -> list[Any]:
     return [{"bad": 1}]
 
 
-@fault("cards")
+@fault("cards", "its_glance_shows_its_cards")
 def has_cards_without_names(_right: Any, _options: Any) -> list[Any]:
     return [{"text": "n"}]
 
 
-@fault("tell")
+@fault("tell", "plays_are_told_as_seen")
 def tells_everybody(right: Any, before: Any, after: Any, seat: int, action: int, _viewer: int) -> str:
     return str(right(before, after, seat, action, seat))
 
 
-@fault("shown")
+@fault("shown", "plays_are_told_as_seen")
 def shows_what_was_taken(_right: Any, before: Any, after: Any, _seat: int, action: int) -> list[Any]:
     found = before.toad > 0 > after.toad
     return [_NEWT] * action + [_TOAD if found else _NEWT]
 
 
-@fault("write_position")
+@fault("write_position", "positions_go_there_and_back")
 def forgets_a_section(right: Any, state: Any) -> dict[str, str]:
     return {name: text for name, text in right(state).items() if name != "resigned"}
 
 
-@fault("write_position")
+@fault("write_position", "positions_go_there_and_back")
 def writes_another_toad(right: Any, state: Any) -> dict[str, str]:
     return dict(right(state)) | ({"toad": "1"} if state.toad > 0 else {})
 
 
-@fault("read_position")
+@fault("read_position", "what_hide_deals_is_possible")
 def misreads_the_mover(right: Any, state: Any, sections: Sections) -> None:
     right(state, sections)
     state.mover = 0
 
 
-@fault("read_position")
+@fault("read_position", "positions_go_there_and_back")
 def fails_in_its_own_way(right: Any, state: Any, sections: Sections) -> None:
     right(state, sections)
     if state.toad == state.newts:
         raise KeyError("toad")
 
 
-@fault("read_position")
+@fault("read_position", "damaged_positions_are_refused_or_read")
 def fails_on_damaged_text_in_its_own_way(right: Any, state: Any, sections: Sections) -> None:
     try:
         right(state, sections)
@@ -130,25 +130,25 @@ def fails_on_damaged_text_in_its_own_way(right: Any, state: Any, sections: Secti
         raise KeyError from error
 
 
-@fault("view")
+@fault("view", "what_a_seat_may_know_stays")
 def view_shows_the_toad(right: Any, state: Any, seat: int) -> Any:
     seen = right(state, seat)
     return seen | {"counters": [{"id": "toad", "title": "Toad", "value": int(state.toad)}]}
 
 
-@fault("view")
+@fault("view", "hide_knows_no_more_than_the_seat", "hide_deals_every_place_evenly", "plays_are_told_as_seen")
 def view_tells_one_deal_from_another(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"counters": [{"id": "rng", "title": "Generator", "value": int(state.rng)}]}
 
 
-@fault("view")
+@fault("view", "zones_say_what_lies_there")
 def view_counts_wrong(right: Any, state: Any, seat: int) -> Any:
     seen = right(state, seat)
     seen["zones"][0]["count"] += 1
     return seen
 
 
-@fault("view")
+@fault("view", "zones_say_what_lies_there")
 def view_names_a_place_too_many(right: Any, state: Any, seat: int) -> Any:
     seen = right(state, seat)
     for zone in seen["zones"]:
@@ -156,14 +156,14 @@ def view_names_a_place_too_many(right: Any, state: Any, seat: int) -> Any:
     return seen
 
 
-@fault("view")
+@fault("view", "zones_say_what_lies_there")
 def view_has_a_grid_without_width(right: Any, state: Any, seat: int) -> Any:
     seen = right(state, seat)
     seen["zones"][-1] |= {"kind": "grid", "width": 0}
     return seen
 
 
-@fault("view")
+@fault("view", "zones_say_what_lies_there")
 def view_has_zones_without_titles(right: Any, state: Any, seat: int) -> Any:
     seen = right(state, seat)
     for zone in seen["zones"]:
@@ -171,7 +171,7 @@ def view_has_zones_without_titles(right: Any, state: Any, seat: int) -> Any:
     return seen
 
 
-@fault("view")
+@fault("view", "zones_say_what_lies_there")
 def view_calls_all_zones_the_same(right: Any, state: Any, seat: int) -> Any:
     seen = right(state, seat)
     for zone in seen["zones"]:
@@ -179,41 +179,41 @@ def view_calls_all_zones_the_same(right: Any, state: Any, seat: int) -> Any:
     return seen
 
 
-@fault("view")
+@fault("view", "views_agree_with_the_table")
 def view_promises_gains_by_what_is_not_legal(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"gains": [{"action": "99", "points": 1}]}
 
 
-@fault("view")
+@fault("view", "views_agree_with_the_table")
 def view_leaves_a_seat_without_a_side(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"sides": ["newts"]}
 
 
-@fault("view")
+@fault("view", "views_agree_with_the_table")
 def view_foresees_the_same_twice(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"outlook": [{"id": "toad", "words": "The toad comes", "cards": []}] * 2}
 
 
-@fault("view")
+@fault("view", "views_have_their_shape")
 def view_has_a_word_of_its_own(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"mood": "gloomy"}
 
 
-@fault("why")
+@fault("why", "good_actions_are_praised_in_a_sentence")
 def praises_in_half_a_sentence(_right: Any, _state: Any, _seat: int, _action: int) -> str:
     return "it leaves four"
 
 
-@fault("why")
+@fault("why", "what_a_seat_may_know_stays")
 def praises_by_the_toad(_right: Any, state: Any, _seat: int, _action: int) -> str:
     return f"The toad is number {int(state.toad)}."
 
 
-@fault("facts")
+@fault("facts", "its_facts_keep_their_shape")
 def breaks_off_a_half_where_the_heap_is_low(_right: Any, state: Any) -> dict[str, float]:
     return {"left": int(state.newts) if state.newts > 3 else state.newts / 2}
 
 
-@fault("facts")
+@fault("facts", "its_facts_keep_their_shape")
 def tells_a_yes_or_no(_right: Any, state: Any) -> dict[str, bool]:
     return {"low": bool(state.newts < 4)}
