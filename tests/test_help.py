@@ -14,14 +14,6 @@ from witchwood.games.wyr.cards import CARDS as WYR_CARDS
 GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_help_fits_on_a_screen(name: str) -> None:
-    lines = witchwood.game(name).help.splitlines()
-    assert 3 <= len(lines) <= 8
-    assert max(map(len, lines)) <= 78
-    assert all(line.strip() == line != "" for line in lines)
-
-
 @pytest.mark.parametrize(
     ("name", "letters"),
     [

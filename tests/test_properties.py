@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import witchwood
 from variants import VARIANTS, Variant, deal
 from views import cards_of, zones_of
 from witchwood.engine.match import Match
@@ -47,23 +46,6 @@ def test_cards_are_conserved(variant: Variant, number: int, picks: list[int]) ->
     for seat in range(match.seats):
         zones = [zone for zone in match.view(seat)["zones"] if zone["id"] not in _SAYS_AGAIN]
         assert sum(zone["count"] for zone in zones) == cards_in_play(variant)
-
-
-@each_variant
-@settings(max_examples=15)
-@given(number=deals, picks=choices)
-def test_a_match_goes_back_and_forth_and_through_text(variant: Variant, number: int, picks: list[int]) -> None:
-    match = played(variant, number, picks)
-    end = match.state.tobytes()
-    assert witchwood.from_position(variant.game, match.position()).state.tobytes() == end
-    assert witchwood.replay(match.record()).state.tobytes() == end
-    plays = len(match.plays)
-    for _ in range(plays):
-        match.undo()
-    assert match.state.tobytes() == deal(variant, number).state.tobytes()
-    for _ in range(plays):
-        match.redo()
-    assert match.state.tobytes() == end
 
 
 @each_variant

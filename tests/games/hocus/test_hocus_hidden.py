@@ -218,19 +218,3 @@ def drawing_helps(table: hocus_slow.Table) -> bool:
         if table.known != known or any(text.startswith("r") for text in hocus_slow.others(table)):
             return True
     return False
-
-
-def test_the_rule_of_thumb_beats_random_play() -> None:
-    """Cards on the foundations after 300 actions of Klondike, where nothing else can be compared as well."""
-    home = 0.0
-    for deal in range(20):
-        state = GAME.deal(deal, GAME.settle({"preset": "klondike"}), 1)
-        actions = np.zeros(GAME.most_legal, np.int64)
-        for _ in range(300):
-            count = GAME.rules.legal(state, 0, actions)
-            if count == 0:
-                break
-            GAME.rules.play(state, 0, GAME.rules.greedy(state, 0, actions, count))
-        home += GAME.scores(state)[0]
-    random_home = witchwood.playouts("hocus", 0, 20, max_steps=300, preset="klondike").scores.sum()
-    assert home > 2 * random_home

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import witchwood
-from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import sections, table
 from views import texts_of, zones_of
-from witchwood.engine.option import Value
 from witchwood.engine.text import BadText
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.follow import ALONE, FOLLOWERS
@@ -74,27 +70,6 @@ def test_examples_of_notation() -> None:
 def test_text_that_is_no_notation_is_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         GAME.text.read_action(witchwood.deal("hocus", 1).state, 0, text)
-
-
-def test_every_refusal_has_a_reason() -> None:
-    """`explain` asserts that the reason it gives is true; here every illegal action asks for one."""
-    variants: list[dict[str, Value]] = [
-        {},
-        {"preset": "klondike"},
-        {"froggle_friendship": "may", "worry_back": True, "redeals": 0},
-    ]
-    for options in variants:
-        match = new_deal(3, options)
-        dice = random.Random(3)
-        for step in range(80):
-            legal = set(match.legal())
-            for action in set(range(ACTIONS)) - legal if step % 8 == 0 else ():
-                reason = GAME.text.explain(match.state, 0, action)
-                assert reason
-                assert not reason.endswith(".")
-            match.apply(dice.choice(sorted(legal)))
-            if match.over:
-                break
 
 
 @pytest.mark.parametrize(
@@ -225,61 +200,6 @@ def test_a_reserve_too_large() -> None:
     everything = [f"{strength}{suit}" for strength in range(1, 13) for suit in "fbgh"]
     with pytest.raises(BadText, match="at most 20 cards; here are 48"):
         witchwood.from_position("hocus", f"hocus columns:-/-/-/-/-/-/- reserve:{','.join(everything)}")
-
-
-@pytest.mark.parametrize(
-    "options", [{}, {"preset": "klondike"}, {"worry_back": True, "froggle_friendship": "may"}], ids=str
-)
-def test_damaged_texts_are_refused_or_read_whole(options: dict[str, Value]) -> None:
-    """No text makes the reader fail but with BadText; what it accepts is written back the same, and can be played."""
-    dice = random.Random(str(options))
-    accepted = 0
-    for deal in range(5):
-        match = new_deal(deal, options)
-        for _ in range(dice.randrange(90)):
-            match.apply(dice.choice(match.legal()))
-            if match.over:
-                break
-        text = match.position()
-        cards = text.replace("/", ",").replace("|", ",").split(",")
-        for _ in range(200):
-            damaged = list(text)
-            for _ in range(dice.choice((1, 1, 2, 5))):
-                place = dice.randrange(len(damaged))
-                damaged[place : place + dice.choice((0, 1, 1, 3))] = dice.choice(
-                    ("", "|", "/", ",", "-", "1", "f", "²", ":", " ", dice.choice(cards), "known:all", "hoard:3 ")
-                )
-            try:
-                read = witchwood.from_position("hocus", "".join(damaged))
-            except BadText:
-                continue
-            accepted += 1
-            again = witchwood.from_position("hocus", read.position())
-            assert again.state.tobytes() == read.state.tobytes()
-            for _ in range(20):
-                if read.over:
-                    break
-                read.apply(dice.choice(read.legal()))
-    assert accepted > 10
-
-
-@pytest.mark.parametrize("options", [{}, {"preset": "klondike"}, {"redeals": 3, "worry_back": True, "draw": 2}])
-def test_positions_round_trip_and_cards_are_conserved(options: dict[str, Value]) -> None:
-    for deal in range(5):
-        match = new_deal(deal, options)
-        dice = random.Random(deal)
-        for _ in range(120):
-            again = witchwood.from_position("hocus", match.position())
-            assert again.state.tobytes() == match.state.tobytes(), "the reader also counts every card"
-            if match.over:
-                break
-            before = match.state.tobytes()
-            match.apply(dice.choice(match.legal()))
-            after = match.state.tobytes()
-            match.undo()
-            assert match.state.tobytes() == before
-            match.redo()
-            assert match.state.tobytes() == after
 
 
 def test_the_mark_is_carried() -> None:

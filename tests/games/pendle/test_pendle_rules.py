@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import witchwood
 from games.pendle.pendle_slow import ORDER
 from games.pendle.pendle_tables import cards, section, table
 
@@ -445,9 +444,3 @@ def test_nothing_replaces_the_wizard_when_both_piles_are_empty() -> None:
     match.play("t1")
     assert match.state.wizard_seated == 1
     assert cards(match, "hand") == ["2d", "6c", "kc"]
-
-
-def test_options_that_leave_the_pack_alone_leave_the_deal_alone() -> None:
-    usual = witchwood.deal("pendle", 5).position().split()
-    other = witchwood.deal("pendle", 5, must_attack=True, two_on_two=False, round_limit=9).position().split()
-    assert [word for word in usual if ":" in word] == [word for word in other if ":" in word]

@@ -219,28 +219,3 @@ def test_rounds_and_ends_are_told_in_every_game(options: dict[str, bool | int]) 
             assert ("last chance" in words) <= (after.witches_out == 3)
             chance += "last chance" in words
     assert (chance > 0) == (options.get("witches") == 3)
-
-
-def test_nothing_hidden_is_told() -> None:
-    """The same words, whatever may lie where the player has not looked."""
-    match = witchwood.deal("pendle", 4, witches=3, magic=True)
-    dice = random.Random(4)
-    compared = 0
-    while not match.over:
-        legal = match.legal()
-        for action in legal:
-            tells = set()
-            for seed in range(3):
-                before = match.seen_by(0, seed)
-                after = before.copy()
-                match.game.rules.play(after, 0, action)
-                if after.round_number != before.round_number or after.witches_out != before.witches_out:
-                    break  # cards were dealt: they differ, and are seen
-                assert match.game.text.tell is not None
-                tells.add(match.game.text.tell(before, after, 0, action, 0))
-            else:
-                took = match.notation(action)[0] == "t"
-                assert took or len(tells) == 1
-                compared += not took
-        match.apply(dice.choice(legal))
-    assert compared > 20

@@ -8,7 +8,6 @@ import re
 import numpy as np
 import pytest
 
-import witchwood
 from games.pendle.pendle_tables import cards, section, table, table_text
 from views import cards_of, texts_of, zones_of
 from witchwood.engine.kernel import OVER
@@ -44,30 +43,6 @@ def wander(deal: int, **options: bool | int) -> list[np.record]:
     return states
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-def test_positions_read_back_byte_for_byte(options: dict[str, bool | int]) -> None:
-    phases = set()
-    for deal in range(25):
-        for state in wander(deal, **options):
-            phases.add(int(state.phase))
-            again = GAME.from_position(GAME.position(state))
-            assert again.tobytes() == state.tobytes()
-    assert len(phases) >= (4 if options.get("witches") == 3 else 3)
-
-
-@pytest.mark.parametrize("options", OPTIONS)
-def test_all_52_cards_the_witches_and_the_wizard_are_always_somewhere(options: dict[str, bool | int]) -> None:
-    names = ("castle", "lair", "ghosts", "reserve", "hand", "army", "spent", "removed")
-    for deal in range(8):
-        for state in wander(deal, **options):
-            sections = GAME.text.write_position(state)
-            lying = sorted(card for name in names for card in sections[name].split(",") if card not in ("-", "."))
-            jokers = [card for card in lying if card in ("wi", "wz")]
-            assert len(lying) - len(jokers) == 52 == len({*lying} - {"wi", "wz"})
-            assert jokers.count("wi") + int(state.witches_out) == options.get("witches", 1)
-            assert jokers.count("wz") + int(state.wizard_seated) == options.get("magic", 0)
-
-
 def test_actions_read_back_in_any_case_and_order() -> None:
     for deal in range(6):
         for state in wander(deal, witches=3, magic=True):
@@ -79,21 +54,6 @@ def test_actions_read_back_in_any_case_and_order() -> None:
                 turned = "x".join("+".join(side.split("+")[::-1]) for side in text.split("x"))
                 assert GAME.text.read_action(state, 0, turned) == action
                 assert GAME.text.describe(state, 0, action)[0].isupper()
-
-
-def test_every_number_has_text_and_every_refusal_a_reason() -> None:
-    reasons = set()
-    for options in OPTIONS:
-        for state in wander(3, **options)[::4]:
-            legal = GAME.legal(state, 0)
-            for action in range(GAME.actions):
-                assert GAME.text.write_action(state, 0, action)
-                assert GAME.text.describe(state, 0, action)
-                if action not in legal:
-                    reason = GAME.text.explain(state, 0, action)
-                    assert not reason.endswith(".")
-                    reasons.add(re.sub(r"\d+|ace|jack|queen|king|clubs|diamonds|spades|hearts|black|red", "#", reason))
-    assert len(reasons) > 15
 
 
 @pytest.mark.parametrize(
@@ -219,60 +179,6 @@ def test_a_phase_is_read_only_where_the_rules_lead_to_it(phase: str) -> None:
     assert refused > 3
 
 
-def test_a_mangled_position_is_read_soundly_or_refused() -> None:
-    """Whatever is accepted can be played, hidden, viewed and written; whatever is not raises BadText only."""
-    dice = random.Random(8)
-    texts = [GAME.position(state) for options in OPTIONS for state in wander(21, **options)]
-    out = np.empty(GAME.most_legal, np.int64)
-    accepted = 0
-    for _ in range(1600):
-        text = dice.choice(texts)
-        for _ in range(dice.randint(1, 3)):
-            text = _mangled(dice, text, dice.choice(texts))
-        try:
-            state = GAME.from_position(text)
-        except BadText:
-            continue
-        accepted += 1
-        assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
-        GAME.view(state, 0)
-        GAME.rules.hide(state, 0, np.uint64(1))
-        assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
-        for _ in range(60):
-            count = GAME.rules.legal(state, 0, out)
-            if count == 0:
-                break
-            GAME.rules.play(state, 0, out[dice.randrange(count)])
-            assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
-    assert 50 < accepted < 800
-
-
-def _mangled(dice: random.Random, text: str, other: str) -> str:
-    """A text with one small thing wrong: a letter, a card, a word; or with a section of another position."""
-    words = text.split()
-    place = dice.randrange(1, len(words))
-    match dice.randrange(6):
-        case 0:
-            at = dice.randrange(len(text))
-            return text[:at] + dice.choice("0123456789akqjcdsh.,:-?wiz=é ") + text[at + 1 :]
-        case 1:
-            words[place] = dice.choice(other.split())
-        case 2:
-            del words[place]
-        case 3:
-            items = words[place].split(",")
-            dice.shuffle(items)
-            words[place] = ",".join(items)
-        case 4:
-            items = words[place].split(",")
-            del items[dice.randrange(len(items))]
-            words[place] = ",".join(items)
-        case _:
-            name, _, value = words[place].partition(":")
-            words[place] = f"{name}:{dice.choice(['', '-', '.', 'rest', '?', '0', '1', '99', 'won', value + ',wi'])}"
-    return " ".join(words)
-
-
 def test_a_position_may_be_typed_briefly() -> None:
     match = table()
     assert section(match, "rng") == "0" * 16
@@ -351,18 +257,6 @@ def _groups_by_cards(zone: Zone) -> dict[frozenset[str], set[int]]:
         cards = [zone["cards"][place] for place in group["places"]]
         found[frozenset(card["text"] for card in cards if card and "text" in card)] = set(group["values"])
     return found
-
-
-def test_records_replay() -> None:
-    match = witchwood.deal("pendle", 12, witches=3, magic=True)
-    dice = random.Random(1)
-    while not match.over:
-        match.play(dice.choice(match.actions()))
-    assert witchwood.replay(match.record()).position() == match.position()
-    start = witchwood.deal("pendle", 12, witches=3, magic=True).position()
-    for _ in range(len(match.plays)):
-        match.undo()
-    assert match.position() == start
 
 
 def test_an_ace_may_count_for_two_values_on_either_side() -> None:

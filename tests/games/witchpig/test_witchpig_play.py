@@ -38,11 +38,6 @@ def random_action(state: State, dice: random.Random) -> tuple[int, int] | None:
     return (seat, dice.choice(actions)) if actions else None
 
 
-def cards(state: State) -> Counter[str]:
-    facts = table(state, {})
-    return Counter([card for hand in facts.hands for card in hand] + facts.field + facts.midden)
-
-
 @pytest.mark.parametrize("block", range(3))
 def test_play_and_legal_lists_agree_with_the_slow_rules(block: int) -> None:
     dice = random.Random(block)
@@ -72,41 +67,6 @@ def test_play_and_legal_lists_agree_with_the_slow_rules(block: int) -> None:
     assert min(seen[what] for what in ("draw", "discard", "swap", "reshuffled", "ended")) > 3
 
 
-def replayed(number: int, seats: int, calls: float) -> list[State]:
-    """States of one random game."""
-    dice = random.Random(number)
-    state = GAME.deal(number, GAME.settle({}), seats)
-    states = [state.copy()]
-    while GAME.rules.turn(state) >= 0 and len(states) < 300:
-        seat = int(GAME.rules.turn(state))
-        actions = GAME.legal(state, seat)
-        if len(actions) > 1 and dice.random() > calls:
-            actions = [action for action in actions if action != CALL]
-        GAME.rules.play(state, seat, dice.choice(actions))
-        states.append(state.copy())
-    return states
-
-
-def test_no_card_is_ever_lost_or_made() -> None:
-    for number in range(14):
-        for state in replayed(number, 2 + number % 7, 0.02)[::4]:
-            assert cards(state) == Counter(NAMES)
-            assert not state.field_order[int(state.field_count) :].any()
-
-
-def test_undo_gives_back_every_position() -> None:
-    match = witchwood.deal("witchpig", 7, seats=3)
-    texts = [match.position()]
-    for _ in range(30):
-        match.apply(match.legal()[0])
-        texts.append(match.position())
-        if match.over:
-            break
-    for text in reversed(texts[:-1]):
-        match.undo()
-        assert match.position() == text
-
-
 @pytest.mark.parametrize(
     ("number", "seats", "options", "depth", "expected"),
     [
@@ -134,14 +94,6 @@ def test_a_deal_gives_six_number_cards_each_and_all_events_to_the_field() -> Non
         assert {"et", "es", "ed"} <= set(facts.field)
         assert facts.mover == (int(state.dealer) + 1) % facts.seats
         assert not facts.midden
-
-
-def test_options_do_not_change_a_deal_but_seats_do() -> None:
-    plain = GAME.deal(11, GAME.settle({}), 4)
-    for option in GAME.options:
-        other = GAME.deal(11, GAME.settle({option.name: option.values[-1]}), 4)
-        assert table(other, {}).facts() == table(plain, {}).facts()
-    assert table(GAME.deal(11, GAME.settle({}), 5), {}).hands[:4] != table(plain, {}).hands
 
 
 def test_dealers_hands_and_field_are_dealt_evenly() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import numpy as np
 import pytest
 
 import witchwood
-from games.wyr.wyr_slow import GAME, SIZES, asking, position, states
+from games.wyr.wyr_slow import GAME, asking, position, states
 from witchwood.engine.match import Match
 from witchwood.games.wyr.greedy import best_offer
 
@@ -16,30 +14,6 @@ from witchwood.games.wyr.greedy import best_offer
 def hint(match: Match) -> str:
     actions = np.array(match.legal())
     return GAME.text.write_action(match.state, 0, int(GAME.rules.greedy(match.state, 0, actions, len(actions))))
-
-
-def test_hide_changes_nothing_but_the_generator() -> None:
-    for state in states(range(3)):
-        hidden = state.copy()
-        GAME.rules.hide(hidden, 0, np.uint64(77))
-        assert hidden["rng"] == 77
-        assert GAME.view(hidden, 0) == GAME.view(state, 0)
-        hidden["rng"] = 0
-        assert hidden.tobytes() == state.tobytes()
-
-
-def test_the_generator_decides_nothing_after_the_deal() -> None:
-    state = witchwood.deal("wyr", 4).state
-    other = state.copy()
-    other["rng"] = 99
-    dice = random.Random(4)
-    while actions := GAME.legal(state, 0):
-        assert GAME.legal(other, 0) == actions
-        some = np.array(actions)
-        assert GAME.rules.greedy(state, 0, some, len(some)) == GAME.rules.greedy(other, 0, some, len(some))
-        action = dice.choice(actions)
-        GAME.rules.play(state, 0, action)
-        GAME.rules.play(other, 0, action)
 
 
 def test_hint_is_legal_and_stops_only_when_it_must() -> None:
@@ -74,16 +48,3 @@ def test_best_offer(keiju: int, tops: str, expected: int) -> None:
     top = np.array(asking(keiju, tops).state["top"], np.int64)
     assert best_offer(keiju, top) == expected
     assert best_offer(0, top) == 0
-
-
-def test_rule_of_thumb_beats_random_play_by_far_and_never_the_bound() -> None:
-    scores = []
-    for number in range(40):
-        match = witchwood.deal("wyr", number)
-        asked = sum(SIZES[int(card[1])] for card in match.position().split(":")[1].split(",") if card[0] == "k")
-        while not match.over:
-            match.play(hint(match))
-        assert match.scores[0] <= 82 - asked
-        scores.append(match.scores[0])
-    assert np.mean(scores) > 45
-    assert witchwood.playouts("wyr", 0, 40).scores.mean() < 0

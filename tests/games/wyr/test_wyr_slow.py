@@ -63,19 +63,6 @@ def greedy(match: Match) -> int:
     return int(GAME.rules.greedy(match.state, 0, actions, len(actions)))
 
 
-def test_cards_are_conserved_and_unused_places_are_zero() -> None:
-    for state in states(range(300, 340), stop=True):
-        table = decode(state)
-        lying = [*table.row, *(card for pile in table.piles for card in pile), *table.harvest]
-        assert len(lying) == len(set(lying))
-        friends = [card for card in table.harvest if card[0] == "k"]
-        assert len(friends) + sum(card[0] == "k" for card in table.row) == 4
-        assert len(table.given) == sum(wyr_slow.SIZES[number] for _, number in friends)
-        held = {wyr_slow.NATURE.index(card) + 1 for pile in table.piles for card in pile[1:]}
-        assert {card for card in range(45) if state["under"][card]} == held
-        assert state["rng"] == 0
-
-
 @pytest.mark.parametrize("number", [0, 2**64 - 1])
 def test_perft(number: int) -> None:
     state = witchwood.deal("wyr", number).state
