@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import polars
 import pytest
 
 import witchwood
+from lab.studies import part_of
 from variants import Variant
 from witchwood.lab.duel import Duel, duel_study
 from witchwood.lab.paired import bootstrap_mean
-from witchwood.lab.small import played
+from witchwood.lab.question import Study
+from witchwood.lab.rows.part import rows_of
 from witchwood.lab.trial import trial_study
 
 CHANCE_CALLER = Path(__file__).parents[2] / "studies" / "chance_caller.py"
@@ -45,11 +48,16 @@ SEVERAL = [
 ]
 
 
+def played(asked: Study) -> polars.DataFrame:
+    """All games of a study of one group, in the order of deals; nothing is stored."""
+    return rows_of(part_of(asked))["games"].sort("deal")
+
+
 @pytest.mark.parametrize("variant", SOLITAIRES, ids=str)
 def test_it_wins_more_deals_than_random_play(variant: Variant) -> None:
     """Where neither wins often, points are compared."""
     tables = [
-        played(trial_study(variant.game, agent, DEALS, options=variant.options)).sort("deal")
+        played(trial_study(variant.game, agent, DEALS, options=variant.options, longest=1_000))
         for agent in ("greedy", "random")
     ]
     measure = "score" if variant.game == "wyr" else "won"

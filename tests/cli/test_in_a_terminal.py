@@ -6,7 +6,6 @@ import os
 import pty
 import select
 import sys
-import time
 
 from cli.pipe import COLOUR, run
 
@@ -23,9 +22,8 @@ class Terminal:
     def until(self, expected: str, seconds: float = 60) -> str:
         """Everything shown up to and with `expected`."""
         shown = ""
-        end = time.monotonic() + seconds
         while expected not in shown:
-            ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
+            ready, _, _ = select.select([self.handle], [], [], seconds)
             assert ready, f"waited for {expected!r}, saw {shown!r}"
             try:
                 shown += os.read(self.handle, 65_536).decode()

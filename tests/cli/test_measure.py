@@ -23,14 +23,25 @@ def test_perft_counts_and_divides() -> None:
 
 
 def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
-    code, text, _ = run("solve", "hocus", "-d", "3")
+    code, text, _ = run("solve", "hocus", "-d", "3", "--nodes", "50000")
     assert code == 0
     assert "Hocus Solitaire, deal 3: can be won (" in text
     assert witchwood.replay(text[text.index("witchwood record") :]).result == "won"
 
 
 def test_a_range_of_deals_is_solved_and_continued(tmp_path: Path) -> None:
-    arguments = ["solve", "hocus", "--deals", "1..20", "-o", "preset=klondike", "--out", str(tmp_path / "rows.parquet")]
+    arguments = [
+        "solve",
+        "hocus",
+        "--deals",
+        "1..20",
+        "-o",
+        "preset=klondike",
+        "--nodes",
+        "500",
+        "--out",
+        str(tmp_path / "rows.parquet"),
+    ]
     code, text, _ = run(*arguments)
     assert code == 0
     assert re.match(r"20 deals: \d+ can be won, \d+ can't, \d+ undecided\nwinnable: ", text)

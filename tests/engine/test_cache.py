@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -19,6 +20,7 @@ from tutorial import write_installed
 from witchwood.engine import cache
 from witchwood.engine.kernel import cache_folder, config
 from witchwood.engine.measured import CUTS, SHIPPED
+from witchwood.games import GAMES
 
 PACKAGE = Path(witchwood.__file__).parent
 
@@ -29,23 +31,36 @@ print(match.actions(), witchwood.playouts("newts", deals=200, heap=9).steps.sum(
 print(witchwood.perft("newts", 1, depth=4, heap=9), witchwood.hint(match, "greedy"))
 """
 FOLDERS = """
-import witchwood
+import sys, witchwood
+from witchwood.engine import cache
 from witchwood.engine.kernel import cache_folder
-print(*(f"{name}={cache_folder(witchwood.game(name).dtype).name}" for name in witchwood.games()))
+for file in ["", *sys.argv[1:]]:
+    if file:
+        with open(file, "a") as opened:
+            opened.write("\\n")
+    for known in (cache._digest, cache._with_libraries, cache._sources, cache._folder):
+        known.cache_clear()  # as a new process begins
+    print(*(f"{name}={cache_folder(witchwood.game(name).dtype).name}" for name in witchwood.games()))
 """
 
 
-def run(code: str, kept: Path, *folders: Path, **environment: str) -> str:
+def run(code: str, kept: Path, *folders: Path, given: Iterable[Path] = (), **environment: str) -> str:
     """What `code` prints with `folders` on the path and its kernels kept in `kept`."""
     path = os.pathsep.join(map(str, folders))
     environment = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(kept), **environment}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    return done.stdout
+    command = [sys.executable, "-c", code, *map(str, given)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
-def folders(kept: Path, *path: Path, **environment: str) -> dict[str, str]:
-    """Each game's folder of compiled kernels."""
-    return dict(pair.split("=") for pair in run(FOLDERS, kept, *path, **environment).split())
+def compiled_anew(kept: Path, changes: dict[str, set[str]], *path: Path) -> dict[str, set[str]]:
+    """Which games have another folder of compiled kernels after each file has been changed, one after the other."""
+    files = [next(place / name for place in reversed(path) if (place / name).parent.is_dir()) for name in changes]
+    lines = run(FOLDERS, kept, *path, given=files).splitlines()
+    known = [dict(pair.split("=") for pair in line.split()) for line in lines]
+    return {
+        name: {game for game in before if after[game] != before[game]}
+        for name, before, after in zip(changes, known, known[1:], strict=False)
+    }
 
 
 def files(kept: Path) -> dict[str, int]:
@@ -97,38 +112,32 @@ def test_a_changed_rule_is_played_at_once(newts: Path, tmp_path: Path) -> None:
     assert files(kept) == known, "what was compiled for these sources is found again"
 
 
-def test_a_change_in_one_game_leaves_the_others_compiled(copied: Path, tmp_path: Path) -> None:
+def test_a_change_in_one_game_leaves_the_others_compiled(copied: Path, newts: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    code = "import witchwood; print(witchwood.deal('stones', 1).actions(), witchwood.playouts('stones', deals=2).steps)"
-    first = run(code, kept, copied)
+    code = "import witchwood; print(witchwood.deal('newts', 1).actions(), witchwood.playouts('newts', deals=2).steps)"
+    first = run(code, kept, copied, newts)
     known = files(kept)
-    assert any("playouts" in name and "kernels-stones-" in name for name in known)
+    assert any("playouts" in name and "kernels-newts-" in name for name in known)
     for name in ("games/wyr/rules.py", "server/__init__.py", "lab/duel.py"):
         with (copied / "witchwood" / name).open("a", encoding="utf-8") as file:
             file.write("# a comment\n")
-    assert run(code, kept, copied) == first
+    assert run(code, kept, copied, newts) == first
     assert files(kept) == known
 
 
 def test_a_game_is_compiled_anew_for_its_own_sources_and_the_engine_s(
     copied: Path, newts: Path, tmp_path: Path
 ) -> None:
-    known = folders(tmp_path, copied, newts)
-    for name, changes in {
+    changes = {
         "witchwood/games/wyr/cards.py": {"wyr"},
         "witchwood/games/pendle/expert_weights.txt": {"pendle"},
-        "witchwood/games/hocus/rulebook.md": set(),
-        "witchwood/cli/play.py": set(),
+        "witchwood/games/hocus/rulebook.md": set[str](),
+        "witchwood/cli/play.py": set[str](),
         "newts/table/limits.py": {"newts"},
         "newts/table/chances.json": {"newts"},
-        "witchwood/engine/text.py": set(known),
-    }.items():
-        file = (newts if name.startswith("newts") else copied) / name
-        with file.open("a", encoding="utf-8") as opened:
-            opened.write("\n")
-        now = folders(tmp_path, copied, newts)
-        assert {game for game in known if now[game] != known[game]} == changes, name
-        known = now
+        "witchwood/engine/text.py": {*GAMES, "newts"},
+    }
+    assert compiled_anew(tmp_path, changes, copied, newts) == changes
 
 
 def test_a_game_is_compiled_anew_for_the_libraries_that_it_imports(newts: Path, tmp_path: Path) -> None:
@@ -139,13 +148,8 @@ def test_a_game_is_compiled_anew_for_the_libraries_that_it_imports(newts: Path, 
     for name in ("cauldron", "broom"):
         (newts / f"{name}.py").write_text("MOST = 3\n", encoding="utf-8")
     change(newts / "newts" / "table" / "limits.py", "MOST = 3", "from coven.limits import MOST")
-    known = folders(tmp_path, newts)
-    for name, changes in {"coven/limits.py": {"newts"}, "cauldron.py": {"newts"}, "broom.py": set()}.items():
-        with (newts / name).open("a", encoding="utf-8") as opened:
-            opened.write("\n")
-        now = folders(tmp_path, newts)
-        assert {game for game in known if now[game] != known[game]} == changes, name
-        known = now
+    changes = {"coven/limits.py": {"newts"}, "cauldron.py": {"newts"}, "broom.py": set[str]()}
+    assert compiled_anew(tmp_path, changes, newts) == changes
 
 
 def test_what_was_measured_of_a_game_is_none_of_its_sources(tmp_path: Path) -> None:
@@ -183,11 +187,11 @@ def test_another_compiler_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch
             assert folder(frozenset()) != before, library
 
 
-def test_the_bounds_check_switch_has_folders_of_its_own(tmp_path: Path) -> None:
-    plain = folders(tmp_path, NUMBA_BOUNDSCHECK="0")
-    assert plain == folders(tmp_path, NUMBA_BOUNDSCHECK="0")
-    checked = folders(tmp_path, NUMBA_BOUNDSCHECK="1")
-    assert all(plain[game] != checked[game] for game in plain)
+def test_the_bounds_check_switch_has_folders_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = cache._folder.__wrapped__
+    before = folder(frozenset())
+    monkeypatch.setattr(config, "BOUNDSCHECK", int(not config.BOUNDSCHECK))
+    assert folder(frozenset()) != before
 
 
 def test_where_a_kernel_lies_says_what_it_is_made_of(newts: Path, tmp_path: Path) -> None:

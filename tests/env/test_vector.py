@@ -338,7 +338,7 @@ def test_numbers_may_be_numpys() -> None:
 
 
 def test_what_is_not_wanted_is_not_made() -> None:
-    full, bare = Vector("pendle", GAMES), Vector("pendle", GAMES, masks=False, observations=False)
+    full, bare = Vector("newts", GAMES), Vector("newts", GAMES, masks=False, observations=False)
     assert bare.masks.shape == bare.observations.shape == (GAMES, 0)
     for _ in range(50):
         actions = full.sample().copy()

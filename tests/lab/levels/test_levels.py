@@ -48,7 +48,7 @@ def test_rules_that_nobody_calibrated_use_those_that_say_most() -> None:
 def test_only_what_can_be_won_has_a_level() -> None:
     game = witchwood.game("hocus")
     options = game.settle({"preset": "klondike"})
-    for deal in range(20):
+    for deal in range(8):
         state = game.deal(deal, options, 1)
         found = grade(game, state)
         assert game.solve is not None
@@ -65,7 +65,7 @@ def test_the_calibration_is_of_the_games_as_they_are() -> None:
     `python -m witchwood.lab.levels.calibrate`.
     """
     game = witchwood.game("pendle")
-    number = 150
+    number = 100
     counts = Counter(grade(game, game.deal(2_000_000 + one, game.settle({}), 1)).level for one in range(number))
     cuts = cuts_for(game, game.settle({}))
     assert cuts is not None

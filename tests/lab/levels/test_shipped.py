@@ -25,7 +25,7 @@ def test_the_list_says_what_grading_says(name: str, rules: dict[str, str | int |
     """If it does not: remove `shipped.json`, and `python -m witchwood.lab.levels.shipped`."""
     (deals,) = [one["deals"] for one in shipped.deals_of(name) if one["options"] == rules]
     game = witchwood.game(name)
-    numbers = [1, 2, 500, len(deals)]
+    numbers = [500, len(deals)]
     found = [grade(game, game.deal(number, game.settle(rules), 1)) for number in numbers]
     assert [deals[number - 1] for number in numbers] == [shipped.sign_of(one) for one in found]
 
