@@ -51,6 +51,20 @@ export default defineConfig(({ mode }) => ({
     // The service refuses sockets that come from another origin; through the proxy they come from its own.
     proxy: { "/api": { target: service, ws: true, changeOrigin: true, headers: { origin: service } } },
   },
-  // A busy machine is slow, not wrong.
-  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
+  // A busy machine is slow, not wrong. Components are mounted in a document of Node's, without sizes and colours.
+  test: {
+    testTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "logic", include: ["src/**/*.test.ts", "tests/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["tests/components/*.test.ts"],
+          environment: "happy-dom",
+          setupFiles: ["tests/harness/setup.ts"],
+        },
+      },
+    ],
+  },
 }));

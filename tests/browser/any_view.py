@@ -13,9 +13,9 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from browser.visitor import PATIENCE, Visitor
+from full_view import GAME
 from witchwood.table.messages.known import ToldPlay
 
-GAME = "newts"
 AGENT = "A beginner with good habits"
 _FIXTURES = Path(__file__).parents[2] / "web" / "preview" / "fixtures"
 VIEWS = tuple(sorted(path.stem for path in _FIXTURES.glob("*.json")))

@@ -43,12 +43,3 @@ def test_a_win_is_celebrated_until_a_key_is_pressed(game: str, visitor: People) 
     ann.page.keyboard.press("Shift")
     expect(canvas).to_have_count(0)
     expect(ann.page.get_by_role("dialog")).to_be_visible()
-
-
-def test_nothing_is_celebrated_where_nothing_is_to_move(visitor: People) -> None:
-    match, last = before_the_end("wyr")
-    ann = visitor()
-    table = sit_down(ann, match)
-    table.play(match, last)
-    expect(ann.page.get_by_role("dialog")).to_be_visible()
-    expect(ann.page.locator("canvas.celebration")).to_have_count(0)

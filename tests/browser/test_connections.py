@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 import witchwood
@@ -57,11 +56,3 @@ def test_a_play_made_while_the_network_is_away_is_sent_when_it_is_back(visitor: 
     expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
     table.expect_plays(1)
     table.play(match, "d")
-
-
-@pytest.mark.parametrize("path", ["/table/nobody-knows-this", "/new/nothing", "/rules/nothing", "/such/a/page"])
-def test_an_address_that_leads_nowhere_says_so(visitor: Callable[..., Visitor], path: str) -> None:
-    ada = visitor()
-    ada.forgives = ("404",)
-    ada.open(path)
-    expect(ada.page.get_by_role("main").get_by_role("link").first).to_be_visible()

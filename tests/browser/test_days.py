@@ -55,21 +55,3 @@ def test_a_gentle_deal_is_played_and_stands_in_the_calendar(browser: Browser, ke
     page.wait_for_url("**/table/*")
     expect(page.get_by_role("banner")).to_contain_text("s hard deal")
     ann.close()
-
-
-def test_keys_lead_through_the_month_and_a_past_deal_can_be_played(browser: Browser, keeper: Host) -> None:
-    ann = Visitor(browser, keeper.url)
-    page = ann.page
-    ann.open("/days")
-    now = datetime.datetime.now(datetime.UTC).date()
-    page.get_by_role("button", name=re.compile(r", today: nothing played")).focus()
-    page.keyboard.press("Home")
-    first = now.replace(day=1)
-    expect(page.get_by_role("button", name=re.compile(rf"^\w+ 1 {first:%B}[,:]"))).to_be_focused()
-    page.keyboard.press("ArrowLeft")  # nobody was here in the month before
-    expect(page.get_by_role("heading", name=f"{now:%B} {now.year}")).to_be_visible()
-    if now.day > 1:
-        page.get_by_role("link", name=re.compile("^Any deal")).first.click()
-        page.wait_for_url("**/new/*")
-        expect(page.get_by_label(re.compile("number"), exact=False).first).to_be_visible()
-    ann.close()

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-import witchwood
-from browser.axe import violations
 from browser.visitor import Visitor
 from witchwood.engine.match import Match
 from witchwood.lab.question import Study
@@ -15,18 +13,6 @@ from witchwood.lab.replay import address, play_again, words_of
 from witchwood.lab.study_file import read_text
 
 People = Callable[..., Visitor]
-DRAWS = """
-game = "hocus"
-deals = "1..9"
-longest = 200
-
-[[agent]]
-name = "greedy"
-
-[vary]
-draw = [3, 2]
-ghost_float = [true, false]
-"""
 SEATED = """
 game = "witchpig"
 deals = "1..9"
@@ -67,20 +53,6 @@ def expect_cards(page: Page, match: Match, *, folded: str = "") -> None:
     assert set(page.evaluate(_SHOWN)) <= must | seen.get(folded, set())
 
 
-def test_a_solitaire_opens_by_its_rules_at_its_ply_with_the_verdict(visitor: People) -> None:
-    ann = visitor()
-    ann.open("/settings")
-    ann.page.get_by_role("switch", name="still winnable").click()  # the link asks for it all the same
-    match = follow(ann, read_text(DRAWS, "draws"), 3, 8, 6)
-    assert (match.options["draw"], match.options["ghost_float"]) == (2, False)
-    expect_cards(ann.page, match, folded="reserve")
-    verdict = witchwood.solve(match, nodes=2_000_000).verdict
-    expect(ann.page.locator(".side .verdict")).to_have_text({"won": "Winnable", "lost": "Lost"}[verdict])
-    assert not violations(ann.page)
-    ann.open("/settings")
-    expect(ann.page.get_by_role("switch", name="still winnable")).not_to_be_checked()
-
-
 def test_a_game_of_several_opens_as_a_replay_at_its_ply(visitor: People) -> None:
     ann = visitor()
     match = follow(ann, read_text(SEATED, "seated"), 0, 3, 5, order=2)
@@ -89,15 +61,3 @@ def test_a_game_of_several_opens_as_a_replay_at_its_ply(visitor: People) -> None
         expect(ann.page.locator("aside").get_by_text(f"Seat {seat}", exact=True).first).to_be_visible()
     ann.page.keyboard.press(".")
     expect(ann.page.locator(".ribbon")).to_contain_text("After move 6 of")
-
-
-def test_a_link_that_was_cut_short_says_so(visitor: People) -> None:
-    ann = visitor()
-    asked = read_text(DRAWS, "draws")
-    match = play_again(asked, asked.base, asked.line_ups[0], 3)
-    ann.open(address(asked, asked.base, 3, plays=words_of(match))[:-9])
-    expect(ann.page.get_by_role("alert")).to_contain_text("This link is cut short")
-    ann.forgives = ("422",)
-    ann.open("/deal/hocus?deal=3&draw=9")
-    expect(ann.page.get_by_role("alert")).to_contain_text("draw")
-    assert not violations(ann.page)

@@ -15,10 +15,6 @@ from browser.ways import Press, ways
 People = Callable[..., Visitor]
 
 # Every message takes its time on the way to the service.
-_SLOW_LINE = """
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 200); };
-"""
 
 _LIES = """
 ([place, box]) => {
@@ -57,65 +53,6 @@ def test_a_card_follows_a_finger(visitor: People) -> None:
     expect(phone.page.locator(".tabletop .lifted").first).to_be_visible()
     touch("touchEnd")
     table.keep_up(match, text)
-
-
-def test_a_card_that_can_not_be_taken_says_why_when_it_is_pressed(visitor: People) -> None:
-    table = visitor().begin("wyr", deal=7)
-    words = table.page.locator(".tabletop .refusal")
-    for place, reason in (("garden.k2", "from the top of the basket"), ("garden.p9", "forms no pair")):
-        table.press(Press(place))
-        expect(words).to_contain_text(reason)
-    table.expect_plays(0)
-
-
-def test_presses_that_are_faster_than_the_answers_all_count(visitor: People) -> None:
-    ada = visitor()
-    ada.context.add_init_script(_SLOW_LINE)
-    table = ada.begin("hocus", deal=8)
-    x, y = table.aim(Press("stock"))
-    for _ in range(4):
-        ada.page.mouse.click(x, y)
-        ada.page.wait_for_timeout(60)
-    table.expect_plays(4)
-    for _ in range(3):
-        ada.page.keyboard.press("u")
-    table.expect_plays(1)
-    expect(ada.page.locator(".refusal")).to_have_count(0)
-
-
-def test_a_double_click_does_not_end_a_game(visitor: People) -> None:
-    table = visitor().begin("wyr", deal=8)
-    match = witchwood.deal("wyr", 8)
-    for _ in range(40):
-        if "stop" in match.actions():
-            break
-        table.play(match, witchwood.hint(match))
-    stop = table.page.locator(".action", has_text="End the game")
-    stop.dblclick()
-    table.page.wait_for_timeout(700)
-    table.expect_plays(len(match.plays))
-    table.page.locator(".action.main", has_text="End the game").click()
-    table.keep_up(match, "stop")
-
-
-def test_on_a_phone_the_result_comes_up_after_resigning_from_the_sheet(visitor: People) -> None:
-    table = visitor(touch=True).begin("hocus", deal=8)
-    page = table.page
-    table.command("Menu").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    table.expect_over("Not this time")
-
-
-def test_a_double_click_sends_a_card_home(visitor: People) -> None:
-    table = visitor().begin("hocus", deal=8)
-    match = witchwood.deal("hocus", 8)
-    while not any(action["text"] == "r>f" for action in match.view(0)["actions"]):
-        table.play(match, "d")
-    cards = next(zone["cards"] for zone in match.view(0)["zones"] if zone["id"] == "reserve")
-    x, y = table.aim(Press(f"reserve.{len(cards) - 1}"))
-    table.page.mouse.dblclick(x, y)
-    table.keep_up(match, "r>f")
 
 
 def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) -> None:

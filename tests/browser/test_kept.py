@@ -104,29 +104,3 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     expect(page.get_by_role("link", name="Play in this page")).to_have_count(0)  # what is not kept can't be played
     assert broken == []
     beside.start()
-
-
-def test_whoever_has_ended_a_game_is_asked_once_whether_to_keep_them(beside: Host, context: BrowserContext) -> None:
-    page = context.new_page()
-    page.goto(beside.url)
-    offer = page.get_by_role("group", name="Save the games")
-    expect(page.locator(".three")).to_be_visible()
-    expect(offer).to_have_count(0)
-    page.goto(f"{beside.url}/new/hocus?deal=7")
-    table = _sit_down(page)
-    table.command("Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    table.expect_over(re.compile("."))
-    page.goto(beside.url)
-    offer.get_by_role("button", name="No, thanks").click()
-    expect(offer).to_have_count(0)
-    page.reload()
-    expect(page.locator(".three")).to_be_visible()
-    expect(offer).to_have_count(0)
-    page.evaluate("localStorage.removeItem('witchwood-keeps-no-games')")
-    page.reload()
-    offer.get_by_role("button", name="Save the games").click()
-    expect(page.get_by_text("The games are saved.")).to_be_visible(timeout=STARTS)
-    page.reload()
-    expect(page.locator(".three")).to_be_visible()
-    expect(offer).to_have_count(0)

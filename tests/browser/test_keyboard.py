@@ -95,31 +95,6 @@ def test_hocus_is_begun_and_won_by_keyboard_alone(visitor: Callable[..., Visitor
     expect(page.get_by_role("status").last).to_contain_text("You won")
 
 
-def test_a_lost_solitaire_says_why_and_leads_back_and_a_held_key_presses_nothing(
-    visitor: Callable[..., Visitor],
-) -> None:
-    person = visitor()
-    page, table = person.page, person.begin("pendle", deal=5)
-    end = page.locator(".tabletop").get_by_role("button", name="End the round")
-    for rounds in range(9):
-        expect(end).not_to_have_css("pointer-events", "none")  # a double press ends one round
-        end.press("Enter")
-        table.expect_plays(rounds + 1)
-    expect(end).not_to_have_css("pointer-events", "none")
-    end.focus()
-    page.keyboard.down("Enter")
-    dialog = table.expect_over("Not this time")
-    expect(dialog).to_contain_text("fewer than six soldiers are left")
-    expect(dialog.get_by_role("button", name="Another deal")).to_be_focused()
-    page.keyboard.down("Enter")  # again while it is down: the key repeats
-    expect(dialog).to_contain_text("You could still have won.")
-    assert page.url == table.address
-    page.keyboard.up("Enter")
-    dialog.get_by_role("button", name="Back to the last winnable position").click()
-    expect(dialog).to_have_count(0)
-    expect(end).to_be_visible()
-
-
 def test_arrows_enter_the_cloth_and_reach_its_buttons(visitor: Callable[..., Visitor]) -> None:
     person = visitor()
     page = person.page

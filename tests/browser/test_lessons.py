@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -11,11 +10,10 @@ from playwright.sync_api import Page, expect
 
 import witchwood
 from browser.axe import violations
-from browser.places import GAMES, open_table
+from browser.places import GAMES
 from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import Press, ways
-from witchwood.table.lessons.guide import now, why
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, find_lesson, lessons_of
 
@@ -92,139 +90,6 @@ def test_a_lesson_is_played_to_its_end(visitor: People, size: str, game: str, na
     page.get_by_role("link", name="Leave the lesson").click()
     expect(page.get_by_role("button", name=re.compile("^(Play|Start the game)$"))).to_be_visible()
     expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
-
-
-def test_a_lesson_is_offered_to_newcomers_and_never_again_to_those_who_decline(visitor: People) -> None:
-    person = visitor()
-    person.open("/")
-    page = person.page
-    expect(page.get_by_role("link", name="Learn it")).to_have_count(
-        len(GAMES) + 2
-    )  # and Klondike, and the tutorial's game
-    person.open("/new/stones")
-    page.get_by_role("button", name="No, thanks").click()
-    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
-    expect(page.get_by_role("link", name="Learn by playing")).to_be_visible()
-    person.open("/")
-    expect(page.get_by_role("link", name="Learn it")).to_have_count(len(GAMES) + 1)
-    person.open("/new/pendle?magic=on")
-    magic = page.get_by_text("There is a lesson on them: Magic.")
-    expect(page.get_by_role("link", name="Take the lesson")).to_have_attribute("href", "/learn/pendle")
-    expect(magic).to_have_count(0)  # it presumes the first one
-    page.get_by_role("button", name="No, thanks").click()
-    expect(magic).to_be_visible()
-
-
-def test_a_lesson_is_offered_at_the_table_before_the_first_move(visitor: People) -> None:
-    person = visitor()
-    table, match = open_table(person, "wyr", 0)
-    page = person.page
-    expect(page.get_by_role("link", name="Take the lesson")).to_have_attribute("href", "/learn/wyr")
-    assert not violations(page)
-    table.play(match, match.actions()[0])
-    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
-    line = page.locator("main .guide").get_by_text(now(match, 0))
-    expect(line).to_be_visible()  # as long as no game of this kind has ended
-    assert not violations(page)
-    table.command("Resign").click()
-    page.get_by_role("dialog", name="Resign").get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").wait_for()
-    _, match = open_table(person, "wyr", 1)
-    expect(page.locator(".tabletop")).to_be_visible()
-    expect(page.get_by_role("link", name="Take the lesson")).to_have_count(0)
-    expect(page.get_by_text(now(match, 0))).to_have_count(0)
-
-
-def test_it_is_told_what_can_be_done_and_why(visitor: People) -> None:
-    person = visitor()
-    table, match = open_table(person, "pendle", 0)
-    page = person.page
-    table.command("Hint").click()
-    reasons = [
-        re.escape(f"{match.describe(match.notation(action))}. {why(match, 0, action)}") for action in match.legal()
-    ]
-    expect(page.locator(".side p").filter(has_text="Hint:")).to_have_text(re.compile(f"Hint: ({'|'.join(reasons)})$"))
-    page.keyboard.press("w")
-    dialog = page.get_by_role("dialog", name="What can I do now?")
-    expect(dialog.get_by_text(now(match, 0))).to_be_visible()
-    expect(dialog.get_by_role("listitem")).to_have_count(len(match.legal()))
-    assert not violations(page)
-    dialog.get_by_role("button", name="End the round").click()
-    expect(dialog).to_have_count(0)
-    table.expect_plays(1)
-
-
-def test_a_wrong_action_is_answered_and_a_lesson_goes_on_later(visitor: People) -> None:
-    person, learning = visitor(), start("pendle")
-    person.open("/learn/pendle")
-    page = person.page
-    learning.goes_on()
-    expect(page.locator(".tabletop")).to_be_visible()
-    do(page, learning, "8dx8h", touch=False)
-    expect(page.locator("[role=status].unseen")).to_contain_text("For this lesson take the 8 on the left")
-    expect(page.get_by_text("Step 1 of 9")).to_be_visible()
-    page.get_by_role("button", name="Do it for me").click()
-    expect(page.get_by_role("button", name="Next")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("Step 2 of 9")).to_be_visible()
-    page.reload()
-    expect(page.get_by_text("Step 2 of 9")).to_be_visible()
-    page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.get_by_text("Step 1 of 9")).to_be_visible()
-
-
-def test_what_is_chosen_is_told_on_a_laptop_and_put_down_before_help(visitor: People) -> None:
-    person = visitor(viewport={"width": 1366, "height": 650})
-    person.open("/learn/pendle")
-    page, table = person.page, person.table()
-    for card in ("6c", "8d", "9s"):
-        page.wait_for_timeout(_BETWEEN_TAPS)
-        table.press(Press(f"hand.{card}"))
-        expect(page.locator(f"[data-place='hand.{card}']")).to_have_attribute("aria-pressed", "true")
-    told = page.locator(".tabletop").get_by_text("6 of clubs went back")
-    expect(told).to_be_visible()
-    page.get_by_role("button", name="Do it for me").click()
-    expect(page.get_by_role("button", name="Next")).to_be_visible()
-    expect(page.locator("[data-place='hand.9s']")).to_have_attribute("aria-pressed", "false")
-
-
-@pytest.mark.parametrize("game", ["hocus", "stones"])
-def test_whoever_only_takes_help_comes_to_the_end_and_to_a_first_game(visitor: People, game: str) -> None:
-    person, learning = visitor(), start(game)
-    person.forgives = ("409",)  # this service keeps no gentle deals: any other is played
-    person.open(f"/learn/{game}")
-    page = person.page
-    for step in learning.lesson.steps[:-1]:
-        expect(page.get_by_role("heading", name=step.title)).to_be_visible()
-        page.get_by_role("button", name="Do it for me").click()
-        page.get_by_role("button", name="Next").click()
-    last = learning.lesson.steps[-1]
-    for count in range(1, len(last.way)):
-        page.get_by_role("button", name="Do it for me").click()
-        page.wait_for_function(
-            "([key, count]) => JSON.parse(localStorage.getItem(key)).length === count",
-            arg=[f"witchwood-lesson-{game}", len(learning.lesson.steps) - 1 + count],
-        )
-    page.get_by_role("button", name="Do it for me").click()
-    expect(page.locator(".told")).to_contain_text(last.right)
-    expect(page.get_by_role("button", name="Play a game")).to_be_focused()
-    page.get_by_role("button", name="Play a game").click()
-    page.wait_for_url("**/table/*")
-    expect(page.locator(f".tabletop[data-game={game}]")).to_be_visible()
-
-
-def test_a_poor_play_of_the_last_step_is_named(visitor: People) -> None:
-    person, learning = visitor(), start("pendle")
-    *steps, last = learning.lesson.steps
-    person.context.add_init_script(
-        f"localStorage.setItem('witchwood-lesson-pendle', {json.dumps(json.dumps([step.do[0] for step in steps]))})"
-    )
-    person.open("/learn/pendle")
-    page = person.page
-    expect(page.locator(".told")).to_contain_text(last.words)
-    person.table().press(".action.end")
-    expect(page.locator(".told .answer")).to_have_text(last.wrong["end"])
-    expect(page.locator(".told")).to_contain_text(last.words)
 
 
 _TOPS = """() => Object.fromEntries(

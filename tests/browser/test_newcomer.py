@@ -56,19 +56,6 @@ def test_the_panel_has_room_for_the_moves_in_a_low_window(visitor: People, width
     assert moves.evaluate("(list) => list.clientHeight") > 100
 
 
-def test_a_table_says_what_its_heaps_and_signs_are(visitor: People) -> None:
-    table, match = open_table(visitor(touch=True, viewport={"width": 390, "height": 844}), "pendle", 12)
-    page = table.page
-    assert any(zone["id"] == "soldiers" for zone in match.view()["zones"])
-    page.get_by_role("button", name="Witches").tap()
-    about = page.get_by_text("A lit witch is in play")
-    expect(about).to_be_visible()
-    page.touchscreen.tap(195, 355)
-    expect(about).to_be_hidden()
-    page.get_by_role("button", name="Soldiers to come").tap()
-    expect(page.get_by_text("are face down in the attack pile")).to_be_visible()
-
-
 def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: People) -> None:
     table, match = open_table(visitor(), "hocus", 8)
     height = "(element) => element.getBoundingClientRect().height"
@@ -79,15 +66,6 @@ def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: Peo
         heights.add(table.page.locator(".tabletop").evaluate(height))
     assert len(lines) > 1, "one line, or two"
     assert len(heights) == 1
-
-
-def test_a_refusal_in_a_lesson_is_a_sentence(visitor: People) -> None:
-    ada = visitor()
-    ada.open("/learn/wyr")
-    ada.table().press(Press("garden.g4"))
-    expect(ada.page.locator(".told .answer")).to_have_text(
-        "Green 4 forms no pair: it needs a card of its suit or number beside it, or with two plants between."
-    )
 
 
 def test_a_card_that_does_not_fit_a_column_is_told_why_at_the_column(visitor: People) -> None:

@@ -29,16 +29,3 @@ def test_a_rated_game_is_told_and_counted(visitor: People) -> None:
     expect(ben.page.get_by_role("region", name="Ratings")).to_contain_text("1 rated game. 9 more")
     ben.page.get_by_role("link", name="Witch Stones: ranking").tap()
     expect(ben.page.get_by_text("at least 10 rated games")).to_be_visible()
-
-
-def test_a_game_with_agents_only_is_rated_when_somebody_wishes_so(visitor: People) -> None:
-    ada = visitor()
-    ada.open("/new/stones")
-    rated = ada.page.get_by_role("switch", name="Rated")
-    expect(rated).not_to_be_checked()
-    rated.click()
-    ada.page.get_by_role("button", name="Start the game").click()
-    expect(ada.page.locator("aside").get_by_text("Rated game")).to_be_visible()
-    ada.open("/new/stones?deal=7")
-    expect(ada.page.get_by_text("Numbered deals aren’t rated")).to_be_visible()
-    expect(rated).to_have_count(0)

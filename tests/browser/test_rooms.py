@@ -66,16 +66,3 @@ def test_two_friends_play_a_series_in_a_room_of_theirs(visitor: People) -> None:
     expect(ben.page.get_by_role("button", name="Witch Stones again")).to_be_visible()
     ada.open("/tables")
     expect(ada.page.get_by_role("link", name="The coven")).to_be_visible()
-
-
-def test_a_page_that_can_have_no_socket_asks_again_and_again(visitor: People) -> None:
-    ada, ben = visitor(), visitor()
-    ada.forgives = ("WebSocket",)
-    ada.page.route_web_socket("**/api/rooms/*/socket", lambda socket: socket.close(code=1011))
-    ada.open("/tables")
-    ada.page.get_by_label("Name of a new room").fill("The cellar")
-    ada.page.get_by_role("button", name="Make a room").click()
-    ada.page.wait_for_url("**/room/*")
-    ben.page.goto(ada.page.url)
-    ben.page.get_by_role("button", name="Join this room").click()
-    expect(ada.page.get_by_role("region", name="Members").get_by_role("row")).to_have_count(3)

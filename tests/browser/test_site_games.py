@@ -61,14 +61,6 @@ def test_the_list_has_the_games_of_a_file_at_once(guest: Guest, returning: Calla
     expect(page.get_by_text("You haven’t joined a table yet")).to_have_count(0)
 
 
-def test_the_list_says_which_games_count_in_no_statistics(guest: Guest) -> None:
-    begun(guest, "/new/stones?deal=5")
-    begun(guest, "/new/hocus?deal=4")
-    page = guest.open("/me")
-    expect(rows(page)).to_have_count(2)
-    expect(page.get_by_text("count towards your statistics")).to_have_count(0)
-
-
 def test_a_game_is_deleted_after_a_question_and_gone_in_every_window(guest: Guest) -> None:
     page = guest.open("/new/hocus?deal=4")
     resign(page)

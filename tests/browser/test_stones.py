@@ -1,10 +1,10 @@
-"""Witch Stones by hands: a choice between ways to take, by keys and by fingers, and a press out of turn."""
+"""Witch Stones by hands: a choice between ways to take, by fingers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import witchwood
 from browser.sizes import Stage, State
@@ -12,10 +12,6 @@ from browser.visitor import Visitor
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
-
-# After so many plays of this deal seat 0 may take d2 alone, or d2 with d3.
-DEAL, PLAYS = 4, 13
-SQUARE, ALONE, LINE = "d2", "d2", "d2-d3"
 
 # Spaces of a full board, and a square from which several lines, one or the other way, can be taken then.
 SPACES = ({"e1", "e9", "a5", "i5"}, {"b1", "b8", "a2", "h2"}, {"h9", "h2", "i8", "a8"}, {"a4", "a8"}, {"b9", "h9"})
@@ -32,58 +28,6 @@ _COVERED = """
   return [ley, ley.firstElementChild].filter((one) => over(one.getBoundingClientRect())).length;
 }
 """
-
-
-def focused(page: Page) -> str:
-    """The place that has the focus."""
-    place: str = page.evaluate("document.activeElement?.dataset.place ?? ''")
-    return place
-
-
-def test_a_choice_by_keys_and_a_press_out_of_turn(visitor: People) -> None:
-    ada, ben = visitor(), visitor()
-    first = ada.begin("stones", deal=DEAL, seats=("You", "Anyone with the link"))
-    tables = [first, ben.sit_at(first)]
-    match = witchwood.deal("stones", DEAL)
-    while len(match.plays) < PLAYS:
-        mover = match.turn
-        assert mover is not None
-        tables[mover].play(match, witchwood.hint(match, "greedy"))
-        tables[1 - mover].expect_plays(len(match.plays))
-
-    page = ada.page
-    square, way = page.locator(f'[data-place="{SQUARE}"]'), page.locator(".way")
-    taken = page.locator(".hole.take")
-    square.focus()
-    page.keyboard.press("Enter")
-    expect(way).to_have_count(2)
-    texts = [text.removeprefix("way.") for text in way.evaluate_all("ways => ways.map((way) => way.dataset.place)")]
-    assert sorted(texts) == [ALONE, LINE]
-    expect(way.first).to_be_focused()
-    expect(taken).to_have_count(2 if texts[0] == LINE else 1)
-    page.keyboard.press("ArrowDown")
-    expect(way.last).to_be_focused()
-    expect(taken).to_have_count(2 if texts[1] == LINE else 1)
-    for key in ("ArrowDown", "ArrowLeft", "ArrowRight"):  # squares lie below and beside
-        page.keyboard.press(key)
-        assert focused(page) == f"way.{texts[1]}"
-    page.keyboard.press("Escape")
-    expect(way).to_have_count(0)
-    expect(square).to_be_focused()
-    for _ in range(2):  # what one press opens another does not close
-        square.click()
-        expect(way).to_have_count(2)
-    page.keyboard.press("Escape")
-    expect(way).to_have_count(0)
-
-    ben.page.locator('[data-place="a9"]').click()
-    expect(ben.page.locator(".refusal")).to_have_text("It is the other seat's turn.")
-
-    page.keyboard.press("Enter")
-    expect(way.first).to_be_focused()
-    page.keyboard.press(str(texts.index(LINE) + 1))
-    first.keep_up(match, LINE)
-    expect(square).to_be_focused()
 
 
 def test_the_choice_covers_nothing_that_it_offers_and_a_finger_sees_before_it_takes(visitor: People) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-from browser.any_view import GAME
 from witchwood.engine.view import EMPTY, Card, Ink, View, card, counter, outlook, zone
 from witchwood.table.messages.known import ToldPlay
+
+GAME = "newts"  # the client has no table of its own for it
 
 
 def _card(suit: str, rank: int, ink: Ink) -> Card:
@@ -81,11 +79,3 @@ def full_view() -> View:
 def ended() -> View:
     """The same game when it is over."""
     return full_view() | {"turn": None, "over": True, "result": [1], "reason": "Seat 1 had lower cards.", "actions": []}
-
-
-def parts(part: Any) -> Iterator[dict[str, Any]]:
-    """All that stands in a view and has fields, the view included."""
-    if isinstance(part, dict):
-        yield part
-    for one in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
-        yield from parts(one)

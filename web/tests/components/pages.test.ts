@@ -1,0 +1,163 @@
+/** Pages with forms and lists: what they offer, and what they ask for. */
+import { expect, test } from "vitest";
+import { t as here } from "$lib/i18n";
+import { keptSite } from "$lib/device/keptsite.svelte";
+import { session } from "$lib/session.svelte";
+import { t } from "../../src/pages/lab/words";
+import { t as linked } from "../../src/pages/deal/words";
+import type { GameInfo, LabState, Me, Month, Status, StudyCard } from "$lib/protocol/types";
+import { all, button, buttons, DIALOG, key, one, open, pass, press, sit, words } from "../harness/app";
+import { Refusal, recordedAnswers, service } from "../harness/service";
+
+const games = recordedAnswers.get("GET /games") as GameInfo[];
+const asked = (start: string): string => service.asked.find((text) => text.startsWith(start)) ?? "";
+const begun = (): unknown => JSON.parse(asked("POST /tables ").slice(13));
+
+test("the first page has every game, and none is hidden", async () => {
+  await open("/");
+  expect(all("a.plate, .plate a").length).toBeGreaterThanOrEqual(games.length);
+  for (const game of games) expect(words("main")).toContain(game.title);
+});
+
+test("Klondike has its own page, and draw one is a button", async () => {
+  await open("/new/klondike");
+  expect(words("h1")).toBe("Klondike");
+  expect(words("main")).not.toMatch(/Goblin|preset|Froggle/i);
+  const draw = all("main label, main button").find((each) => each.textContent.trim() === "Draw 1");
+  await press(draw?.querySelector("input") ?? (draw as HTMLElement));
+  await press(one("form button[type=submit]"));
+  expect(begun()).toMatchObject({ game: "hocus", options: { preset: "klondike", draw: 1 } });
+});
+
+test("a game with agents only is rated when a person wishes so, a numbered deal never", async () => {
+  await open("/new/stones");
+  const rated = (): HTMLElement | undefined =>
+    all("[role=switch]").find((each) => /Rated/.test(each.closest("label, div")?.textContent ?? ""));
+  expect(rated()?.getAttribute("aria-checked") ?? String((rated() as HTMLInputElement | undefined)?.checked)).toBe(
+    "false",
+  );
+  await press(rated() as HTMLElement);
+  await press(button(here("new.start")));
+  expect(begun()).toMatchObject({ rated: true });
+});
+
+test("numbered deals are not rated", async () => {
+  await open("/new/stones?deal=7");
+  expect(words("main")).toContain(here("rated.not-numbered"));
+  await press(button(here("new.start")));
+  expect(begun()).toMatchObject({ deal: "7", rated: false });
+});
+
+test("a code leads to the same deal and rules", async () => {
+  service.answers.set("GET /codes/klondike-x7", { played: "klondike", options: { draw: "1" }, deal: "7", seats: 1 });
+  await open("/code/klondike-x7");
+  await pass(200);
+  expect(words("h1")).toBe("Klondike");
+  await press(one("form button[type=submit]"));
+  expect(begun()).toMatchObject({ game: "hocus", deal: "7", options: { preset: "klondike", draw: 1 } });
+});
+
+test.each([["/deal/hocus?deal=3&ply=0#AAAA", linked("deal.broken")]])(
+  "a link that can not be opened says why: %s",
+  async (address, why) => {
+    await open(address);
+    await pass(200);
+    expect(words("[role=alert]")).toMatch(why);
+    expect(all('main a[href="/"]')).not.toEqual([]);
+  },
+);
+
+test("a link whose rules are none says so, and is not asked for again", async () => {
+  service.answers.set("POST /tables/from-line", new Refusal(422, "draw: 9 is not one of 1, 2, 3"));
+  await open("/deal/hocus?deal=3&draw=9");
+  await pass(200);
+  expect(words("[role=alert]")).toContain("Draw: 9");
+  expect(buttons(here("again"), "[role=alert]")).toEqual([]);
+});
+
+const month: Month = {
+  today: "2026-01-20",
+  first: "2025-12",
+  month: "2026-01",
+  deals: [],
+  streaks: ["pendle", "wyr", "hocus"].map((game) => ({ game, days: 0, longest: 0 })),
+} as unknown as Month;
+
+test("keys lead through the month, and not before the first one", async () => {
+  for (const name of ["2025-12", "2026-01"]) service.answers.set(`GET /days/${name}`, { ...month, month: name });
+  await open("/days");
+  await pass(200);
+  const day = (): string => document.activeElement?.getAttribute("aria-label") ?? "";
+  one("main table [tabindex='0']").focus();
+  for (const [name, is] of [
+    ["Home", /\b1 January/],
+    ["ArrowRight", /\b2 January/],
+    ["ArrowDown", /\b9 January/],
+    ["ArrowLeft", /\b8 January/],
+    ["PageUp", /\b8 December/],
+    ["PageUp", /\b1 December/],
+  ] as const) {
+    await key(name);
+    await pass(100);
+    expect(day()).toMatch(is);
+  }
+  expect(button(here("days.before"), "main .head")).toHaveProperty("disabled", true);
+});
+
+const study = {
+  id: "s", game: "hocus", options: { ghost_float: false }, deals: 1000, deals_done: 0, state: "running", mine: true,
+  no_report: null, findings: [], error: null, seconds_left: null, started: null, waits: 0,
+} as unknown as StudyCard; // prettier-ignore
+const lab = { mine: [], shelf: [], starts: true, deals: 1000, folder: "/data/studies" } as unknown as LabState;
+
+test("the lab says how to fill its shelf, and tries a rule that is changed", async () => {
+  service.answers.set("GET /lab", lab);
+  service.answers.set("POST /lab/studies", study);
+  await open("/lab");
+  await pass(200);
+  expect(words("main code")).toContain("--out /data/studies/NAME");
+  expect(buttons(/^Start/)[0]).toHaveProperty("disabled", true);
+});
+
+test.each([
+  ["running", "study.stop"],
+  ["stopped", "study.go-on"],
+  ["failed", "study.go-on"],
+] as const)("a study that is %s can be asked for more", async (state, next) => {
+  service.answers.set("GET /lab", { ...lab, mine: [{ ...study, state }] });
+  await open("/lab");
+  await pass(200);
+  expect(buttons(t(next), "article")).not.toEqual([]);
+});
+
+test("who has ended a game is asked once whether to keep the games", async () => {
+  session.me = { ...(recordedAnswers.get("GET /me") as Me), played: ["hocus"] };
+  session.status = { ...(recordedAnswers.get("GET /status") as Status), site_bytes: 9_000_000 };
+  service.answers.set("GET /me/tables", []);
+  await keptSite.look();
+  await open("/");
+  expect(words(".keep")).toMatch(/9\.0/);
+  await press(button(here("offer.decline"), ".keep"));
+  expect(all(".keep")).toEqual([]);
+  expect(localStorage.getItem("witchwood-keeps-no-games")).not.toBeNull();
+});
+
+test("a first game says what can be done, and the rest of the actions by a key", async () => {
+  session.me = { ...(recordedAnswers.get("GET /me") as Me), played: [] };
+  const { now, view } = await sit("pendle");
+  expect(words("main .guide, .side .now")).toContain(now);
+  await key("w");
+  expect(words(DIALOG)).toContain(now);
+  expect(all("dialog[open] li button")).toHaveLength(view?.actions.length ?? 0);
+  service.hook = () => true;
+  const end = view?.actions.find(({ text }) => text === "end");
+  await press(button(end?.words ?? "-", DIALOG));
+  expect(all(DIALOG)).toEqual([]);
+  expect(service.acts).toEqual(["end"]);
+});
+
+test("a table says what its heaps and signs are", async () => {
+  await sit("pendle");
+  await press(button("Witches"));
+  expect(words("main")).toContain("A lit witch is in play");
+});

@@ -1,0 +1,198 @@
+/** The past of a game, its end and its next deal: what can be asked for there, and the way back. */
+import { describe, expect, test } from "vitest";
+import { t as wyr } from "$games/wyr/words";
+import { t } from "$lib/i18n";
+import {
+  all,
+  BAR,
+  button,
+  DIALOG,
+  focused,
+  key,
+  one,
+  pass,
+  place,
+  plays,
+  press,
+  said,
+  sit,
+  words,
+} from "../harness/app";
+import { Refusal, service } from "../harness/service";
+import { wish } from "../harness/wishes";
+
+const resign = async (): Promise<void> => {
+  await press(button(/Resign/, BAR));
+  await press(button("Resign", DIALOG));
+};
+
+test.each([
+  ["u", {}, "r", {}],
+  ["z", { ctrlKey: true }, "z", { ctrlKey: true, shiftKey: true }],
+  ["z", { metaKey: true }, "y", { ctrlKey: true }],
+])("undo and redo answer to their keys: %s %j, %s %j", async (undo, one, redo, two) => {
+  await sit("hocus");
+  for (let n = 0; n < 3; n++) await key("d");
+  await key(undo, one);
+  expect(plays()).toBe(2);
+  await key(redo, two);
+  expect(plays()).toBe(3);
+});
+
+test.each([
+  ["z", { ctrlKey: true }],
+  ["u", {}],
+])("nobody takes back what they don't see: %s", async (letter, more) => {
+  await sit("hocus");
+  for (let n = 0; n < 3; n++) await key("d");
+  await key(",");
+  expect(words(".ribbon")).toContain(t("look.at", { play: 2, all: 3 }));
+  await key(letter, more);
+  expect(words(".ribbon")).not.toContain(t("look.at", { play: 2, all: 3 }));
+  expect(plays()).toBe(3);
+  await key(letter, more);
+  expect(plays()).toBe(2);
+});
+
+test("keys are listed, and none works for those who want none", async () => {
+  await sit("hocus");
+  await key("?");
+  expect(one(DIALOG).textContent).toContain("Ctrl+Z");
+  await press(button(t("close"), DIALOG));
+  wish({ shortcuts: false });
+  await key("d");
+  expect(service.acts).toEqual([]);
+});
+
+test("a press in the past says so and leads back", async () => {
+  await sit("hocus");
+  for (let n = 0; n < 2; n++) await key("d");
+  await press(button(t("scrub.first")));
+  place("stock").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  await press("stock");
+  expect(words(".notice")).toContain(t("still.past"));
+  expect(plays()).toBe(2);
+  await press(button(t("look.now"), ".notice"));
+  expect(all(".notice")).toEqual([]);
+  await press("stock");
+  expect(plays()).toBe(3);
+});
+
+test.each([
+  ["deal.keep", ["d"]],
+  ["deal.give-up", ["d", "resign"]],
+] as const)("the next deal has the same rules: %s", async (choice, path) => {
+  await sit("klondike");
+  await press("stock");
+  await press(button(t("command.deal")));
+  service.answers.set("POST /tables", new Refusal(409, "there is no such deal"));
+  await press(button(t(choice), DIALOG));
+  const asked = service.asked.find((text) => text.startsWith("POST /tables ")) ?? "";
+  expect(JSON.parse(asked.slice(13))).toMatchObject({ game: "hocus", options: { preset: "klondike" }, deal: null });
+  expect(service.path.split(" ")).toEqual(path);
+  expect(words("[role=alert]")).toContain("There is no such deal");
+});
+
+test("where nothing was played one press deals again", async () => {
+  await sit("klondike");
+  await press(button(t("command.deal")));
+  expect(all(DIALOG)).toEqual([]);
+  expect(service.asked.some((text) => text.startsWith("POST /tables "))).toBe(true);
+});
+
+describe("the end", () => {
+  test.each(["bar", "sheet"])("the result comes up after resigning: %s", async (where) => {
+    await sit("hocus");
+    await key("d");
+    if (where === "bar") await resign();
+    else {
+      await press(button(t("table.menu"), BAR));
+      await press(button("Resign", DIALOG));
+      await press(button("Resign", DIALOG));
+    }
+    await pass(100);
+    expect(words("dialog[open] h2")).toContain(t("result.lost"));
+    expect(one(DIALOG).contains(document.activeElement)).toBe(true);
+  });
+
+  test("a lost solitaire says why and leads back", async () => {
+    await sit("pendle-lost");
+    await press(one(".action.end"));
+    await pass(100);
+    const result = one(DIALOG);
+    const reason = service.table.view?.reason ?? "-";
+    expect(result.textContent).toContain(reason);
+    expect(focused()).toContain(t("result.another"));
+    service.line.says({ type: "verdict", ply: 9, verdict: "won", proved: true, score: null });
+    service.line.says({ type: "verdict", ply: 10, verdict: "lost", proved: true, score: null });
+    await pass();
+    await press(button(t("command.back-long"), DIALOG));
+    expect(all(DIALOG)).toEqual([]);
+    expect(all(".action.end")).not.toEqual([]);
+  });
+
+  test("a win is not celebrated where nothing is to move", async () => {
+    await sit("wyr-last");
+    const [text = ""] = [...service.nodes.keys()].filter((path) => path !== "");
+    if (text.startsWith("e")) {
+      for (const pile of text.slice(1)) await press(`pile${pile}`);
+      await press(one(".actions .main"));
+    } else if (text === "stop") {
+      await press(button(wyr("stop"), ".tabletop"));
+      await pass(700);
+      await press(button(wyr("stop"), ".tabletop"));
+    } else {
+      const [card = "", goal = ""] = text.split(">");
+      await press(`garden.${card}`);
+      await press(goal === "h" ? "harvest" : `pile${goal}`);
+    }
+    await pass(100);
+    expect(all("canvas.celebration")).toEqual([]);
+    expect(words("dialog[open] h2")).toContain(t("result.won"));
+  });
+});
+
+test("a focus that a dialog had comes back to the cloth", async () => {
+  await sit("pendle-lost");
+  const end = one(".action.end");
+  end.focus();
+  await press(end);
+  await pass(100);
+  one(DIALOG).focus();
+  await key("Escape");
+  one(DIALOG).dispatchEvent(new Event("cancel", { cancelable: true }));
+  await press(button(t("close"), DIALOG));
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+describe("a screen reader hears", () => {
+  test("moves, undo and the way through a game, each once", async () => {
+    await sit("wyr");
+    const { view } = service.table;
+    const [text = ""] = [...service.nodes.keys()]
+      .filter((path) => path.endsWith(" undo"))
+      .map((path) => path.split(" ")[0]);
+    const told = view?.actions.find((one) => one.text === text)?.words ?? "";
+    const [card = "", goal = ""] = text.split(">");
+    await press(`garden.${card}`);
+    await press(goal === "h" ? "harvest" : `pile${goal}`);
+    const steps: [() => Promise<void>, string][] = [
+      [() => Promise.resolve(), told],
+      [() => key("u"), t("news.taken-back", { words: told })],
+      [() => key("r"), told],
+      [() => key(","), t("look.at-start")],
+      [() => key("."), t("look.is-now")],
+    ];
+    for (const [act, words] of steps) {
+      await act();
+      await pass(1000);
+      expect(said().at(-1)).toContain(words);
+      expect(said().filter((text) => text === said().at(-1)).length).toBeLessThanOrEqual(2);
+    }
+    await press(button(/Restart/, BAR));
+    await press(button("Restart", DIALOG));
+    await pass(1000);
+    expect(said().at(-1)).toContain(t("news.taken-back", { words: "" }).trim());
+    expect(plays()).toBe(0);
+  });
+});
