@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -233,7 +232,7 @@ def test_long_unused_folders_are_removed_when_a_new_one_is_made(tmp_path: Path) 
     old, fresh, mine = (tmp_path / f"kernels-{name}" for name in ("newts-1", "newts-2", "newts-3"))
     for folder in (old, fresh, tmp_path / "other"):
         folder.mkdir()
-    month_ago = time.time() - 30 * 86_400
+    month_ago = tmp_path.stat().st_mtime - 30 * 86_400
     os.utime(old, (month_ago, month_ago))
     os.utime(tmp_path / "other", (month_ago, month_ago))
     assert cache._use(mine)
@@ -242,7 +241,7 @@ def test_long_unused_folders_are_removed_when_a_new_one_is_made(tmp_path: Path) 
 
 def test_a_folder_in_use_is_marked_and_sweeps_nothing(tmp_path: Path) -> None:
     mine, other = tmp_path / "kernels-newts-1", tmp_path / "kernels-stones-1"
-    month_ago = time.time() - 30 * 86_400
+    month_ago = tmp_path.stat().st_mtime - 30 * 86_400
     for folder in (mine, other):
         folder.mkdir()
         os.utime(folder, (month_ago, month_ago))

@@ -193,7 +193,7 @@ def test_kernels_let_other_threads_go_on() -> None:
         other.start()
         while not met and other.is_alive():
             met = inside
-            time.sleep(0)  # lets the other thread have its turn
+            time.sleep(0)  # noqa: TID251  # lets the other thread have its turn
     finally:
         sys.setswitchinterval(interval)
     other.join()
