@@ -34,9 +34,10 @@ PYTHON_TESTS := $(filter-out $(RULES) $(REAL) $(SEARCHES),$(patsubst %/,%,$(wild
 # What takes longer than all else together: files with tests that are marked so.
 LONG := $(shell grep -rl --include='test_*.py' 'pytest\.mark\.long' tests)
 
-test: ready
+test:
 	@rm -f build/stages.txt
-	@$(MAKE) --no-print-directory test-rules test-python test-web test-real
+	@$(MAKE) --no-print-directory ready
+	@$(MAKE) --no-print-directory -j1 test-rules test-python test-web test-real
 	@cat build/stages.txt
 
 test-rules: .venv/ready-dev
