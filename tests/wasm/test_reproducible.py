@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 from tools.site.build import _write_worker, build
-from tools.wasm.build import LONGEST_FIRST
-from tools.wasm.link import link
+from tools.wasm.build import LONGEST_FIRST, link
 
 from wasm.in_page import OURS, check_built
 

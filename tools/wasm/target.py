@@ -1,10 +1,10 @@
 """Let Numba compile for the page's WebAssembly instead of this machine: `aim()`, in a process of its own, for good.
 
-Numba has no public door to another target, so this file replaces private names of it: `REPLACED` has each with its
+Numba has no public way to another target, so this file replaces private names of it: `REPLACED` has each with its
 reason. Of the files beside it only two take any: `record.py` sees calls, `wrap.py` reads a struct that it has made;
 each says why. No code that Numba makes is rewritten: what it believes of numbers stays (intp is int64, so rules compute
 what they compute natively), and LLVM's data layout says that pointers have 32 bits. llvmlite from PyPI contains LLVM's
-WebAssembly target; a linker is all that is missing (`link.py`).
+WebAssembly target; a linker is all that is missing (`build.py`).
 """
 
 from __future__ import annotations
