@@ -10,9 +10,8 @@ from typing import Any, TypeAlias
 import polars as pl
 
 from witchwood.games.witchpig.odds import HANDS, hand_counts
-from witchwood.lab.compare import GroupMean, Pair, difference, differences, group, level
+from witchwood.lab.compare import GroupMean, Pair, difference, differences, doublings, group, level
 from witchwood.lab.handle import Handle
-from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import points_at
 from witchwood.lab.report.contents import by_seat
 from witchwood.lab.stats import wilson

@@ -14,7 +14,7 @@ from witchwood.agents.outside import from_file
 from witchwood.cli import app
 from witchwood.engine.observer import observer_of
 from witchwood.lab.rows.part import code_of
-from witchwood.lab.trial import trial_study
+from witchwood.lab.small import trial_study
 
 LAST = """
 import numpy as np

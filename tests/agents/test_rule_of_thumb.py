@@ -12,10 +12,10 @@ import witchwood
 from lab.studies import part_of
 from variants import Variant
 from witchwood.lab.duel import Duel, duel_study
-from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import Study
 from witchwood.lab.rows.part import rows_of
-from witchwood.lab.trial import trial_study
+from witchwood.lab.small import trial_study
+from witchwood.lab.stats import bootstrap_mean
 
 CHANCE_CALLER = Path(__file__).parents[2] / "studies" / "chance_caller.py"
 DEALS = range(20_001, 20_201)  # not looked at while the rules of thumb were made

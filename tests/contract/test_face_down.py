@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from witchwood.contract.anew import hide_knows_no_more_than_the_seat
-from witchwood.contract.broken import Broken
-from witchwood.contract.case import Case
+from witchwood.contract.case import Broken, Case
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections
 from witchwood.games import load

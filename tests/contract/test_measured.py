@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from witchwood.contract import measured
-from witchwood.contract.broken import Broken
-from witchwood.contract.case import Case
+from witchwood.contract.case import Broken, Case
 from witchwood.engine.measured import Levels, Odds
 from witchwood.games import load
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from witchwood.contract import play
-from witchwood.contract.broken import Broken
-from witchwood.contract.case import Case
+from witchwood.contract.case import Broken, Case
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.games import load

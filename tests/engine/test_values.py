@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import witchwood
-from witchwood.engine.values import is_whole, plain
+from witchwood.engine.option import is_whole, plain
 
 
 @pytest.mark.parametrize("value", [3, -1, np.int64(3), np.uint8(3)])

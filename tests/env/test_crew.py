@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from witchwood.env import crew
-from witchwood.env.kernels.crew import ASLEEP, ENDED, LINE
+from witchwood.env.kernels.orders import ASLEEP, ENDED, LINE
 from witchwood.env.vector import Vector
 
 PATIENCE = 60.0  # seconds

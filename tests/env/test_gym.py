@@ -190,9 +190,9 @@ def test_the_end_is_told_as_gymnasiums_own_vectors_tell_it() -> None:
 
 @pytest.mark.parametrize("option", [{"autoreset": "same_step"}, {"masks": False}, {"observations": False}], ids=str)
 def test_what_gymnasium_settles_is_no_option(option: dict[str, Any]) -> None:
-    for door in (Env, VectorEnv):
+    for adapter in (Env, VectorEnv):
         with pytest.raises(ValueError, match="Gymnasium settles this"):
-            door("stones", **option)
+            adapter("stones", **option)
 
 
 def test_masks_are_told_as_sb3_contrib_asks() -> None:

@@ -16,7 +16,7 @@ from witchwood.env.setting import Setting
 from witchwood.env.vector import Vector
 from witchwood.games import load, names
 
-DOORS: dict[str, Callable[..., Any]] = {
+ADAPTERS: dict[str, Callable[..., Any]] = {
     "Vector": Vector.__init__,
     "Env": gym.Env.__init__,
     "VectorEnv": gym.VectorEnv.__init__,
@@ -30,9 +30,9 @@ DOORS: dict[str, Callable[..., Any]] = {
 }
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_the_parameters_of_every_door_are_reserved(door: str) -> None:
-    parameters = inspect.signature(DOORS[door]).parameters.values()
+@pytest.mark.parametrize("adapter", ADAPTERS)
+def test_the_parameters_of_every_adapter_are_reserved(adapter: str) -> None:
+    parameters = inspect.signature(ADAPTERS[adapter]).parameters.values()
     assert any(one.kind is one.VAR_KEYWORD for one in parameters)  # the rule options
     assert {one.name for one in parameters if one.kind is not one.VAR_KEYWORD} <= RESERVED
 
@@ -44,7 +44,7 @@ def test_no_function_that_takes_rule_options_is_forgotten() -> None:
         for name, one in public.items()
         if inspect.isfunction(one) and any(p.kind is p.VAR_KEYWORD for p in inspect.signature(one).parameters.values())
     }
-    assert open_ones <= DOORS.keys()
+    assert open_ones <= ADAPTERS.keys()
 
 
 @pytest.mark.parametrize("name", names())
@@ -57,6 +57,6 @@ def test_the_parameters_of_openspiel_are_the_games_options_and_reserved(name: st
 
 
 def test_nothing_is_reserved_in_vain() -> None:
-    used = {one for door in DOORS.values() for one in inspect.signature(door).parameters}
+    used = {one for adapter in ADAPTERS.values() for one in inspect.signature(adapter).parameters}
     spiel = openspiel.WitchwoodGame.__subclasses__()[0]().get_type().parameter_specification
     assert used | spiel.keys() >= RESERVED

@@ -13,7 +13,7 @@ import witchwood
 from variants import VARIANTS, Variant
 from witchwood.engine.observer import observation_of
 from witchwood.env.pettingzoo import env, parallel_env, raw_env
-from witchwood.env.picture.words import write
+from witchwood.env.picture.text import write
 
 CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "newts": ("newts", {"heap": 9}),
@@ -106,7 +106,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     assert (game.agent_selection, str(game.unwrapped.episode)) == (agent, before)
 
 
-def test_a_solitaire_has_another_door() -> None:
+def test_a_solitaire_has_another_adapter() -> None:
     with pytest.raises(ValueError, match=r"hocus is a solitaire: use witchwood\.env\.gym"):
         env("hocus")
 

@@ -15,7 +15,7 @@ from variants import VARIANTS, Variant
 from witchwood.engine.game import Game, Look
 from witchwood.engine.match import Match
 from witchwood.engine.view import Card, Ink, card, zone
-from witchwood.env.picture import cards, paint, table
+from witchwood.env.picture import cards, paint, scene
 from witchwood.env.picture.drawings import Design, design, shared
 from witchwood.env.picture.layout import Block, arrange
 
@@ -86,7 +86,7 @@ def test_a_card_has_the_ink_and_the_sign_of_its_suit() -> None:
     for deal in range(8):
         match = witchwood.deal("hocus", deal)
         shown = {one["suit"] for one in seen(match)} & set(suits)
-        picture = colours(table.draw(match.game, match.state, 0))
+        picture = colours(scene.draw(match.game, match.state, 0))
         assert {suit for suit, (_, ink) in suits.items() if ink in picture} == shown
         found.append(shown)
     assert any(shown != set(suits) for shown in found)
@@ -101,15 +101,15 @@ def test_all_that_is_laid_out_is_on_the_sheet(variant: Variant, monkeypatch: pyt
         laid.append((pieces, factor))
         return np.zeros((height, width, 3), np.uint8)
 
-    monkeypatch.setattr(table, "paint", note)
+    monkeypatch.setattr(scene, "paint", note)
     for match in positions(variant):
-        table.draw(match.game, match.state, match.seats - 1)
+        scene.draw(match.game, match.state, match.seats - 1)
     for pieces, factor in laid:
         for piece in pieces:
-            assert abs(2 * piece.x * factor) <= table.WIDTH
-            assert (piece.x + piece.width) * factor <= table.WIDTH / 2
-            assert (piece.y + piece.height) * factor <= table.HEIGHT / 2
-            assert -piece.y * factor <= table.HEIGHT / 2
+            assert abs(2 * piece.x * factor) <= scene.WIDTH
+            assert (piece.x + piece.width) * factor <= scene.WIDTH / 2
+            assert (piece.y + piece.height) * factor <= scene.HEIGHT / 2
+            assert -piece.y * factor <= scene.HEIGHT / 2
 
 
 def test_blocks_keep_apart() -> None:
@@ -132,11 +132,11 @@ def test_blocks_keep_apart() -> None:
 
 def test_what_was_drawn_before_changes_nothing() -> None:
     match = positions(Variant("pendle"))[0]
-    first = table.draw(match.game, match.state, 0)
+    first = scene.draw(match.game, match.state, 0)
     paint._drawn.cache_clear()
-    assert (table.draw(match.game, match.state, 0) == first).all()
+    assert (scene.draw(match.game, match.state, 0) == first).all()
     match.apply(match.legal()[0])
-    assert (table.draw(match.game, match.state, 0) != first).any()
+    assert (scene.draw(match.game, match.state, 0) != first).any()
 
 
 def elsewhere(colour: str = "", *held: Card) -> Game:
@@ -152,7 +152,7 @@ def test_a_card_that_nobody_designed_is_its_text_in_its_ink(ink: Ink) -> None:
     body = cards.face(design("elsewhere"), card("q<", "Queen of bones", "bones", 12, ink), strip=False)
     assert body.count("q&lt;") == 2
     state = witchwood.deal("newts", 1).state
-    assert shared()["inks"][ink] in colours(table.draw(game, state, 0))
+    assert shared()["inks"][ink] in colours(scene.draw(game, state, 0))
 
 
 def test_playing_cards_look_alike_in_every_game() -> None:
@@ -164,10 +164,10 @@ def test_playing_cards_look_alike_in_every_game() -> None:
 def test_a_game_may_choose_its_cloth_and_its_words_can_be_read() -> None:
     state = witchwood.deal("newts", 1).state
     for colour in ("#ffffff", "#ffee88", "#000000", "#3d4d6b"):
-        image = table.draw(elsewhere(colour), state, 0)
+        image = scene.draw(elsewhere(colour), state, 0)
         corner = image[-1, -1].astype(float) / 255
         assert corner @ (0.2126, 0.7152, 0.0722) < 0.42
-    reddish = table.draw(elsewhere("#aa2222"), state, 0)[-1, -1]
+    reddish = scene.draw(elsewhere("#aa2222"), state, 0)[-1, -1]
     assert reddish[0] > 2 * reddish[1]
 
 
@@ -177,4 +177,4 @@ def test_marks_and_numbers_are_shown() -> None:
     game = witchwood.game("pendle")
     match = witchwood.deal("pendle", 5)
     fewer = replace(game, name="elsewhere")
-    assert (table.draw(game, match.state, 0) != table.draw(fewer, match.state, 0)).any()
+    assert (scene.draw(game, match.state, 0) != scene.draw(fewer, match.state, 0)).any()

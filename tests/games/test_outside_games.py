@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tutorial import PAGE, write_installed, write_project
-from witchwood.engine.levels import LEVELS
+from witchwood.engine.measured import LEVELS
 from witchwood.games import GAMES
 
 _LIST = """

@@ -10,8 +10,8 @@ import scipy.stats
 
 import witchwood
 from lab.studies import study
+from witchwood.lab.compare import doublings, steps
 from witchwood.lab.handle import Handle
-from witchwood.lab.ladder import doublings, steps
 
 LADDER = """
 question = "How much does thinking help?"

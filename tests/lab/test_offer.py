@@ -15,8 +15,7 @@ import pytest
 import witchwood
 from witchwood.engine.option import Value
 from witchwood.lab.handle import Handle
-from witchwood.lab.headlines import headlines
-from witchwood.lab.offer import DEALS, WINNABLE, offered
+from witchwood.lab.offer import DEALS, WINNABLE, headlines, offered
 from witchwood.lab.study_file import study_of
 
 

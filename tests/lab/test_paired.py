@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from witchwood.lab.paired import (
+from witchwood.lab.stats import (
     bootstrap_mean,
     difference_of_means,
     difference_of_shares,

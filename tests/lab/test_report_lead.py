@@ -11,7 +11,7 @@ import polars
 from lab.studies import study
 from witchwood.lab.measures import measured
 from witchwood.lab.report.lead import lead
-from witchwood.lab.words import lines, rules_of
+from witchwood.lab.summary import lines, rules_of
 
 DEALS = 200
 CALLS = """

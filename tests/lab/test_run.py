@@ -16,14 +16,12 @@ from lab.studies import POWERS, study
 from witchwood.lab.compare import at_any_time, difference, group, level, main_measure, pairs_of
 from witchwood.lab.handle import Handle
 from witchwood.lab.measures import measured
-from witchwood.lab.paired import difference_of_means, difference_of_shares
 from witchwood.lab.progress import Progress, Watch
 from witchwood.lab.question import Study
 from witchwood.lab.rows.part import Done, Part
 from witchwood.lab.run import run
-from witchwood.lab.sequential import confidence_sequence
-from witchwood.lab.stats import wilson
-from witchwood.lab.words import answers, lines
+from witchwood.lab.stats import confidence_sequence, difference_of_means, difference_of_shares, wilson
+from witchwood.lab.summary import answers, lines
 
 STOP: dict[str, Any] = {"within": 0.1, "at_least": 50}
 

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from witchwood.lab.sequential import confidence_sequence
-from witchwood.lab.stats import wilson
+from witchwood.lab.stats import confidence_sequence, wilson
 
 Draw = Callable[[np.random.Generator], NDArray[np.float64]]
 

@@ -12,9 +12,7 @@ import pytest
 
 from witchwood.engine.search import Budget
 from witchwood.lab.question import Study
-from witchwood.lab.small import played
-from witchwood.lab.solve import solve_study
-from witchwood.lab.trial import trial_study
+from witchwood.lab.small import played, solve_study, trial_study
 
 
 def read(path: Path) -> polars.DataFrame:

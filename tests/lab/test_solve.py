@@ -16,13 +16,11 @@ import witchwood
 from witchwood import agents
 from witchwood.engine import cache
 from witchwood.engine.search import Budget
-from witchwood.lab import question, trial
+from witchwood.lab import question
 from witchwood.lab.rows import plies
 from witchwood.lab.rows.part import _measuring_code, code_of
-from witchwood.lab.small import played
-from witchwood.lab.solve import Proofs, solve_study
+from witchwood.lab.small import Proofs, played, solve_study, trial_lines, trial_study
 from witchwood.lab.stats import wilson
-from witchwood.lab.trial import trial_study
 
 
 def test_a_range_of_klondike() -> None:
@@ -64,7 +62,7 @@ def test_a_trial_counts_what_the_agent_wins() -> None:
         assert games["plays"][deal] == len(match.plays)
     assert games["won"].to_list().count(1.0) == won
     low, high = wilson(won / 40, 40)
-    first = trial.lines(games)[0]
+    first = trial_lines(games)[0]
     assert first == f"40 deals: {won} won, {won / 40:.2%} (95 % interval {low:.2%} to {high:.2%})"
 
 

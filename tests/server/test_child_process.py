@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from witchwood.server.child_process import end
+from witchwood.server.job import end
 
 
 class Slow:

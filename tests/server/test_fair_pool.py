@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from witchwood.server.addresses import Addresses
 from witchwood.server.fair_pool import FairPool
-from witchwood.server.homes import Homes
 
 
 def test_whose_turn_it_is_goes_round_among_people() -> None:
@@ -74,12 +74,12 @@ def test_what_can_not_be_prepared_is_an_error_for_who_asked_and_holds_nobody_up(
 
 def test_thirty_guests_of_one_address_are_before_a_stranger_as_five_people_would_be() -> None:
     async def test() -> list[str]:
-        homes = Homes(on=True)
+        addresses = Addresses(on=True)
         guests = [f"guest {number}" for number in range(30)]
         for one in guests:
-            homes.note(one, "192.0.2.1")
-        homes.note("ann", "198.51.100.1")
-        pool, done, may_begin = FairPool(1, "test", homes.lane_of), list[str](), threading.Event()
+            addresses.note(one, "192.0.2.1")
+        addresses.note("ann", "198.51.100.1")
+        pool, done, may_begin = FairPool(1, "test", addresses.lane_of), list[str](), threading.Event()
         first = asyncio.create_task(pool.run(guests[0], may_begin.wait))
         waiting = [
             asyncio.create_task(pool.run(one, lambda one=one: done.append(one)))  # type: ignore[misc]  # a default

@@ -6,11 +6,8 @@ from __future__ import annotations
 
 from witchwood.agents import outside
 from witchwood.agents.agent import Agent, advise, ask, next_play
-from witchwood.agents.expert import Expert
-from witchwood.agents.greedy import Greedy
+from witchwood.agents.own import Expert, Greedy, Random, Thoughtful
 from witchwood.agents.player import Player
-from witchwood.agents.random import Random
-from witchwood.agents.thoughtful import Thoughtful
 from witchwood.engine.text import quote
 
 __all__ = ["AGENTS", "Agent", "Player", "advise", "ask", "find", "next_play"]

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from witchwood.cli.frame import GameName, Jobs, Options, PipedConsole, clean_errors, read_rules
-from witchwood.engine.levels import LEVELS
+from witchwood.engine.measured import LEVELS
 
 commands = typer.Typer()
 

@@ -90,7 +90,7 @@ def solve(
         raise ValueError("--deal and --deals: give one of them")
     if deals is not None:
         from witchwood.lab.question import read_range
-        from witchwood.lab.solve import Proofs, solve_study
+        from witchwood.lab.small import Proofs, solve_study
 
         asked = solve_study(game.name, read_range(deals), Budget(limit, nodes, seed, memory=memory), options)
         for line in Proofs.of(_played(asked, out, jobs, f"solving {name}")).lines():
@@ -127,12 +127,12 @@ def trial(
     """Let an agent play a range of deals of a solitaire: how many it wins, with a 95 % interval."""
     from witchwood.engine.search import Budget
     from witchwood.lab.question import read_range
-    from witchwood.lab.trial import lines, trial_study
+    from witchwood.lab.small import trial_lines, trial_study
 
     budget = Budget(seconds, nodes, seed, memory=memory)
     game, options = read_rules(name, option)
     asked = trial_study(game.name, agent, read_range(deals), budget, options)
-    for line in lines(_played(asked, out, jobs, f"{agent} plays {name}")):
+    for line in trial_lines(_played(asked, out, jobs, f"{agent} plays {name}")):
         typer.echo(line)
 
 

@@ -16,10 +16,8 @@ from witchwood.contract import (
     views,
     words,
 )
-from witchwood.contract.broken import Broken
-from witchwood.contract.case import Case
+from witchwood.contract.case import Broken, Case, variants
 from witchwood.contract.demand import DEMANDS, Demand
-from witchwood.contract.variants import variants
 
 __all__ = [
     "DEMANDS",

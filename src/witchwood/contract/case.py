@@ -1,22 +1,27 @@
-"""What demands look at: a game under certain options, the moments of random play, and what its functions answer."""
+"""What demands look at: a game under certain options, the moments of random play, and what its functions answer.
+
+A broken demand says which game, which verb, in which line, where in play, what was expected and what came.
+"""
 
 from __future__ import annotations
 
+import inspect
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, NoReturn
 
 import numpy as np
 
-from witchwood.contract.broken import Broken, line_of
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
-from witchwood.engine.option import Value
+from witchwood.engine.option import Option, Value
 
 # How many tastes a random player has: a prime number, so that it meets no pattern of action numbers.
 _TASTES = 101
+_MOST_VALUES = 4  # of an option that has more, the first and the last are tried
 _ROOM = 64  # places in every legal list beyond all actions: compiled rules that list too many would break the memory
 
 
@@ -206,3 +211,49 @@ def differences(before: bytes, state: State) -> str:
     old = np.frombuffer(before, state.dtype)[0]
     names = [name for name in state.dtype.names or () if not np.array_equal(old[name], state[name])]
     return "; ".join(f"{name} was {old[name]} and is {state[name]}" for name in names) or "nothing"
+
+
+class Broken(AssertionError):  # noqa: N818  # it says what became of the contract
+    """A demand that a game breaks.
+
+    game: its name. verbs: the functions (or fields of `Game`) of which one is at fault, most likely first.
+    The message has a line for each function, and says where in play it was, what was expected and what came.
+    """
+
+    def __init__(self, game: str, verbs: tuple[str, ...], lines: list[str], at: str, expected: str, came: str) -> None:
+        self.game = game
+        self.verbs = verbs
+        where = " or ".join(f"{verb} ({line})" if line else verb for verb, line in zip(verbs, lines, strict=True))
+        super().__init__(f"{game}: {where}\n  at: {at}\n  expected: {expected}\n  came: {came}")
+
+
+def line_of(function: Any) -> str:
+    """File and line of a function, compiled or not: "newts/rules.py:61"; "" for what is no function."""
+    plain = inspect.unwrap(getattr(function, "py_func", function)) if callable(function) else None
+    code = getattr(plain, "__code__", None)
+    if code is None:
+        return ""
+    path = Path(code.co_filename)
+    if path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    return f"{path}:{code.co_firstlineno}"
+
+
+def variants(game: Game, deals: int) -> list[Case]:
+    """The usual game first. What the game's `complete` refuses is left out."""
+    chosen: list[tuple[dict[str, Value], int]] = [({}, game.default_seats)]
+    chosen += [({option.name: value}, game.default_seats) for option in game.options for value in _values(option)]
+    chosen += [({}, seats) for seats in sorted(set(game.seats) - {game.default_seats})]
+    cases = []
+    for options, seats in chosen:
+        try:
+            cases.append(Case(game, options, seats, deals))
+        except ValueError:
+            continue
+    return cases
+
+
+def _values(option: Option) -> list[Value]:
+    values = list(option.values)
+    some = values if len(values) <= _MOST_VALUES else [values[0], values[-1]]
+    return [value for value in some if value != option.default]

@@ -7,8 +7,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from witchwood.contract.broken import Broken
-from witchwood.contract.case import Case
+from witchwood.contract.case import Broken, Case
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,8 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-from witchwood.contract.broken import Broken
-from witchwood.contract.case import Case
+from witchwood.contract.case import Broken, Case, variants
 from witchwood.contract.demand import DEMANDS, Demand
-from witchwood.contract.variants import variants
 from witchwood.engine.game import Game
 
 

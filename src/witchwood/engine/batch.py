@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.kernel import OVER, Array, Int, State, Word, deal, kernel, legal, play, score, turn, winners
+from witchwood.engine.option import is_whole
 from witchwood.engine.random import DICE, below, mix
-from witchwood.engine.values import is_whole
 
 _DICE_SALT = np.uint64(0x77697463_68657321)
 _CHUNK = 64

@@ -17,11 +17,10 @@ from witchwood.engine.fields import Fields
 from witchwood.engine.kernel import Rules, State
 from witchwood.engine.measured import Levels, Odds
 from witchwood.engine.observation import Observation
-from witchwood.engine.option import Option, Value
+from witchwood.engine.option import Option, Value, is_whole
 from witchwood.engine.position import Sections, join_words, split_words
 from witchwood.engine.search import Answer, Budget
 from witchwood.engine.text import BadText, quote
-from witchwood.engine.values import is_whole
 from witchwood.engine.view import Card, Layout
 from witchwood.engine.wiring import take
 

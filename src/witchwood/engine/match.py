@@ -1,6 +1,6 @@
 """A game being played: the one authority on whose turn it is, what is legal and what was done.
 
-Faces (terminal, web, environments) ask a Match; they never decide a rule. Every refusal is a ValueError with its
+Interfaces (terminal, web, environments) ask a Match; they never decide a rule. Every refusal is a ValueError with its
 reason, and leaves the match as it was.
 """
 
@@ -14,9 +14,8 @@ import numpy as np
 
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.kernel import OVER, State
-from witchwood.engine.option import Value
+from witchwood.engine.option import Value, is_whole
 from witchwood.engine.text import quote
-from witchwood.engine.values import is_whole
 from witchwood.engine.view import Card, View
 
 RESIGN = "resign"  # stands in the list of plays where a seat gave up; it is not an action

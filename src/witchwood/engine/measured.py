@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, get_args
 
 CUTS, SHIPPED = "levels.json", "shipped.json"
 """Files of a game's package that were measured with the game: none of its kernels is made of them."""
@@ -39,3 +40,13 @@ class Odds:
     kind: str
     ranked: tuple[tuple[str, int], ...]
     rest: tuple[str, int]
+
+
+Level: TypeAlias = Literal["gentle", "fair", "hard", "fiendish"]
+"""How hard a deal is that can be won."""
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+Wish: TypeAlias = Literal["winnable", Level]
+"""What can be wished of a deal: that it can be won, or a level."""
+WISHES: tuple[Wish, ...] = get_args(Wish)
+WINNABLE = WISHES[0]

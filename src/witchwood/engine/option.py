@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
+
+import numpy as np
 
 from witchwood.engine.text import quote
-from witchwood.engine.values import plain
 
 Value: TypeAlias = bool | int | str
 
@@ -86,3 +87,16 @@ class Option:
     def decode(self, number: int) -> Value:
         """The value that `number` stands for; inverse of `encode`."""
         return next(value for value in self.values if self.encode(value) == number)
+
+
+_OWN = ((np.bool_, bool), (np.integer, int), (str, str))
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number, Python's or NumPy's, which False and True are not."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
+def plain(value: object) -> object:
+    """NumPy's truth values, whole numbers and words as Python's own; anything else as it is."""
+    return next((own(value) for kind, own in _OWN if isinstance(value, kind)), value)

@@ -1,1 +1,1 @@
-"""The games as environments for research: many at once in arrays, and doors for Gymnasium, PettingZoo, OpenSpiel."""
+"""The games as environments for research: many at once in arrays, and adapters for Gymnasium, PettingZoo, OpenSpiel."""

@@ -13,7 +13,7 @@ from numba import typeof
 
 from witchwood.engine.kernel import Kernel, config
 from witchwood.env.aligned import zeros
-from witchwood.env.kernels.crew import ASLEEP, AT_REST, ENDED, LINE, NOBODY, lead, work
+from witchwood.env.kernels.orders import ASLEEP, AT_REST, ENDED, LINE, NOBODY, lead, work
 from witchwood.env.kernels.world import World
 
 _LOOKS = 200_000  # for an order before a worker goes to sleep: a fraction of a millisecond
@@ -44,7 +44,7 @@ class Crew:
             thread.start()
 
     def do(self, order: int) -> int:
-        """Let everybody do an order of `kernels/crew.py`; what came of it: see `lead`. What a rule raises is raised
+        """Let everybody do an order of `kernels/orders.py`; what came of it: see `lead`. What a rule raises is raised
         here when all are done.
         """
         if self._process != getpid():  # a fork leaves the threads behind

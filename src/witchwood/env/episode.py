@@ -1,4 +1,4 @@
-"""One game played as an environment: who is asked, what may be answered, what was earned. Every door asks this."""
+"""One game played as an environment: who is asked, what may be answered, what was earned. Every adapter asks this."""
 
 from __future__ import annotations
 

@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.game import check_seed
-from witchwood.env.extras import missing
-from witchwood.env.options import reset_option
+from witchwood.env.options import missing, reset_option
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.tasks import len_of
 from witchwood.env.vector import Autoreset, Vector

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from witchwood.engine.search import Budget
-from witchwood.env.extras import missing
 from witchwood.env.gym import Env, Seen
+from witchwood.env.options import missing
 from witchwood.env.regret import Proof, prove
 
 try:

@@ -21,8 +21,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.option import Option, Value
 from witchwood.engine.text import quote
 from witchwood.env.episode import Episode
-from witchwood.env.extras import missing
-from witchwood.env.options import EnvOptions
+from witchwood.env.options import EnvOptions, missing
 from witchwood.env.setting import Setting
 from witchwood.env.tasks import TEST, TRAIN
 from witchwood.games import load, names

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
+from witchwood.engine.option import is_whole, plain
 from witchwood.engine.text import quote
-from witchwood.engine.values import is_whole, plain
 
 Illegal = Literal["raise", "lose"]
 Rewards = Literal["outcome", "points"]
@@ -89,3 +89,9 @@ def split(given: Mapping[str, Any]) -> tuple[EnvOptions, dict[str, Any]]:
     """An environment's options, and the rule options, from keyword arguments that hold both. ValueError as above."""
     ours = {name: value for name, value in given.items() if name in NAMES}
     return EnvOptions(**ours), {name: value for name, value in given.items() if name not in NAMES}
+
+
+def missing(extra: str, error: ModuleNotFoundError) -> ImportError:
+    """What to raise where a library of an extra is missing: one sentence with the command that installs it."""
+    command = f"pip install '.[{extra}]', in witchwood's folder"
+    return ImportError(f"witchwood.env.{extra} needs {error.name}, which is not installed: {command}")

@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 
 from witchwood.env.episode import Episode
-from witchwood.env.extras import missing
-from witchwood.env.options import reset_option
+from witchwood.env.options import missing, reset_option
 from witchwood.env.picture import MODES, check_mode, render
 from witchwood.env.setting import Setting
 from witchwood.env.tasks import TRAIN, check_deals, len_of

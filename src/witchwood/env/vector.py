@@ -26,11 +26,10 @@ from witchwood.engine.fields import Fields
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.observer import observer_of
-from witchwood.engine.option import Value
+from witchwood.engine.option import Value, is_whole
 from witchwood.engine.text import quote
-from witchwood.engine.values import is_whole
 from witchwood.env.crew import Crew
-from witchwood.env.kernels.crew import ADVANCE, ADVISE, CHOOSE, NOBODY
+from witchwood.env.kernels.orders import ADVANCE, ADVISE, CHOOSE, NOBODY
 from witchwood.env.kernels.step import DEAL, STEP, STEP_GUESTS, number_of
 from witchwood.env.kernels.two_steps import NONE, count_firsts, count_numbers, pack, table, unpack
 from witchwood.env.kernels.world import (
@@ -320,7 +319,7 @@ class Vector:
                     actions[rows] = guest(self, rows)
 
     def _do(self, order: int) -> int:
-        """An order of `kernels/crew.py`; what came of it: see `lead` there."""
+        """An order of `kernels/orders.py`; what came of it: see `lead` there."""
         answer = self._crew.do(order)
         if order >= ADVANCE and self.observations.size and not self._observer.is_compiled:
             own = self._observer.observation.size

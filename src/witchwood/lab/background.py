@@ -16,7 +16,7 @@ import threading
 from pathlib import Path
 
 from witchwood.lab.handle import Handle
-from witchwood.lab.headlines import headlines
+from witchwood.lab.offer import headlines
 from witchwood.lab.progress import Progress
 from witchwood.lab.store import StudyFolder
 

@@ -1,25 +1,27 @@
-"""What is compared with what in a study, and how surely they differ."""
+"""What is compared with what in a study, how surely they differ, and what each doubling of a budget brings."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.lab.measures import is_of_seat, is_share
-from witchwood.lab.paired import (
+from witchwood.lab.question import LineUp, Side, Study
+from witchwood.lab.stats import (
     Difference,
     bootstrap_mean,
+    confidence_sequence,
     difference_of_means,
     difference_of_shares,
     same_deals,
+    wilson,
 )
-from witchwood.lab.question import Study
-from witchwood.lab.sequential import confidence_sequence
-from witchwood.lab.stats import wilson
 
 if TYPE_CHECKING:
     import polars
@@ -243,3 +245,47 @@ def differences(
         less = pair.base_variant if pair.agent == pair.base_agent else pair.base_agent
         rows.append({"agent": pair.agent, "variant": pair.variant, "less": less, **asdict(found)})
     return polars.DataFrame(rows, schema_overrides={"p": polars.Float64}, infer_schema_length=None)
+
+
+COLUMNS = ("agent", "variant", "before", "after", "value", "low", "high", "deals")
+
+
+def steps(study: Study) -> list[tuple[LineUp, LineUp]]:
+    """Pairs of line-ups that differ in one thing: the first agent of the second may search twice as many positions.
+
+    In games of several both play against the same others; an agent against itself says nothing of its strength.
+    """
+    ladders: dict[tuple[Side, Side | None], list[LineUp]] = defaultdict(list)
+    for line_up in study.line_ups:
+        alone = line_up.others is None
+        if line_up.first.nodes is not None and not (alone and study.base.seats > 1):
+            ladders[replace(line_up.first, name="ladder", nodes=None), line_up.others].append(line_up)
+    found = []
+    for rungs in ladders.values():
+        ordered = sorted(rungs, key=_nodes)
+        found += [(low, high) for low, high in pairwise(ordered) if _nodes(high) == 2 * _nodes(low)]
+    return found
+
+
+def doublings(study: Study, games: polars.DataFrame) -> polars.DataFrame:
+    """A row for each step and variant: agent (and against whom), variant, positions before and after, and the gain in
+    what the study is about with its interval (`compare.confidence_of`), paired deal by deal. Without a ladder it has no
+    rows.
+    """
+    import polars
+
+    column = main_measure(study)
+
+    rows = []
+    for low, high in steps(study):
+        for variant in study.variants:
+            after, before = (group(games, variant.name, one.name) for one in (high, low))
+            gain = difference_in(study, after, before, column)
+            agent = high.first.plays if high.others is None else f"{high.first.plays} against {high.others.name}"
+            row = {"agent": agent, "variant": variant.name, "before": _nodes(low), "after": _nodes(high)}
+            rows.append({**row, **{name: value for name, value in asdict(gain).items() if name in COLUMNS}})
+    return polars.DataFrame(rows) if rows else polars.DataFrame(schema=list(COLUMNS))
+
+
+def _nodes(line_up: LineUp) -> int:
+    return line_up.first.nodes or 0

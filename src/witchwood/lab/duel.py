@@ -14,9 +14,9 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.games import load
 from witchwood.lab.compare import WON, by_deal
-from witchwood.lab.paired import interval_of_mean
 from witchwood.lab.question import Side, Study, variants_of
 from witchwood.lab.rows.games import play_on
+from witchwood.lab.stats import interval_of_mean
 
 if TYPE_CHECKING:
     import polars

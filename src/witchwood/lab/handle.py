@@ -16,7 +16,7 @@ from witchwood.lab.replay import SERVER
 from witchwood.lab.run import needed, run
 from witchwood.lab.store import GAMES, PLIES, StudyFolder, source_of
 from witchwood.lab.study_file import read_study, read_text
-from witchwood.lab.words import lines
+from witchwood.lab.summary import lines
 
 if TYPE_CHECKING:
     import polars

@@ -112,7 +112,7 @@ class Stop:
     """Stop as soon as every difference in `measure` is known within `within`, at this confidence.
 
     measure: a share; "" is the study's own (`compare.main_measure`). at_least: deals before the first look. The
-    intervals hold however often one looks (`lab/sequential.py`).
+    intervals hold however often one looks (`lab/stats.py`).
     """
 
     within: float

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from witchwood.engine.game import Game
-from witchwood.engine.levels import Level
+from witchwood.engine.measured import Level
 from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.table.messages.answers import DealGrade

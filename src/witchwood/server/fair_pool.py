@@ -1,5 +1,5 @@
 """Threads that people share. Whose turn it is goes round among those who wait, however much each of them asks for.
-People of one lane, such as a fifth of an address, wait as one person would (`homes.py`).
+People of one lane, such as a fifth of an address, wait as one person would (`addresses.py`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""A job of the service: one task, from the service's start to its stop."""
+"""What works beside the service: a job, one task from its start to its stop; and how a process there ends."""
 
 from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
+from contextlib import suppress
 
 
 class Job(ABC):
@@ -24,3 +25,15 @@ class Job(ABC):
     @abstractmethod
     async def _run(self) -> None:
         """All that is to be done, until it is cancelled."""
+
+
+async def end(process: asyncio.subprocess.Process) -> None:
+    """Kill a process and return once it is gone, even if this task is cancelled meanwhile: nobody else waits for it."""
+    with suppress(ProcessLookupError):
+        process.kill()
+    gone = asyncio.create_task(process.wait())
+    try:
+        await asyncio.shield(gone)
+    except asyncio.CancelledError:
+        await gone
+        raise

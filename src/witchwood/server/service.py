@@ -11,11 +11,11 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
+from witchwood.server.addresses import Addresses
 from witchwood.server.deals.background import Background
 from witchwood.server.deals.days import Days
 from witchwood.server.deals.stock import Stock
 from witchwood.server.fair_pool import FairPool
-from witchwood.server.homes import Homes
 from witchwood.server.metrics import Metrics
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
@@ -90,10 +90,10 @@ class Service:
         self.metrics = Metrics()
         self.watchdog = Watchdog(self.metrics, clock)
         self.warmup = Warmup(clock)
-        self.homes = Homes(on=settings.limits)
-        self.search_pool = SearchPool(settings.threads, self.warmup, self.homes.lane_of)
-        self.replays = FairPool(_REPLAYS, "replay", self.homes.lane_of)
-        self.long_replays = FairPool(_LONG_REPLAYS, "long replay", self.homes.lane_of)
+        self.addresses = Addresses(on=settings.limits)
+        self.search_pool = SearchPool(settings.threads, self.warmup, self.addresses.lane_of)
+        self.replays = FairPool(_REPLAYS, "replay", self.addresses.lane_of)
+        self.long_replays = FairPool(_LONG_REPLAYS, "long replay", self.addresses.lane_of)
         self.broadcaster = Broadcaster(clock)
         self.registry = Registry(
             self.store,
@@ -123,7 +123,7 @@ class Service:
         self.rater = Rater(self.ratings, self.show_again)
         self.pushes = PushStore(engine, self.side_writer, clock)
         contact = settings.url if settings.url.startswith("https://") else "mailto:nobody@localhost"
-        self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.homes.lane_of, clock)
+        self.pusher = Pusher(self.pushes, contact.rstrip("/"), self.addresses.lane_of, clock)
         self.registry.listeners.append(self.pusher.hear)
         self.rooms = RoomStore(engine, self.side_writer, clock)
         self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)

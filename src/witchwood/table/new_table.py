@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from witchwood.engine.game import Game, check_seed
-from witchwood.engine.levels import Wish
+from witchwood.engine.measured import Wish
 from witchwood.games import load, names
 from witchwood.table.days import DayLevel, level_of
 from witchwood.table.deals import fairness

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from witchwood.lab.levels.chunks import Chunk
+from witchwood.lab.pool import Chunk
 
 
 def numbers(chunk: Chunk) -> list[int]:

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from witchwood.engine.levels import LEVELS
-from witchwood.engine.measured import CUTS, Levels
+from witchwood.engine.measured import CUTS, LEVELS, Levels
 from witchwood.lab.levels import calibrate
-from witchwood.lab.levels.chunks import Chunk
+from witchwood.lab.pool import Chunk
 
 
 def test_levels_have_the_shares_that_are_meant() -> None:

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from lab.levels.chunk_work import numbers, numbers_at_second_try
-from witchwood.lab.levels.chunks import Chunk, in_chunks
+from witchwood.lab.pool import Chunk, in_chunks
 
 
 def test_chunks_come_in_order_and_hold_every_deal_once(tmp_path: Path) -> None:

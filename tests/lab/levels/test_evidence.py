@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from witchwood.engine.levels import LEVELS, Level
+from witchwood.engine.measured import LEVELS, Level
 from witchwood.lab.levels import evidence
 from witchwood.lab.levels.levels import grade
 from witchwood.lab.stats import wilson

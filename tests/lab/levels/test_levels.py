@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import witchwood
-from witchwood.engine.levels import LEVELS
+from witchwood.engine.measured import LEVELS
 from witchwood.engine.search import Budget, Verdict
 from witchwood.games import GAMES
 from witchwood.lab.levels.ease import PROOF, ease_of, levels_of

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 import witchwood
-from witchwood.engine.levels import LEVELS
-from witchwood.engine.measured import SHIPPED
+from witchwood.engine.measured import LEVELS, SHIPPED
 from witchwood.engine.search import Verdict
 from witchwood.games import GAMES, load
 from witchwood.lab.levels import shipped

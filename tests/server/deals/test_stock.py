@@ -13,8 +13,7 @@ from sqlalchemy import select
 
 import witchwood
 from server.clients import Person, Served, served, wait_until
-from witchwood.engine.levels import LEVELS, WISHES
-from witchwood.engine.measured import Levels
+from witchwood.engine.measured import LEVELS, WISHES, Levels
 from witchwood.lab.levels.levels import grade, stamp
 from witchwood.server.deals import background, days
 from witchwood.server.deals import stock as stock_room

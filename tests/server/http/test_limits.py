@@ -56,7 +56,7 @@ def test_where_people_come_from_is_known_where_they_take_turns(strict: Served) -
         who = [client.get("/api/me").json()["id"] for client in (one, other)]
         for client in (one, other):
             client.get("/api/me")
-        lanes = [strict.service.homes.lane_of(person).split() for person in who]
+        lanes = [strict.service.addresses.lane_of(person).split() for person in who]
         assert [lane[0] for lane in lanes] == [client.headers["x-forwarded-for"] for client in (one, other)]
 
 
@@ -67,11 +67,11 @@ def test_who_only_plays_on_is_not_forgotten(strict: Served) -> None:
         table = ann.post("/api/tables", json=HOCUS).json()["id"]
         with a_connection(ann, table) as connection:
             connection.recv()  # by now it is known who has come
-            strict.service.homes._networks.clear()
+            strict.service.addresses._networks.clear()
             connection.send('{"type":"look","id":"x","ply":0}')
             while '"looked"' not in str(connection.recv()):
                 pass
-            assert strict.service.homes.lane_of(person).startswith(ann.headers["x-forwarded-for"])
+            assert strict.service.addresses.lane_of(person).startswith(ann.headers["x-forwarded-for"])
 
 
 def a_connection(client: httpx.Client, table: str, patience: float = 10.0) -> ClientConnection:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from witchwood.server.homes import Homes
+from witchwood.server.addresses import Addresses
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.table.refusal import RefusalError
 
@@ -20,12 +20,12 @@ async def at_once(_game: str) -> None:
 
 def test_the_questions_of_an_address_close_the_solver_to_nobody_else() -> None:
     async def test() -> None:
-        homes, may_end = Homes(on=True), threading.Event()
+        addresses, may_end = Addresses(on=True), threading.Event()
         guests = [f"guest {number}" for number in range(30)]
         for one in guests:
-            homes.note(one, "192.0.2.1")
+            addresses.note(one, "192.0.2.1")
         warmup: Any = SimpleNamespace(wait_for_searches=at_once)
-        pool = SearchPool(1, warmup, homes.lane_of)
+        pool = SearchPool(1, warmup, addresses.lane_of)
         asked = [asyncio.create_task(pool.solve(one, "wyr", may_end.wait)) for one in guests * 10]
         await asyncio.sleep(0.05)
         refused = [task for task in asked if task.done()]

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from witchwood.cli.admin import database as whole_database
-from witchwood.cli.admin import people, reports, tables
+from witchwood.cli.admin import people, tables
 from witchwood.cli.frame import clean_errors
 
 _HELP = """Look after a service: its people, its tables, what players report, its database.
@@ -44,5 +44,4 @@ def about(
 
 commands.add_typer(people.commands)
 commands.add_typer(tables.commands)
-commands.add_typer(reports.commands)
 commands.add_typer(whole_database.commands)

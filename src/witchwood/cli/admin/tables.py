@@ -1,4 +1,4 @@
-"""The commands about tables."""
+"""The commands about tables, and about what players have reported there."""
 
 from __future__ import annotations
 
@@ -79,3 +79,57 @@ def _sitting(table: dict[str, Any]) -> str:
 def _state_of(table: dict[str, Any]) -> str:
     state = "over" if table["finished"] else f"waits for {table['waits']}" if table["waits"] else ""
     return ", ".join(filter(None, (state, "listed" if table["listed"] else "")))
+
+
+@commands.command()
+@clean_errors
+def reports(
+    context: typer.Context,
+    person: Annotated[str | None, typer.Option(help="Only lines of a person.", show_default=False)] = None,
+    handled: Annotated[bool, typer.Option("--handled", help="Those that were marked as handled instead.")] = False,
+    limit: Limit = 50,
+    as_json: Json = False,
+) -> None:
+    """List lines of the chat that players have reported, the oldest first."""
+    from witchwood.server.store.admin.admin_lists import AdminLists, Reports
+
+    async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
+        who = None if person is None else await AdminLists(engine, Clock()).person(person)
+        return await Reports(engine, Clock()).rows(limit, handled=handled, reported=who)
+
+    found = use_database(context, ask)
+    if as_json:
+        print_json(found)
+        return
+    rows = [
+        (
+            row["table_id"][:6],
+            str(row["number"]),
+            day_of(row["at"]),
+            row["reporter_name"],
+            row["reported_name"],
+            row["text"],
+        )
+        for row in found
+    ]
+    print_rows(("table", "line", "reported", "by", "who said it", "what"), rows)
+
+
+@commands.command()
+@clean_errors
+def handle(
+    context: typer.Context,
+    table: Annotated[str, typer.Argument(help="The beginning of its id.", show_default=False)],
+    line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
+) -> None:
+    """Mark the reports of a line as handled: they are no longer listed."""
+    from witchwood.server.store.admin.admin_lists import AdminLists, Reports
+
+    async def mark(engine: AsyncEngine) -> tuple[str, int]:
+        key = await AdminLists(engine, Clock()).table(table)
+        return key, await Reports(engine, Clock()).handle(key, line)
+
+    key, count = use_database(context, mark)
+    if not count:
+        raise ValueError(f"no report of line {line} at the table {key[:6]} waits: witchwood admin reports")
+    typer.echo(f"line {line} at the table {key[:6]} is handled")

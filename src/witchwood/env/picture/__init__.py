@@ -22,9 +22,9 @@ def render(game: Game, state: State, seat: int, mode: str | None) -> Any:
     if mode is None:
         return None
     if mode == "ansi":
-        from witchwood.env.picture.words import write
+        from witchwood.env.picture.text import write
 
         return write(game, state, seat)
-    from witchwood.env.picture.table import draw
+    from witchwood.env.picture.scene import draw
 
     return draw(game, state, seat)

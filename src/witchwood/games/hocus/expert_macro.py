@@ -19,8 +19,15 @@ from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.random import mix
 from witchwood.games.hocus.follow import NONE, ONE
 from witchwood.games.hocus.rules import hidden_start, play
-from witchwood.games.hocus.solver_line import actions_of
-from witchwood.games.hocus.solver_moves import MOST_MOVES, action_of, do_move, draws_of, face_down, write_moves
+from witchwood.games.hocus.solver_moves import (
+    MOST_MOVES,
+    action_of,
+    actions_of,
+    do_move,
+    draws_of,
+    face_down,
+    write_moves,
+)
 from witchwood.games.hocus.solver_search import write_key
 from witchwood.games.hocus.state import (
     BLOCK,

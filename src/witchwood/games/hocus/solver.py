@@ -25,8 +25,7 @@ from numpy.typing import NDArray
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Answer, Budget, Clock, Verdict
 from witchwood.games.hocus.rules import hidden_start
-from witchwood.games.hocus.solver_line import actions_of
-from witchwood.games.hocus.solver_moves import MOST_MOVES, forbidding_of
+from witchwood.games.hocus.solver_moves import MOST_MOVES, actions_of, forbidding_of
 from witchwood.games.hocus.solver_room import depth_of, write_hopeful
 from witchwood.games.hocus.solver_search import EXHAUSTED, FOUND, RUNNING, WALK, search_within
 from witchwood.games.hocus.state import COLUMNS, KLONDIKE, PLAYING, STATE, STRONGEST, SUITS, WON

@@ -59,6 +59,7 @@ from witchwood.games.hocus.state import (
     BLOCK,
     COLUMN_HOME,
     COLUMNS,
+    DRAW,
     FLOAT,
     FROGGLE,
     FROM_COLUMN,
@@ -289,3 +290,9 @@ def _write_reserve(state: State, forbidden: Array, out: Array, count: Int) -> In
             picked = 1 if state.redeals != UNLIMITED else 0
         turned = min(turned + draw, held)
         draws += 1
+
+
+def actions_of(move: int) -> list[int]:
+    """A move as actions of the game."""
+    then = int(then_of(move))
+    return [DRAW] * int(draws_of(move)) + [int(action_of(move))] + ([then] if then else [])

@@ -21,9 +21,9 @@ from witchwood.games.hocus.expert_macro import write_bases
 from witchwood.games.hocus.follow import NONE, ONE, bit
 from witchwood.games.hocus.rules import hidden_start, play
 from witchwood.games.hocus.solver_dead import is_dead, left_cards
-from witchwood.games.hocus.solver_line import actions_of
 from witchwood.games.hocus.solver_moves import (
     MOST_MOVES,
+    actions_of,
     do_move,
     draws_of,
     forbidding_of,

@@ -18,9 +18,9 @@ from witchwood.engine.measured import CUTS
 from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load, names
-from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.ease import ease_of, levels_of, proof
 from witchwood.lab.levels.levels import SHARES, Cuts, file_of
+from witchwood.lab.pool import Chunk, in_chunks, rules_of
 
 
 def measured(chunk: Chunk) -> list[float]:

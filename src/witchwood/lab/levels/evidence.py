@@ -18,17 +18,17 @@ import numpy as np
 from witchwood.agents import Player, find
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
-from witchwood.engine.levels import LEVELS, Level
 from witchwood.engine.match import Match
+from witchwood.engine.measured import LEVELS, Level
 from witchwood.engine.option import Value
 from witchwood.engine.random import DICE
 from witchwood.engine.search import Budget
 from witchwood.games import load
 from witchwood.lab import pool
-from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.ease import LONGEST, levels_of, positions
 from witchwood.lab.levels.kernels.careless import CHANCES, count_wins
 from witchwood.lab.levels.levels import grade
+from witchwood.lab.pool import Chunk, in_chunks, rules_of
 from witchwood.lab.stats import wilson
 
 FIRST = 1_000_000  # calibration ends before this deal
@@ -58,7 +58,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Games:
+class Batch:
     """What a player plays: some deals of a level, each once. It travels, so it is picklable.
 
     first: the place of the first of them among the level's deals. It decides what falls to chance.
@@ -90,7 +90,7 @@ def rows(
     """
     found = by_level(game, options, each, jobs, advance)
     parts = [
-        Games(game.name, options, player, level, tuple(deals[first : first + _SIZE]), first)
+        Batch(game.name, options, player, level, tuple(deals[first : first + _SIZE]), first)
         for player in players
         for level, deals in found.items()
         for first in range(0, len(deals), _SIZE)
@@ -128,7 +128,7 @@ def _levels(chunk: Chunk) -> list[Level | None]:
     return [grade(game, game.deal(number, settled, 1)).level for number in chunk.deals]
 
 
-def _played(part: Games) -> tuple[Games, int]:
+def _played(part: Batch) -> tuple[Batch, int]:
     """The games again, and how many of them are won."""
     game = load(part.game)
     settled = game.settle(part.options)

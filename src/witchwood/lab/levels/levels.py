@@ -18,8 +18,7 @@ from pathlib import Path
 
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State, digest_of
-from witchwood.engine.levels import LEVELS, WINNABLE, Level
-from witchwood.engine.measured import CUTS
+from witchwood.engine.measured import CUTS, LEVELS, WINNABLE, Level
 from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load, names

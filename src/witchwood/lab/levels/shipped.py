@@ -15,15 +15,14 @@ from collections.abc import Iterable, Iterator
 
 from typing_extensions import TypedDict
 
-from witchwood.engine.levels import Level
-from witchwood.engine.measured import SHIPPED
+from witchwood.engine.measured import SHIPPED, Level
 from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
 from witchwood.games import load
 from witchwood.lab.levels.calibrate import read_arguments
-from witchwood.lab.levels.chunks import Chunk, in_chunks, rules_of
 from witchwood.lab.levels.ease import levels_of
 from witchwood.lab.levels.levels import Grade, file_of, grade
+from witchwood.lab.pool import Chunk, in_chunks, rules_of
 
 SIGNS: dict[str, tuple[Verdict, Level | None]] = {
     "g": (Verdict.WON, "gentle"),

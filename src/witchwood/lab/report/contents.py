@@ -10,10 +10,10 @@ import polars as pl
 from witchwood.lab.causes import by_fact, lifts, luck_share
 from witchwood.lab.compare import WON, differences, group, level_in, pairs_of, plays_itself
 from witchwood.lab.measures import LENGTHS, MEASURES, ROLE, ROUNDS, Measure, measures_of, points_at
-from witchwood.lab.paired import bootstrap_mean
 from witchwood.lab.question import SOLVER, Study
 from witchwood.lab.report.shapes import number
-from witchwood.lab.words import nobody_won
+from witchwood.lab.stats import bootstrap_mean
+from witchwood.lab.summary import nobody_won
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from witchwood.lab.compare import confidence_of, main_measure
 from witchwood.lab.measures import is_share, measures_of
 from witchwood.lab.report import contents
 from witchwood.lab.report.shapes import NUMBERS, Section, WordTable, number, span
-from witchwood.lab.words import words_of
+from witchwood.lab.summary import words_of
 
 if TYPE_CHECKING:
     import polars

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from witchwood.lab.compare import difference, group, level, main_measure, pairs_of
 from witchwood.lab.measures import is_of_seat
 from witchwood.lab.report.shapes import number
-from witchwood.lab.words import answers, both, nobody_won, rules_of, shares
+from witchwood.lab.summary import answers, both, nobody_won, rules_of, shares
 
 if TYPE_CHECKING:
     import polars

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from witchwood.lab import replay
-from witchwood.lab.compare import confidence_of, group, main_measure, plays_itself, same_games
-from witchwood.lab.ladder import doublings
+from witchwood.lab.compare import confidence_of, doublings, group, main_measure, plays_itself, same_games
 from witchwood.lab.measures import is_of_seat, measures_of
-from witchwood.lab.paired import Difference
 from witchwood.lab.report import contents, details
 from witchwood.lab.report.shapes import NUMBERS, Section, WordTable, span
+from witchwood.lab.stats import Difference
 from witchwood.lab.store import StudyFolder
-from witchwood.lab.words import points, words_of
+from witchwood.lab.summary import points, words_of
 
 if TYPE_CHECKING:
     import polars

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from witchwood.engine.option import Value
-from witchwood.server.child_process import end
+from witchwood.server.job import end
 
 
 class Finder:

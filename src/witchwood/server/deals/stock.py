@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import witchwood
 from witchwood.clock import Clock
 from witchwood.engine.game import Game
-from witchwood.engine.levels import LEVELS, WINNABLE
+from witchwood.engine.measured import LEVELS, WINNABLE
 from witchwood.engine.option import Value
 from witchwood.lab.levels.ease import levels_of
 from witchwood.lab.levels.levels import find_deal, graded, stamp

@@ -39,7 +39,7 @@ async def known(connection: HTTPConnection) -> Person | None:
         return None
     if person.barred:
         raise HTTPException(403, BARRED)
-    service_of(connection).homes.note(person.id, network_of(connection))
+    service_of(connection).addresses.note(person.id, network_of(connection))
     return person
 
 

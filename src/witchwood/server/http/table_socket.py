@@ -133,7 +133,7 @@ class _Visit:
             while True:
                 async with inbox.next() as (text, came):
                     await asyncio.sleep(0)  # others come in between, however much this one has sent at once
-                    self._service.homes.note(self._connection.person, network)
+                    self._service.addresses.note(self._connection.person, network)
                     await self._hear(text, came, limits, network)
         finally:
             reading.cancel()

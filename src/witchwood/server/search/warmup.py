@@ -29,8 +29,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.levels import grade, graded
-from witchwood.server.child_process import end
-from witchwood.server.job import Job
+from witchwood.server.job import Job, end
 from witchwood.table.lessons.guide import why
 
 log = logging.getLogger(__name__)

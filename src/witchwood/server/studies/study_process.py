@@ -11,7 +11,7 @@ from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
-from witchwood.server.child_process import end
+from witchwood.server.job import end
 
 BEAT = 1.0  # seconds between two words, at most
 

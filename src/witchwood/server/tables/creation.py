@@ -25,7 +25,7 @@ from witchwood.table.seats.seating import fresh_facts, seats_of_record
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import RoomPlace
 
-_EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`homes.py`) and in all
+_EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`addresses.py`) and in all
 _HEAD = 400  # words that a record may have besides its plays: positions, options, the result
 _TOO_LONG = f"a table begins with fewer than {MOST_EVENTS} plays: this record has more"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from witchwood.engine.levels import Level
+from witchwood.engine.measured import Level
 from witchwood.engine.search import Verdict
 from witchwood.engine.view import Card, View
 from witchwood.table.messages.known import ToldPlay

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_type_hints
 
 from witchwood.engine.game import TABLE_SEATS
-from witchwood.engine.levels import Wish
+from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
 from witchwood.table.messages.asked import Limit
 from witchwood.table.messages.reading import read_body

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, named, run
 from witchwood.clock import Clock
-from witchwood.server.store.admin.reports import Reports
+from witchwood.server.store.admin.admin_lists import Reports
 from witchwood.server.store.database.models import reports
 
 

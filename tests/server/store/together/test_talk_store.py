@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import a_table, named, run
 from witchwood.clock import Clock
-from witchwood.server.store.admin.reports import Reports
+from witchwood.server.store.admin.admin_lists import Reports
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.together import talk_store
 from witchwood.server.store.together.talk_store import TalkStore

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 import witchwood
 from witchwood.agents import AGENTS
 from witchwood.engine.game import Edition, Game
-from witchwood.engine.levels import WISHES
+from witchwood.engine.measured import WISHES
 from witchwood.engine.option import Option
 from witchwood.engine.text import BadText
 from witchwood.games import find

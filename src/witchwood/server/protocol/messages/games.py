@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from witchwood.engine.levels import Wish
+from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
 from witchwood.server.protocol.messages.base import Said
 from witchwood.table.messages.answers import GlancePage

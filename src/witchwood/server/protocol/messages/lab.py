@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from witchwood.engine.option import Value
-from witchwood.lab.headlines import Headline
+from witchwood.lab.offer import Headline
 from witchwood.server.protocol.messages.base import Said
 from witchwood.table.messages.asked import Limit
 from witchwood.table.messages.wishes import GameName, Wanted

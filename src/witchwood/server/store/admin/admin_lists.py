@@ -1,15 +1,15 @@
-"""People and tables as those who run the service see them: listed, found by a name or the beginning of an id."""
+"""People, tables and reported lines for those who run the service: listed, found by a name or the start of an id."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select
+from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
-from witchwood.server.store.database.models import people, results, seats, tables
+from witchwood.server.store.database.models import people, reports, results, seats, tables, to_handle
 
 _DAY = 86_400.0
 _SHORTEST = 4  # characters of an id
@@ -144,3 +144,38 @@ def _which_tables(wanted: TablesWanted, now: float) -> list[ColumnElement[bool]]
 def _begins(column: Column[Any], text: str) -> ColumnElement[bool]:
     """As a range, which an index finds; ids are ASCII."""
     return and_(column >= text, column < text + "\x7f", func.substr(column, 1, len(text)) == text)
+
+
+class Reports:
+    """Asks the database."""
+
+    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
+        self._engine = engine
+        self._clock = clock
+
+    async def rows(self, most: int, *, handled: bool = False, reported: str | None = None) -> list[dict[str, Any]]:
+        """Reports that wait, the oldest first, or those that were handled, the latest first: a row for each who
+        reported a line, with the names of both. reported: only lines of this person (an id).
+        """
+        said_by, told_by = people.alias("said_by"), people.alias("told_by")
+        asked = (
+            select(reports, said_by.c.name.label("reported_name"), told_by.c.name.label("reporter_name"))
+            .join(said_by, said_by.c.id == reports.c.reported)
+            .join(told_by, told_by.c.id == reports.c.reporter)
+        )
+        if reported is not None:
+            asked = asked.where(reports.c.reported == reported)
+        if handled:
+            asked = asked.where(reports.c.handled.is_not(None)).order_by(reports.c.handled.desc())
+        else:
+            asked = asked.where(to_handle).order_by(reports.c.at)
+        async with self._engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(asked.limit(most))).mappings()]
+
+    async def handle(self, table: str, line: int) -> int:
+        """Mark all reports of a line as handled; how many waited."""
+        of_line = (reports.c.table_id == table, reports.c.number == line, to_handle)
+        async with self._engine.begin() as connection:
+            return (
+                await connection.execute(update(reports).where(*of_line).values(handled=self._clock.now()))
+            ).rowcount

@@ -10,16 +10,16 @@ from witchwood.lab.compare import (
     Pair,
     confidence_of,
     difference_in,
+    doublings,
     group,
     level_in,
     main_measure,
     pairs_of,
     same_games,
 )
-from witchwood.lab.ladder import doublings
 from witchwood.lab.measures import is_of_seat, measures_of
-from witchwood.lab.paired import Difference
 from witchwood.lab.question import Study
+from witchwood.lab.stats import Difference
 
 if TYPE_CHECKING:
     import polars

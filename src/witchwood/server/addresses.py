@@ -9,7 +9,7 @@ _PEOPLE = 5  # that one address counts for, as it does in requests
 _MOST = 20_000  # people whose address is known
 
 
-class Homes:
+class Addresses:
     """Remembers from which address people came last. on: whether addresses are held to anything."""
 
     def __init__(self, *, on: bool) -> None:

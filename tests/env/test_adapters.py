@@ -1,4 +1,4 @@
-"""All doors lead to the same game, for games from elsewhere too, and say what is missing."""
+"""All adapters lead to the same game, for games from elsewhere too, and say what is missing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_one_game_and_many_are_the_same(name: str, options: dict[str, Any]) -> N
         assert (vector.terminated[0], vector.truncated[0]) == (episode.terminated, episode.truncated)
 
 
-def test_a_game_from_elsewhere_has_all_doors() -> None:
+def test_a_game_from_elsewhere_has_all_adapters() -> None:
     """The tutorial's game has no line for any of them."""
     match = witchwood.deal("newts", 5, heap=7)
     many = Vector("newts", 4, deals=range(5, 9), heap=7)
@@ -89,18 +89,17 @@ def test_a_game_from_elsewhere_may_have_pairs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("door", "module"), [("gym", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
+    ("adapter", "module"), [("gym", "gymnasium"), ("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel")]
 )
-def test_a_missing_library_is_named_with_the_command(door: str, module: str) -> None:
-    code = f"import sys; sys.modules[{module!r}] = None; import witchwood.env.{door}"
+def test_a_missing_library_is_named_with_the_command(adapter: str, module: str) -> None:
+    code = f"import sys; sys.modules[{module!r}] = None; import witchwood.env.{adapter}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    said = (
-        f"witchwood.env.{door} needs {module}, which is not installed: pip install '.[{door}]', in witchwood's folder"
-    )
+    install = f"pip install '.[{adapter}]', in witchwood's folder"
+    said = f"witchwood.env.{adapter} needs {module}, which is not installed: {install}"
     assert done.stderr.splitlines()[-1] == f"ImportError: {said}"
 
 
-@pytest.mark.parametrize("door", ["gym", "pettingzoo", "openspiel"])
-def test_a_process_that_opened_a_door_ends_well(door: str) -> None:
+@pytest.mark.parametrize("adapter", ["gym", "pettingzoo", "openspiel"])
+def test_a_process_that_imported_an_adapter_ends_well(adapter: str) -> None:
     """OpenSpiel lets go of registered games after Python has ended."""
-    subprocess.run([sys.executable, "-c", f"import witchwood.env.{door}"], check=True)
+    subprocess.run([sys.executable, "-c", f"import witchwood.env.{adapter}"], check=True)
