@@ -1,7 +1,6 @@
-"""Many games at once, at random play: steps per second beside pgx and OpenSpiel in the same run, and where they go.
+"""Many games at once, at random play: steps per second beside pgx and OpenSpiel in the same run.
 
     python -m bench.environments [GAME ...] [--seconds 1] [--rounds 5] [--envs 1024] [--no-peers]
-    python -m bench.environments --profile [GAME ...]
 
 A step plays a uniformly drawn legal action in every game and writes the next mask and observation; drawing the actions
 and dealing what has ended are part of the time. Each round measures everything once, one after the other; medians over
@@ -17,17 +16,14 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from statistics import median
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from witchwood.engine.kernel import Array, deal, kernel, legal, play
-from witchwood.engine.observer import observer_of
 from witchwood.env.vector import Vector
+from witchwood.lab.throughput import millions, table
 
 CHUNK = 20  # steps between two looks at the clock
 Rate = Callable[[float], float]
@@ -130,116 +126,6 @@ def per_second(chunk: Callable[[], int], seconds: float, cores: int = 1) -> floa
     return steps / max(spent, (time.process_time() - used) / cores)
 
 
-# Where the time of a step goes: its parts, each run alone on all games, as they stand somewhere in the middle
-
-
-@kernel
-def list_all(states: Array, movers: Array, lists: Array, counts: Array) -> None:
-    """The legal actions of every game."""
-    for i in range(states.shape[0]):
-        counts[i] = legal(states[i], movers[i], lists[i])
-
-
-@kernel
-def mask_all(lists: Array, counts: Array, masks: Array) -> None:
-    """Every mask cleared through the list, and set again."""
-    for i in range(counts.shape[0]):
-        for k in range(counts[i]):
-            masks[i, lists[i, k]] = False
-        for k in range(counts[i]):
-            masks[i, lists[i, k]] = True
-
-
-@kernel
-def play_all(states: Array, movers: Array, actions: Array, afterwards: Array) -> None:
-    """An action in a copy of every game."""
-    for i in range(states.shape[0]):
-        afterwards[i] = states[i]
-        play(afterwards[i], movers[i], actions[i])
-
-
-@kernel
-def deal_all(blanks: Array, numbers: Array, afterwards: Array) -> None:
-    """Every game from its blank state."""
-    for i in range(numbers.shape[0]):
-        afterwards[i] = blanks[0]
-        deal(afterwards[i], numbers[i])
-
-
-PARTS = ("legal list", "mask", "observation", "play", "deal")
-REST, STEP, CHOICE, ZEROS = "the rest", "the whole step", "drawing an action", "zeros as long as the observation"
-
-
-def parts_of(vector: Vector) -> dict[str, Callable[[], object]]:
-    """What is run alone; each leaves the vector as it was."""
-    states, movers, numbers, blanks = vector.states, vector.movers, vector.numbers, vector.tasks.blanks
-    afterwards, seen = vector.states.copy(), vector.observations.copy()
-    lists, counts, masks = vector.lists.copy(), vector.counts.copy(), vector.masks.copy()
-    write_all = observer_of(vector.game).write_all
-    actions = vector.sample()  # always this array
-    return {
-        CHOICE: vector.sample,  # first: what it draws is played below
-        "legal list": lambda: list_all(states, movers, lists, counts),
-        "mask": lambda: mask_all(lists, counts, masks),
-        "observation": lambda: write_all(states, movers, seen),
-        "play": lambda: play_all(states, movers, actions, afterwards),
-        "deal": lambda: deal_all(blanks, numbers, afterwards),
-        ZEROS: lambda: seen.fill(0),
-    }
-
-
-def profile(label: str, envs: int, seconds: float) -> Table:
-    """Nanoseconds (medians) and bytes of each part of a game's step, on positions of random play.
-
-    A part that is run alone finds other bytes in the caches than it does within a step: they add up more or less.
-    """
-    case = CASES[label]
-    vector = Vector(case.game, envs, **case.options)
-    parts = parts_of(vector)
-    for run in parts.values():
-        run()  # compiled, or found on disk
-    spent: dict[str, list[float]] = {name: [] for name in (*parts, STEP)}
-    steps, listed, ended, began = 0, 0, 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        for _ in range(CHUNK):
-            spent[STEP].append(seconds_of(partial(vector.step, vector.sample())))
-            ended += int(np.count_nonzero(vector.terminated | vector.truncated))
-            listed += int(vector.counts.sum())
-        for name, run in parts.items():
-            spent[name].append(seconds_of(run))
-        steps += CHUNK * envs
-    took = {name: 1e9 * median(each) / envs for name, each in spent.items()}
-    took["deal"] *= ended / steps
-    took[REST] = took[STEP] - sum(took[name] for name in PARTS)
-    state, seen = vector.states.dtype.itemsize, vector.observations.shape[1]
-    written = dict(
-        zip(PARTS, [8 * listed / steps, 2 * listed / steps, seen, state, state * ended / steps], strict=True)
-    )
-    written[ZEROS] = seen
-    table = table_of(f"{label}: a step", "ns", "of the step", "bytes written", "bytes/ns")
-    for name in (*PARTS, REST, STEP, CHOICE, ZEROS):
-        share = "" if name in (CHOICE, ZEROS) else f"{took[name] / took[STEP]:.0%}"
-        size = [f"{written[name]:.0f}", f"{written[name] / took[name]:.1f}"] if name in written else []
-        table.add_row(name, f"{took[name]:.1f}", share, *size)
-    return table
-
-
-def seconds_of(run: Callable[[], object]) -> float:
-    """How long one call takes."""
-    began = time.perf_counter()
-    run()
-    return time.perf_counter() - began
-
-
-# Tables
-
-
-def millions(rates: Sequence[float]) -> str:
-    """The median, and the lowest and highest."""
-    low, middle, high = (rate / 1e6 for rate in (min(rates), median(rates), max(rates)))
-    return f"{middle:.2f} ({low:.2f} to {high:.2f})"
-
-
 def compare(labels: Sequence[str], envs: int, seconds: float, rounds: int, peers: bool) -> list[Table]:
     """Measure everything in turn, so many times, and make a table of ours and one of the others."""
     runs = {(label, threads): of_vector(label, envs, threads) for label in labels for threads in (1, 2)}
@@ -250,23 +136,15 @@ def compare(labels: Sequence[str], envs: int, seconds: float, rounds: int, peers
         for name, run in everything.items():
             found[name].append(run(seconds))
     rates = {name: each[1:] for name, each in found.items()}
-    ours = table_of(f"{envs:,} games at once", "one core, M steps/s", "two threads, M steps/s", "times as fast")
+    ours = table(f"{envs:,} games at once", "one core, M steps/s", "two threads, M steps/s", "times as fast")
     for label in labels:
         one, two = rates[label, 1], rates[label, 2]
         times = median(b / a for a, b in zip(one, two, strict=True))
         ours.add_row(label, millions(one), millions(two), f"{times:.2f}")
-    beside = table_of("beside them", "one core, M steps/s")
+    beside = table("beside them", "one core, M steps/s")
     for label in others:
         beside.add_row(label, millions(rates[label]))
     return [ours, beside] if others else [ours]
-
-
-def table_of(*headings: str) -> Table:
-    """A table of names and numbers."""
-    table = Table(box=None, pad_edge=False)
-    for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if place else "left", no_wrap=True)
-    return table
 
 
 def main() -> None:
@@ -277,24 +155,18 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each (%(default)s)")
     parser.add_argument("--envs", type=int, default=1_024, help="games at once (%(default)s)")
     parser.add_argument("--no-peers", action="store_true", help="leave out pgx and OpenSpiel")
-    parser.add_argument("--profile", action="store_true", help="show the parts of a step instead")
     asked = parser.parse_args()
     for name in asked.games:
         if name not in GAMES:
             parser.error(f"no game is called {name!r}; there are {', '.join(GAMES)}")
     labels = [label for label, case in CASES.items() if case.game in (asked.games or GAMES)]
     console = Console(width=120)
-    if asked.profile:
-        for label in labels:
-            if "swap" not in CASES[label].options:  # what halves of pairs take is bookkeeping
-                console.print(profile(label, asked.envs, asked.seconds), "")
-        return
     try:
         tables = compare(labels, asked.envs, asked.seconds, asked.rounds, not asked.no_peers)
     except ImportError as error:
         parser.error(f"{error.name} is not installed: make .venv/ready-bench, or ask for --no-peers")
-    for table in tables:
-        console.print(table, "")
+    for shown in tables:
+        console.print(shown, "")
 
 
 if __name__ == "__main__":

@@ -27,8 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.push_sender import Subscription
-from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted, TablesWanted
-from witchwood.server.store.admin.reports import Reports
+from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted, Reports, TablesWanted
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.people.erasure import Erasure

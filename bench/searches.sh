@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every figure of docs/searches.md, table by table, on one core: some hours. Called by make bench-searches.
+# Every figure of docs/searches.md and the ladders of docs/environments.md, on one core: some hours. Called by make bench-searches.
 # What was measured stays in build/searches, and a later run of the same code goes on from there.
 set -eu
 cd "$(dirname "$0")/.."
@@ -37,11 +37,14 @@ for limit in "--nodes 600000" "--seconds 1"; do
 done
 tell python bench/hocus_proofs.py --positions 2000 --first 10000
 
-fair="python bench/hocus_expert.py"
-tell $fair --preset klondike --first 1 --last 1000 --nodes 100000
-tell $fair --first 1 --last 100 --nodes 60000
+fair="witchwood trial hocus expert"
+tell $fair -o preset=klondike --deals 1..1000 --nodes 100000
+tell witchwood trial hocus greedy -o preset=klondike --deals 1..1000
+tell $fair --deals 1..100 --nodes 60000
+tell witchwood trial hocus greedy --deals 1..100
 for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_friendship=off; do
-    tell $fair --first 1 --last 100 --nodes 60000 --option $option
+    tell $fair --deals 1..100 --nodes 60000 -o $option
+    tell witchwood trial hocus greedy --deals 1..100 -o $option
 done
 
 hints="python bench/hints.py --deals 1..100"
@@ -53,26 +56,52 @@ tell witchwood solve wyr --deals 0..99999
 tell witchwood solve wyr --deals 1000000..1019999
 tell python bench/wyr_middle.py --deals 300
 
-stones="python bench/stones_expert.py --pairs 50 --first 10000"
-tell $stones --seconds 0.1 --against random
-tell $stones --seconds 1 --against greedy
-tell $stones --seconds 0.5 --against greedy
-tell $stones --seconds 0.1 --against greedy
-tell $stones --seconds 0.25 --against twoply
-tell $stones --seconds 0.25 --mcts-seconds 1 --against mcts
-tell python bench/stones_selfplay.py --deals 1000 --nodes 5000
+stones="python bench/duels.py stones"
+tell $stones random --deal 10000 --seconds 0.1
+for seconds in 1 0.5 0.1; do tell $stones greedy --deal 10000 --seconds $seconds; done
+tell $stones mcts --deal 10000 --seconds 0.25
 
-for game in base advanced magic both; do tell python bench/pendle_expert.py --first 0 --last 9999 --game $game; done
+for rules in "" "-o witches=3" "-o magic=on" "-o witches=3 -o magic=on"; do
+    tell witchwood trial pendle random --deals 0..9999 $rules
+    tell witchwood trial pendle greedy --deals 0..9999 $rules
+    tell witchwood solve pendle --deals 0..9999 --nodes 200000 $rules
+done
 
 tell witchwood odds witchpig
-pig="python bench/witchpig_expert.py"
-tell $pig --pairs 1000 --seats 2
-tell $pig --pairs 300 --seats 3
-tell $pig --pairs 250 --seats 4
-tell $pig --pairs 120 --seats 6
-tell $pig --pairs 120 --seats 8
-tell $pig --pairs 500 --seats 2 --against quick
-tell $pig --pairs 200 --seats 4 --against quick
-tell $pig --pairs 100 --seats 2 --against random
-tell $pig --pairs 250 --seats 2 --option false_call=high_card
-tell $pig --pairs 120 --seats 4 --option false_call=high_card
+pig="python bench/duels.py witchpig"
+tell $pig greedy --pairs 1000
+tell $pig greedy --pairs 300 --seats 3
+tell $pig greedy --pairs 250 --seats 4
+for seats in 6 8; do tell $pig greedy --pairs 120 --seats $seats; done
+tell $pig quick --pairs 500
+tell $pig quick --pairs 200 --seats 4
+tell $pig random --pairs 100
+tell $pig greedy --pairs 250 --option false_call=high_card
+tell $pig greedy --pairs 120 --seats 4 --option false_call=high_card
+
+# The ladders of docs/environments.md.
+# ladder GAME DEALS RULES...: a solitaire's players, those that search on so many deals; Wyr's expert is its solver.
+ladder() {
+    game=$1 searched=1..$2
+    shift 2
+    for agent in random greedy; do tell witchwood trial $game $agent --deals 1..1000 "$@"; done
+    for nodes in 1000 10000; do
+        [ $game = wyr ] || tell witchwood trial $game expert --deals $searched --nodes $nodes "$@"
+    done
+    tell witchwood trial $game thoughtful --deals $searched --nodes 200000 "$@"
+}
+ladder pendle 200
+ladder pendle 200 -o witches=3
+ladder pendle 200 -o magic=on
+ladder pendle 200 -o witches=3 -o magic=on
+ladder wyr 200
+ladder hocus 100
+ladder hocus 100 -o goblin_hoard=off -o ghost_float=off -o froggle_friendship=off
+ladder hocus 100 -o preset=klondike
+ladder hocus 100 -o preset=klondike -o draw=1
+for duel in "stones 2" "witchpig 2" "witchpig 4"; do
+    set -- $duel
+    against="--deal 1 --seats $2"
+    tell witchwood duel $1 random greedy $against --pairs $((1000 / $2))
+    for nodes in 1000 10000; do tell witchwood duel $1 expert greedy $against --pairs $((100 / $2)) --nodes $nodes; done
+done

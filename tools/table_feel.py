@@ -1,9 +1,8 @@
 """How a table answers to the hand: the first changed frame after a press, and what a move costs the browser.
 
-Run it as `.venv/bin/python tools/table_feel.py [MOVES] [--before FOLDER] [--rounds N]`. It starts a service on
+Run it as `.venv/bin/python tools/table_feel.py [MOVES] [--rounds N]`. It starts a service on
 loopback, opens each table in a browser without a graphics card, makes MOVES moves with the mouse along a solver's line,
-and prints a table in Markdown. With `--before` two built clients are measured in turns, so that whatever else the
-machine does slows both. With `--site` the tables are those of the site without a service (`make site`), and with
+and prints a table in Markdown. With `--site` the tables are those of the site without a service (`make site`), and with
 `--slower 4` the page has a quarter of the machine's pace (Chromium's throttling: of the page, not of its workers).
 
 The first frame is counted from the moment the pointer goes up until the frame has been drawn in which the cards' places
@@ -21,9 +20,8 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, WebSocket, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, WebSocket, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 # What the tests drive a browser with is found there only now, so it is imported here (E402).
@@ -112,10 +110,8 @@ class Feel:
 class Seat:
     """Somebody at a table of a service, who is told what is seen there."""
 
-    def __init__(self, browser: Browser, host: Host, name: str, client: Path | None) -> None:
+    def __init__(self, browser: Browser, host: Host, name: str) -> None:
         person = Visitor(browser, host.url, reduced_motion="no-preference")
-        if client is not None:
-            serve(person, client)
         self.context: BrowserContext = person.context
         self.view: dict[str, Any] = {}
         person.page.on("websocket", self._listen)
@@ -242,25 +238,6 @@ def match_of(name: str) -> Match:
     return Match.from_deal(witchwood.game("hocus" if name == "klondike" else name), DEALS[name], options, None)
 
 
-def serve(person: Visitor, client: Path) -> None:
-    """Give this visitor the pages of another built client; the service stays the same."""
-
-    def answer(route: Route) -> None:
-        path = urlsplit(route.request.url).path
-        file = client / path.lstrip("/")
-        if path.startswith("/api/"):
-            route.fallback()
-        else:
-            route.fulfill(path=file if file.is_file() else client / "index.html")
-
-    person.context.route("**/*", answer)
-
-
-def sit_down(browser: Browser, host: Host | StaticHost, name: str, client: Path | None) -> Seat | SeatInPage:
-    """Open a table."""
-    return SeatInPage(browser, host, name) if isinstance(host, StaticHost) else Seat(browser, host, name, client)
-
-
 def measure(player: Player, moves: int) -> None:
     """Play one table, and note what its moves cost."""
     for _ in range(moves):
@@ -275,31 +252,22 @@ def main() -> None:
     parser.add_argument("moves", nargs="?", type=int, default=MOVES, help="moves at each table (%(default)s)")
     parser.add_argument("--games", nargs="+", choices=GAMES, default=GAMES, help="which tables (all)")
     parser.add_argument("--rounds", type=int, default=1, help="how often each table is played (%(default)s)")
-    parser.add_argument(
-        "--before", type=Path, help="a folder with another built client, measured in turns with this one"
-    )
     parser.add_argument("--site", action="store_true", help="the solitaires of the site that make site has built")
     parser.add_argument("--slower", type=int, default=1, help="how many times as slow the page is (%(default)s)")
     told = parser.parse_args()
-    if told.site and told.before:
-        parser.error("--before measures clients of a service, not of --site")
     games = [name for name in told.games if not (told.site and name == "stones")]
-    clients = {"this client": None, **({"client before": told.before.resolve()} if told.before else {})}
-    feels = {(words, name): Feel() for words in clients for name in games}
+    feels = {name: Feel() for name in games}
     expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        # a page that is answered for by the script may speak to loopback only so
-        flags = [*FLAGS, "--disable-features=LocalNetworkAccessChecks"]
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         host = StaticHost() if told.site else Host(Path(folder))
         try:
             if isinstance(host, Host):
                 host.start()
             for _ in range(told.rounds):
-                for name in games:
-                    for words, client in clients.items():
-                        seat = sit_down(browser, host, name, client)
-                        measure(Player(seat, name, told.slower, feels[words, name]), told.moves)
+                for name, feel in feels.items():
+                    seat = Seat(browser, host, name) if isinstance(host, Host) else SeatInPage(browser, host, name)
+                    measure(Player(seat, name, told.slower, feel), told.moves)
         finally:
             browser.close()
             if isinstance(host, StaticHost):
@@ -307,11 +275,9 @@ def main() -> None:
             else:
                 host.stop()
     pace = "" if told.slower == 1 else f", {told.slower} times as slow"
-    for words in clients:
-        made = f"{told.rounds} x {told.moves} moves at each table"
-        print(f"\n{words}{pace}, {made}, milliseconds: median (highest)\n\n{_HEAD}")
-        for name in games:
-            print(feels[words, name].row(name), flush=True)
+    print(f"\n{told.rounds} x {told.moves} moves at each table{pace}, milliseconds: median (highest)\n\n{_HEAD}")
+    for name, feel in feels.items():
+        print(feel.row(name), flush=True)
 
 
 if __name__ == "__main__":
