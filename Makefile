@@ -137,7 +137,7 @@ $(WASM): requirements/wasm.txt tools/wasm.sh tools/node.sh $(shell find src/witc
 	@sh tools/wasm.sh
 
 # Python alone takes seconds.
-build/wasm/witchwood.zip: $(WASM) $(shell find src/witchwood/page -name __pycache__ -prune -o -type f -print)
+build/wasm/witchwood.zip: $(WASM) $(shell find src/witchwood/page src/witchwood/service src/witchwood/clock.py -name __pycache__ -prune -o -type f -print)
 	@$(BIN)/python -m tools.wasm.bundle $@
 
 build/wasm/python_stdlib.zip: $(WASM)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.host import Host
 from browser.visitor import Visitor, get_ready
 from server.clients import Served, served
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 ANYBODY = ("You", "Anyone with the link")
 Meeting = Callable[..., Visitor]

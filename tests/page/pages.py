@@ -121,6 +121,11 @@ class Page:
         """Do something, and let go on what was begun beside."""
         return self._runner.run(doing)
 
+    def rest(self) -> None:
+        """Wait until nothing that was begun goes on."""
+        while tasks := asyncio.all_tasks(self._runner.get_loop()):
+            self.run(asyncio.wait(tasks))
+
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """The status and the body of an answer."""
         text = self.run(self.service.request(method, path, "" if body is None else json.dumps(body)))

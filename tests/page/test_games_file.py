@@ -84,7 +84,7 @@ def test_a_time_that_no_calendar_has_is_no_game(fields: dict[str, Any]) -> None:
     [
         ({"plays": "d " * (MOST_EVENTS + 1)}, "fewer than 20000 plays"),
         ({"plays": "d " * 50_001}, "plays: this is longer than 100000"),
-        ({"plays": 3}, "plays: give str"),
+        ({"plays": 3}, "plays: give a text"),
         ({"deal": ""}, "this link names no deal"),
         ({"deal": "1_0"}, "this link names no deal"),
         ({"seats": 0}, "seats: this is less than 1"),

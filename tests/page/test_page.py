@@ -14,7 +14,7 @@ import pytest
 import witchwood
 from page.pages import Memory, page
 from server.clients import play_out
-from witchwood.page import agents, solver, storage
+from witchwood.page import storage
 from witchwood.page.searches import Searches
 from witchwood.table.deals.line import line_of
 
@@ -133,7 +133,7 @@ def test_where_nothing_can_be_kept_nothing_is_played() -> None:
 
 @pytest.mark.parametrize("broken", ["storage", "search"])
 def test_an_agent_that_cannot_move_says_so_and_tries_again(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agents, "AGAIN", 0.05)
+    monkeypatch.setattr("witchwood.service.agents._AGAIN", 0.05)
     memory = Memory()
     with page(memory) as me:
         key = me.table("stones", "me", "greedy", deal=5)
@@ -152,7 +152,7 @@ def test_an_agent_that_cannot_move_says_so_and_tries_again(broken: str, monkeypa
 
 
 def test_a_solver_that_fails_says_so_and_tries_again_after_longer_and_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "AGAIN", 0.01)
+    monkeypatch.setattr("witchwood.service.solver._AGAIN", 0.01)
     slept: list[float] = []
     sleep, here = asyncio.sleep, threading.get_ident()
 
@@ -188,6 +188,7 @@ def test_a_table_that_nobody_looks_at_is_let_go() -> None:
             tables.open(keys[1])
             assert tables.open(keys[0]) is looked_at
             connection.done("act", action="d")
+        me.rest()
         tables.open(keys[1])
         again = tables.open(keys[0])
         assert (again is looked_at, again.history.version) == (False, looked_at.history.version)

@@ -38,9 +38,8 @@ def both(service: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Per
     dice. Hints end by their nodes, not by the clock.
     """
     monkeypatch.setattr(fairness, "chosen_deal", lambda number: fairness.Dealt(number, "00" * 16))
-    for module in ("server.tables.adviser", "page.solver"):
-        monkeypatch.setattr(f"witchwood.{module}._SECONDS", 600.0)
-        monkeypatch.setattr(f"witchwood.{module}._NODES", 300)
+    monkeypatch.setattr("witchwood.service.adviser._SECONDS", 600.0)
+    monkeypatch.setattr("witchwood.service.adviser._NODES", 300)
     ann = Person(service.url)
     with page() as ben:
         yield ann, ben

@@ -21,7 +21,7 @@ import witchwood
 from server.clients import Person, Served, forget_tables, wait_until
 from server.loop_watch import watched
 from witchwood.engine.match import Match
-from witchwood.server.tables.broadcaster import PAGE
+from witchwood.service.broadcaster import PAGE
 from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.history.history import History
 

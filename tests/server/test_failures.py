@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.clients import Connection, Person, Served, gather, play_out, wait_until
 from witchwood.server.store.changes.journal import Entry
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.asked import ChangeMessage
 
 People = Callable[[], Person]
@@ -52,13 +52,13 @@ def test_nothing_is_judged_on_what_was_not_stored(
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
         asked: list[str] = []
-        do = inside.commands.do
+        do = inside.table_service.commands.do
 
         def noted(table: ServedTable, person: str, message: ChangeMessage, received: float) -> Awaitable[int]:
             asked.append(person)
             return do(table, person, message, received=received)
 
-        monkeypatch.setattr(inside.commands, "do", noted)
+        monkeypatch.setattr(inside.table_service.commands, "do", noted)
         store = failing_once(inside.journal.append, when=lambda: len(asked) == 2)
         monkeypatch.setattr(inside.journal, "append", store)
         monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))

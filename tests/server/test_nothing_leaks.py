@@ -19,7 +19,7 @@ from witchwood.engine.match import Match
 from witchwood.games.hocus.cards import CARDS
 from witchwood.games.pendle import cards as pendle
 from witchwood.games.witchpig import cards as witchpig
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 from witchwood.table.visibility import view_for
 
 People = Callable[[], Person]
@@ -224,8 +224,8 @@ def test_hidden_cards_change_no_byte(
     """Two tables, equal but for what seat 0 can't know, send it and a watcher the same bytes: whatever it is refused
     or advised, and whatever is played as long as seat 0 is told the same of it.
     """
-    monkeypatch.setattr("witchwood.server.tables.adviser._SECONDS", 60.0)  # no clock decides
-    monkeypatch.setattr("witchwood.server.tables.adviser._NODES", 200)
+    monkeypatch.setattr("witchwood.service.adviser._SECONDS", 60.0)  # no clock decides
+    monkeypatch.setattr("witchwood.service.adviser._NODES", 200)
     compared = 0
     for seed, depth in product(range(100, 104), (0, 3, 12, 30)):
         people = [person() for _ in range(2 if game == "witchpig" else 1)]

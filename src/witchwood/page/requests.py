@@ -15,9 +15,11 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.games_file import file_of, texts_of
-from witchwood.page.solver import Solver
+from witchwood.page.search_queue import SearchQueue
 from witchwood.page.stock import Stock
-from witchwood.page.tables import ME, ElsewhereError, NoTableError, OpenTable, Tables
+from witchwood.page.tables import ElsewhereError, Tables
+from witchwood.page.windows import ME
+from witchwood.service.served_table import ServedTable
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
 from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel
@@ -44,7 +46,7 @@ from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.messages.reading import parse, read_body
 from witchwood.table.messages.wishes import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, game_of, judge
-from witchwood.table.refusal import RefusalError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
 from witchwood.table.told.deal_told import check_line, check_show_deal, check_told
@@ -95,9 +97,9 @@ class ProblemError(Exception):
 class Requests:
     """Answers requests."""
 
-    def __init__(self, tables: Tables, solver: Solver, stock: Stock) -> None:
+    def __init__(self, tables: Tables, searches: SearchQueue, stock: Stock) -> None:
         self._tables = tables
-        self._solver = solver
+        self._searches = searches
         self._stock = stock
         self._days = Days(tables, stock)
         key = "([A-Za-z0-9_-]+)"
@@ -307,7 +309,7 @@ class Requests:
     async def _won_game(self, key: str, asked: WonGameAsked) -> WonGame:
         table = self._ended(key)
         check_solver(table.history.match)
-        found = await self._solver.won_game(table, asked.ply)
+        found = await self._searches.won_game(table, asked.ply)
         if found is None:
             raise RefusalError(NO_WAY_TO_WIN)
         ply, record = found
@@ -320,7 +322,7 @@ class Requests:
             raise ProblemError(404, f"the game of this table, {facts.game}, is not here any more; the table is kept")
         return facts
 
-    def _ended(self, key: str) -> OpenTable:
+    def _ended(self, key: str) -> ServedTable:
         self._known(key)
         table = self._tables.open(key)
         check_record(table.history.match)

@@ -7,7 +7,13 @@ import json
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from witchwood.engine.match import Play
+from witchwood.engine.search import Budget
+from witchwood.service.served_table import ServedTable
+from witchwood.table.messages.told import VerdictMessage
 from witchwood.table.refusal import RefusalError
+from witchwood.table.searches.hints import Advice
+from witchwood.table.searches.turns import AgentsQuestion
 
 _LONG = ("advise", "won")  # other searches end sooner than a worker begins anew
 _ENDED = "nobody waits for this search any more: ask again"
@@ -34,7 +40,7 @@ class _Question:
 
 
 class SearchQueue:
-    """Asks a worker, one question at a time."""
+    """Asks a worker, one question at a time: what a page answers a search with (`service/ports.py`)."""
 
     def __init__(self, worker: SearchWorker) -> None:
         self._worker = worker
@@ -42,9 +48,45 @@ class SearchQueue:
         self._asked: _Question | None = None
         self._turn = asyncio.Lock()
 
-    async def ask(self, table: str, do: str, **about: Any) -> Any:
+    def is_wanted(self, table: ServedTable) -> bool:
+        """As long as somebody looks."""
+        return bool(table.presence.connections)
+
+    async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget, *, follows: bool) -> Advice:  # noqa: ARG002  # there is one person
+        """See `Search.advise`."""
+        return Advice(**await self._ask(table, "advise", seat=seat, follows=follows, **_limits(budget)))
+
+    async def verdict(self, table: ServedTable, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
+        """See `Search.verdict`."""
+        if table.history.match.plays != plays:
+            raise RefusalError("the table has moved on: ask again")
+        said: VerdictMessage = await self._ask(table, "verdict", ply=ply)
+        return said
+
+    async def sure_win(self, table: ServedTable) -> tuple[int, ...] | None:
+        """See `Search.sure_win`."""
+        line = await self._ask(table, "sure")
+        return tuple(line) if line else None
+
+    async def act(
+        self, table: ServedTable, question: AgentsQuestion, seat: int, agent: str, budget: Budget
+    ) -> str | None:
+        """See `Search.act`."""
+        do = "choose" if question.mover == (seat, agent) else "call"
+        text: str | None = await self._ask(table, do, agent=agent, seat=seat, **_limits(budget))
+        return text
+
+    async def won_game(self, table: ServedTable, ply: int) -> tuple[int, str] | None:
+        """A won game from some point of an ended one on, as a record, and how many plays it keeps. RefusalError where
+        everybody has left meanwhile.
+        """
+        found = await self._ask(table, "won", ply=ply)
+        return None if found is None else (found[0], found[1])
+
+    async def _ask(self, table: ServedTable, do: str, **about: Any) -> Any:
         """The answer to a question about a table. RefusalError if it was ended; else raises what the worker raises."""
-        question = _Question(table, do, json.dumps({"do": do, "table": table, **about}))
+        asked = {"do": do, "table": table.id, "record": table.history.match.record(), **about}
+        question = _Question(table.id, do, json.dumps(asked))
         self._waiting.append(question)
         try:
             async with self._turn:
@@ -65,10 +107,15 @@ class SearchQueue:
         finally:
             self._asked = None
 
-    def end(self, table: str) -> None:
+    def forget(self, table: ServedTable) -> None:
         """A table has changed, or nobody looks at it any more: no long search for it goes on, or begins."""
         for question in self._waiting:
-            if question.table == table and question.do in _LONG and not question.ended:
+            if question.table == table.id and question.do in _LONG and not question.ended:
                 question.ended = True
                 if question is self._asked:
                     self._worker.stop(question.text)
+
+
+def _limits(budget: Budget) -> dict[str, Any]:
+    """As `Searches` reads them."""
+    return {"seconds": budget.seconds, "nodes": budget.nodes, "seed": str(budget.seed)}

@@ -1,23 +1,29 @@
-"""A page's table service, put together. Its face is text, for whoever calls it speaks another language."""
+"""A page's table service, put together. Its interface is text, for its callers speak another language."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
 from witchwood.clock import Clock
-from witchwood.page.agents import Agents
 from witchwood.page.requests import Reply, Requests
 from witchwood.page.search_queue import SearchQueue, SearchWorker
-from witchwood.page.solver import Solver
 from witchwood.page.stock import Stock
 from witchwood.page.storage import Storage
-from witchwood.page.tables import NoTableError, Tables
-from witchwood.page.visits import Visit
+from witchwood.page.tables import Tables
+from witchwood.page.windows import Window, shown
 from witchwood.page.wire import write
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.changes import Changes
+from witchwood.service.served_table import ServedTable
+from witchwood.service.table_service import TableService
+from witchwood.service.visit import Visit
+from witchwood.table.refusal import NoTableError
 
 log = logging.getLogger(__name__)
 PACE = 0.8  # seconds before an agent plays
+_UNREADABLE = "this game can't be read: its rules no longer allow what was played; it is kept"
 
 
 class PageService:
@@ -35,20 +41,20 @@ class PageService:
         clock: Clock | None = None,
     ) -> None:
         self._clock = clock or Clock()
-        self._searches = searches = SearchQueue(worker)
-        self.tables = Tables(storage, self._clock)
-        self.agents = Agents(self.tables, searches, pace)
-        self.solver = Solver(self.tables, searches)
-        self.tables.changed = lambda table: searches.end(table.id)
-        self._requests = Requests(self.tables, self.solver, Stock(load_graded))
-        self._visits: dict[int, Visit] = {}
+        self._broadcaster = Broadcaster(self._clock, write, shown)
+        self._searches = SearchQueue(worker)
+        self.tables = Tables(storage, self._clock, self._broadcaster, self._searches.forget)
+        changes = Changes(self.tables, self._clock)
+        self.table_service = TableService(changes, self._searches, self._broadcaster, pace, explains=True)
+        self._requests = Requests(self.tables, self._searches, Stock(load_graded))
+        self._visits: dict[int, tuple[ServedTable, Window, Visit]] = {}
+        self._welcomes: set[asyncio.Task[None]] = set()
 
     async def load(self, key: str | None = None) -> None:
         """Read all games, or one that another page of this browser has stored."""
         for table in await self.tables.load(key):
-            self._searches.end(table.id)
-            self.agents.nudge(table)
-            self.solver.nudge(table)
+            self._searches.forget(table)
+            self.table_service.nudge(table)
 
     async def request(self, method: str, address: str, body: str) -> str:
         """The answer to a request, {"status": …, "body": …}. body: JSON, or nothing."""
@@ -59,29 +65,44 @@ class PageService:
             answer = Reply(500, {"detail": "the page stumbled over this: load it again"})
         return write({"status": answer.status, "body": answer.body})
 
-    def visit(self, number: int, key: str, tell: Callable[[str], None], refuse: Callable[[str], None]) -> None:
-        """A window opens a table, under a number of its choice. refuse: called with the reason where that can't be, and
+    def visit(self, number: int, key: str, send: Callable[[str], None], close: Callable[[str], None]) -> None:
+        """A window opens a table, under a number of its choice. close: called with the reason where that can't be, and
         once the table is deleted.
         """
         try:
             table = self.tables.open(key)
-            self._visits[number] = Visit(
-                table, self.agents, self.solver, self._clock, lambda said: tell(write(said)), refuse
-            )
         except NoTableError as missing:
-            refuse(str(missing))
+            close(str(missing))
+            return
         except Exception:
             log.exception("the table %s can't be opened", key)
-            refuse("this game can't be read: its rules no longer allow what was played; it is kept")
+            close(_UNREADABLE)
+            return
+        window = Window(table, send, close)
+        table.presence.connections.add(window)
+        self._visits[number] = table, window, Visit(self.table_service, table, window)
+        welcome = asyncio.create_task(self._welcome(table, window))
+        self._welcomes.add(welcome)
+        welcome.add_done_callback(self._welcomes.discard)
+
+    async def _welcome(self, table: ServedTable, window: Window) -> None:
+        try:
+            async with table.lock:
+                await self._broadcaster.welcome(table, window)
+        except Exception:
+            log.exception("the table %s can't be shown", table.id)
+            window.leave(_UNREADABLE)
+            return
+        self.table_service.nudge(table)
 
     async def hear(self, number: int, text: str) -> None:
         """A window says something."""
-        visit = self._visits.get(number)
-        if visit is not None:
-            await visit.hear(text)
+        if number in self._visits:
+            await self._visits[number][2].hear(text, self._clock.now())
 
     def leave(self, number: int) -> None:
         """A window is closed."""
-        visit = self._visits.pop(number, None)
-        if visit is not None:
-            visit.leave()
+        if number in self._visits:
+            table, window, _ = self._visits.pop(number)
+            self.table_service.solver.left(table, window)
+            table.presence.connections.discard(window)

@@ -4,130 +4,54 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, Protocol
 
 from witchwood.clock import Clock
 from witchwood.games import names
 from witchwood.page.games_file import merged, played_again, problem_of, read_shown
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
 from witchwood.page.wire import write
-from witchwood.table.commands import note_help
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
-from witchwood.table.history.help import Helper
 from witchwood.table.history.history import History
-from witchwood.table.refusal import RefusalError
-from witchwood.table.searches.solver_questions import SolversWord
-from witchwood.table.table import Table, Told
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import Result, results_of, summary_of
 
-ME = "me"  # the one person of a page
 _NOT_STORED = (
     "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
 )
 _UNREAD = "this game, as kept here, can't be read, so nothing has changed: load the page again for a newer version"
+_MISSING = "there is no such game in this browser: the link may be another's"
 _DELETED = "this game was deleted in another window"
 _ELSEWHERE = "another window has played on here meanwhile: look how the game stands now, then do it again"
-
-
-class NoTableError(LookupError):
-    """There is no such table in this page."""
-
-    def __str__(self) -> str:
-        return "there is no such game in this browser: the link may be another's"
 
 
 class ElsewhereError(RefusalError):
     """Another window has stored something else meanwhile, which is read, or has deleted the table."""
 
 
-class Visit(Protocol):
-    """Somebody who looks at a table: a window of the client."""
-
-    follows: bool
-    told: Told
-
-    def show(self) -> None:
-        """Tell what the table is like now."""
-
-    def tell(self, message: Any) -> None:
-        """Tell something else."""
-
-    def refuse(self, reason: str) -> None:
-        """Close the window, and tell why."""
-
-
-class OpenTable(Table):
-    """A table that somebody looks at. visits: who. considered: the version at which agents would rather wait. lock:
-    held while something is done and stored. word: what the solver has said.
-    """
-
-    def __init__(self, stored: Stored) -> None:
-        super().__init__(stored.facts, History.of(stored.facts, stored.events))
-        self.stored = stored
-        self.visits: set[Visit] = set()
-        self.considered = -1
-        self.lock = asyncio.Lock()
-        self.word = SolversWord()
-        self._works: dict[str, asyncio.Task[None]] = {}
-
-    def go_on(self, name: str, work: Callable[[OpenTable], Coroutine[Any, Any, None]]) -> None:
-        """Begin some work beside, unless it goes on already."""
-        task = self._works.get(name)
-        if task is None or task.done():
-            self._works[name] = asyncio.create_task(work(self))
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether nobody looks at it, and nothing is done at it."""
-        return not self.visits and not self.lock.locked() and all(task.done() for task in self._works.values())
-
-    def put(self, stored: Stored) -> None:
-        """Show it as it is stored, whatever was done since."""
-        self.stored, self.facts = stored, stored.facts
-        self.history = History.of(stored.facts, stored.events)
-        self.considered = -1
-        self.show()
-
-    @property
-    def here(self) -> set[int]:
-        """The seats whose people look at it just now."""
-        return {0 if (seat := self.seat_of(ME)) is None else seat} if self.visits else set()
-
-    @property
-    def sure_win(self) -> tuple[int, ...] | None:
-        """Actions that win for sure from here, if such a line is known."""
-        return self.word.sure_line(self.history)
-
-    def show(self) -> None:
-        """Tell everybody who looks what it is like."""
-        for visit in list(self.visits):
-            visit.show()
-
-    def end(self, reason: str) -> None:
-        """There is nothing to look at any more."""
-        for visit in self.visits:
-            visit.refuse(reason)
-        self.visits.clear()
-
-
 class Tables:
-    """All tables of a page. changed: called where something was done at one, and stored, or where it was deleted; help
-    alone changes nothing.
+    """All tables of a page, and its store of events (`service/ports.py`). changed: called where something was done at
+    one, and stored, or where it was deleted; help alone changes nothing.
     """
 
-    def __init__(self, storage: Storage, clock: Clock) -> None:
-        self.clock = clock
+    def __init__(
+        self, storage: Storage, clock: Clock, broadcaster: Broadcaster, changed: Callable[[ServedTable], None]
+    ) -> None:
         self._storage = storage
+        self.clock = clock
+        self._broadcaster = broadcaster
+        self._changed = changed
         self._stored: dict[str, Stored] = {}
-        self._open: dict[str, OpenTable] = {}
+        self._open: dict[str, ServedTable] = {}
         self.unread: dict[str, str] = {}  # by id, texts that can't be read
-        self.changed: Callable[[OpenTable], None] = lambda _: None
 
-    async def load(self, one: str | None = None) -> list[OpenTable]:
+    async def load(self, one: str | None = None) -> list[ServedTable]:
         """Read all that is kept, or one table; the answer: open ones that another window changed. What can't be read
         stays where it is, and is not shown. One that is kept no longer is forgotten.
         """
@@ -143,7 +67,7 @@ class Tables:
             except ValueError:
                 self.unread[key] = text
                 continue
-            here = self._open[key].stored if key in self._open else self._stored.get(key)
+            here = self._stored.get(key)
             if here is None or here.text != text:
                 self._take(stored)
                 changed.append(key)
@@ -155,7 +79,14 @@ class Tables:
         self._stored[key] = stored
         self.unread.pop(key, None)
         if key in self._open:
-            self._open[key].put(stored)
+            self._put(self._open[key])
+
+    def _put(self, table: ServedTable) -> None:
+        """Show a table as it is stored, whatever was done since."""
+        stored = self._stored[table.id]
+        table.facts, table.history = stored.facts, History.of(stored.facts, stored.events)
+        table.agents.considered = -1
+        self._broadcaster.show(table)
 
     def _forget(self, key: str) -> None:
         """A table was deleted."""
@@ -163,8 +94,10 @@ class Tables:
         self.unread.pop(key, None)
         table = self._open.pop(key, None)
         if table is not None:
-            table.end(_DELETED)
-            self.changed(table)
+            for connection in table.presence.connections:
+                connection.turn_away(_DELETED)
+            table.presence.connections.clear()
+            self._changed(table)
 
     # Found
 
@@ -200,40 +133,40 @@ class Tables:
     def find(self, key: str) -> TableFacts:
         """A table's facts. NoTableError if there is none."""
         if key not in self._stored:
-            raise NoTableError(key)
+            raise NoTableError(_MISSING)
         return self._stored[key].facts
 
-    def open(self, key: str) -> OpenTable:
+    def open(self, key: str) -> ServedTable:
         """A table, to be looked at or played on; others that nobody looks at are made again when they are wanted.
         NoTableError if there is none; ValueError if the rules no longer allow what was played.
         """
         if key not in self._stored:
-            raise NoTableError(key)
-        table = self._open.get(key) or OpenTable(self._stored[key])
-        self._open = {one.id: one for one in self._open.values() if not one.is_idle} | {key: table}
+            raise NoTableError(_MISSING)
+        table = self._open.get(key) or _opened(self._stored[key])
+        self._open = {one.id: one for one in self._open.values() if not _is_idle(one)} | {key: table}
         return table
 
     # Stored
 
-    async def add(self, facts: TableFacts) -> OpenTable:
+    async def add(self, facts: TableFacts) -> ServedTable:
         """Keep a new table. ValueError if the rules allow no such table; RefusalError if it can't be kept."""
         table, stored = _begun(facts)
         await self._keep((table, stored))
         self._open[table.id] = table
         return table
 
-    async def add_rematch(self, table: OpenTable, facts: TableFacts) -> None:
+    async def add_rematch(self, table: ServedTable, facts: TableFacts) -> None:
         """Keep a new table where the same seats play again, and where that is, or neither. Raises what `add` raises."""
         again = _begun(facts)
-        await self._keep(again, (table, replace(table.stored, facts=replace(table.facts, rematch=facts.id))))
-        table.show()
+        await self._keep(again, (table, replace(self._stored[table.id], facts=replace(table.facts, rematch=facts.id))))
+        self._broadcaster.show(table)
 
-    async def show_deal(self, table: OpenTable) -> None:
+    async def show_deal(self, table: ServedTable) -> None:
         """Keep that a deal's number was shown before its game had ended, and show it; the table's lock is held.
         RefusalError if that can't be kept.
         """
-        await self._keep((table, replace(table.stored, facts=replace(table.facts, chosen=True))))
-        table.show()
+        await self._keep((table, replace(self._stored[table.id], facts=replace(table.facts, chosen=True))))
+        self._broadcaster.show(table)
 
     async def add_texts(self, texts: Iterable[str]) -> tuple[int, int]:
         """Keep tables that were taken along from elsewhere; how many were news, and how many were left out since the
@@ -283,35 +216,39 @@ class Tables:
             self._take(stored)
         await self._count()
 
-    async def store_event(self, table: OpenTable, event: Event) -> None:
-        """Keep an event that the history has made, and show the table; its lock is held. RefusalError if it could not
-        be kept: then the history is as it was.
-        """
-        before = table.stored.result
-        result = before or next(iter(results_of(table, event.at)), None)
+    @asynccontextmanager
+    async def hold(self, table: ServedTable) -> AsyncIterator[None]:
+        """See `Store.hold`."""
+        async with table.lock:
+            yield
+
+    async def store_event(self, table: ServedTable, event: Event) -> bool:
+        """See `Store.store_event`."""
+        before = self._stored.get(table.id)
+        if before is None:
+            raise RefusalError(_DELETED)
+        result = before.result or next(iter(results_of(table, event.at)), None)
         facts = replace(table.facts, **summary_of(table, event.at))
-        stored = replace(table.stored, facts=facts, rows=(*table.stored.rows, row_of(event)), result=result)
+        stored = replace(before, facts=facts, rows=(*before.rows, row_of(event)), result=result)
         try:
             await self._keep((table, stored))
+        except ElsewhereError:
+            return False
         except RefusalError:
-            table.put(table.stored)
+            if table.id in self._stored:
+                self._put(table)
             raise
-        table.show()
+        self._broadcaster.show(table)
         if table.history.moved == event.version:
-            self.changed(table)
-        if result is not None and before is None:
+            self._changed(table)
+        if result is not None and before.result is None:
             await self._count()
+        return True
 
-    async def note_help(self, table: OpenTable, seat: int, helper: Helper) -> None:
-        """Keep that a seat is helped, before it is; its lock is held."""
-        event = note_help(table, seat, helper, self.clock.now())
-        if event is not None:
-            await self.store_event(table, event)
-
-    async def _keep(self, *changes: tuple[OpenTable, Stored]) -> None:
+    async def _keep(self, *changes: tuple[ServedTable, Stored]) -> None:
         saved = await self._save(*(stored for _, stored in changes))
         for (table, _), stored in zip(changes, saved, strict=True):
-            table.stored, table.facts = stored, stored.facts
+            table.facts = stored.facts
             self._stored[table.id] = stored
 
     async def _save(self, *news: Stored, deleted: Iterable[Stored] = ()) -> list[Stored]:
@@ -333,17 +270,28 @@ class Tables:
             if any(key in self.unread for key, _, _ in changes):
                 raise RefusalError(_UNREAD)
             gone = any(before is not None and key not in self._stored for key, before, _ in changes)
-            raise ElsewhereError(_DELETED if gone else _ELSEWHERE)
+            raise RefusalError(_DELETED) if gone else ElsewhereError(_ELSEWHERE)
         return [replace(one, text=text) for one, text in zip(news, texts, strict=True)]
 
     async def _count(self) -> None:
         await self._storage.count(write(statistics_of(self.results)))
 
 
-def _begun(facts: TableFacts) -> tuple[OpenTable, Stored]:
+def _begun(facts: TableFacts) -> tuple[ServedTable, Stored]:
     """A new table, and how it is kept."""
-    table = OpenTable(Stored(facts))
+    table = _opened(Stored(facts))
     return table, Stored(replace(facts, **summary_of(table, facts.created)))
+
+
+def _opened(stored: Stored) -> ServedTable:
+    """A table as it is stored. ValueError if the rules no longer allow what was played."""
+    return ServedTable(stored.facts, History.of(stored.facts, stored.events))
+
+
+def _is_idle(table: ServedTable) -> bool:
+    """Whether nobody looks at a table, and nothing is done at it."""
+    tasks = (table.agents.task, table.solver.task, table.broadcast.task)
+    return not (table.presence.connections or table.lock.locked() or any(one and not one.done() for one in tasks))
 
 
 def _is_unplayed(stored: Stored) -> bool:

@@ -17,7 +17,9 @@ from witchwood.server.deals.days import Days
 from witchwood.server.deals.stock import Stock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.metrics import Metrics
+from witchwood.server.protocol.wire import write
 from witchwood.server.search.search_pool import SearchPool
+from witchwood.server.search.table_search import TableSearch
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.settings import Settings
 from witchwood.server.store.changes.bus import Bus
@@ -39,29 +41,28 @@ from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.studies.runner import Runner
 from witchwood.server.studies.shelf import STARTED, Shelf
-from witchwood.server.tables.adviser import Adviser
-from witchwood.server.tables.agents import Agents
-from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.clocks import Clocks
-from witchwood.server.tables.commands import Commands
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.hosts import Hosts
 from witchwood.server.tables.presence import Presences
 from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
-from witchwood.server.tables.registry import NoTableError, Registry
+from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.room_watch import RoomWatch
-from witchwood.server.tables.served_table import Connection, ServedTable
-from witchwood.server.tables.solver import Solver
 from witchwood.server.tables.talk import Talk
 from witchwood.server.watchdog import Watchdog
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.changes import Changes
+from witchwood.service.ports import Connection
+from witchwood.service.served_table import ServedTable
+from witchwood.service.table_service import TableService
+from witchwood.table.refusal import NoTableError
 
 log = logging.getLogger(__name__)
 _REPLAYS, _LONG_REPLAYS = 2, 1  # threads that play again what is stored: short games, and long ones or records
 _GOODBYE = 2.0  # seconds that a goodbye may take
 BARRED = "those who run this service have barred you from it"
 _SIGNED_OUT = "you were signed out here"
-_SHOW = 0.15  # of the pace, between the plays of a sure win
 
 
 class Service:
@@ -94,7 +95,7 @@ class Service:
         self.search_pool = SearchPool(settings.threads, self.warmup, self.addresses.lane_of)
         self.replays = FairPool(_REPLAYS, "replay", self.addresses.lane_of)
         self.long_replays = FairPool(_LONG_REPLAYS, "long replay", self.addresses.lane_of)
-        self.broadcaster = Broadcaster(clock)
+        self.broadcaster = Broadcaster(clock, write)
         self.registry = Registry(
             self.store,
             self.journal,
@@ -107,14 +108,25 @@ class Service:
         )
         self.creation = Creation(self.registry, self.warmup, self.long_replays)
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
-        self.agents = Agents(self.registry, self.search_pool, settings.pace)
+        changes = Changes(self.registry, clock)
         self.clocks = Clocks(
-            self.registry, self.store, self.watchdog.came, self._nudge, is_shared=self.bus.is_shared, clock=clock
+            self.registry,
+            changes,
+            self.store,
+            self.watchdog.came,
+            self._nudge,
+            is_shared=self.bus.is_shared,
+            clock=clock,
         )
-        self.hosts = Hosts(self.registry, self.store, self._nudge)
-        self.commands = Commands(self.registry, self.clocks, self.hosts, self._nudge)
-        self.solver = Solver(self.registry, self.broadcaster, self.commands, self.search_pool, _SHOW * settings.pace)
-        self.adviser = Adviser(self.registry, self.solver, self.search_pool)
+        self.table_service = TableService(
+            changes,
+            TableSearch(self.search_pool),
+            self.broadcaster,
+            settings.pace,
+            settle=self.clocks.settle_before,
+        )
+        self.agents, self.solver = self.table_service.agents, self.table_service.solver
+        self.hosts = Hosts(self.registry, changes, self.store, self._nudge)
         self.erasure = Erasure(engine, sender, clock)
         self._erasing: list[asyncio.Task[None]] = []
         self.pruner = Pruner(engine, settings.prune, clock)
@@ -231,8 +243,7 @@ class Service:
 
     def _nudge(self, table: ServedTable) -> None:
         """A person has done something: let agents and solver go on."""
-        self.agents.nudge(table)
-        self.solver.nudge(table)
+        self.table_service.nudge(table)
 
     def _hear_end(self, table: ServedTable) -> None:
         if table.is_rated and table.history.match.over:

@@ -10,7 +10,7 @@ from fastapi import WebSocket
 
 from table.tables import make_table
 from witchwood.server.http.inbox import Inbox
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 
 class Said:

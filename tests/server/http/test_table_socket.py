@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 
 from server.clients import Person, Served, served, wait_until
 from witchwood.server.store.people.people import People as Store
-from witchwood.server.tables import broadcaster
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.served_table import ServedTable
 
 People = Callable[[], Person]
 
@@ -40,7 +40,7 @@ def test_a_connection_that_breaks_says_goodbye_and_the_log_says_why(
 ) -> None:
     ann = person()
     with ann.connect(ann.table("hocus")) as connection:
-        monkeypatch.setattr("witchwood.server.http.table_socket.id_of", lambda _: 1 / 0)
+        monkeypatch.setattr("witchwood.service.visit.id_of", lambda _: 1 / 0)
         connection.socket.send("x")
         assert "stumbled" in connection.until("bye")["reason"]
         with pytest.raises(ConnectionClosed) as closed:
@@ -86,7 +86,7 @@ def test_a_connection_that_fails_while_it_is_let_in_leaves_nothing_behind(
 ) -> None:
     ann = person()
     key = ann.table("hocus")
-    monkeypatch.setattr(broadcaster, "_table_text", lambda *_: 1 / 0)
+    monkeypatch.setattr(Broadcaster, "_text", lambda *_: 1 / 0)
     with pytest.raises(ConnectionClosed), ann.connect(key) as connection:
         connection.next()
     monkeypatch.undo()

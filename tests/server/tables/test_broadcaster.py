@@ -10,10 +10,12 @@ import pytest
 
 from table.tables import make_table
 from witchwood.clock import Clock
-from witchwood.server.tables import broadcaster
-from witchwood.server.tables.broadcaster import Broadcaster
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.server.protocol.wire import write
+from witchwood.service import broadcaster
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Act, Back
+from witchwood.table.messages.told import ServerMessage
 from witchwood.table.table import Told
 
 
@@ -26,18 +28,22 @@ class Looker:
         self.heard: list[dict[str, Any]] = []
 
     def send(self, text: str, kind: str) -> None:  # noqa: ARG002  # the kind matters to what waits; here nothing does
-        """See `served_table.Connection.send`."""
+        """See `ports.Connection.send`."""
         self.heard.append(json.loads(text))
 
     def send_plays(self, text: str, told: Told) -> None:
-        """See `served_table.Connection.send_plays`."""
+        """See `ports.Connection.send_plays`."""
         self.send(text, "plays")
         self.told = told
 
     send_table = send_plays
 
+    def say(self, message: ServerMessage, kind: str = "") -> None:
+        """See `ports.Connection.say`."""
+        self.send(write(message), kind)
+
     def leave(self, reason: str) -> None:
-        """See `served_table.Connection.leave`."""
+        """See `ports.Connection.leave`."""
 
     turn_away = leave
 
@@ -65,7 +71,7 @@ async def be_shown(table: ServedTable) -> None:
 def test_many_changes_are_shown_once_as_they_are_then() -> None:
     async def test() -> None:
         ann, eve = Looker(0), Looker(None)
-        table, broadcast = served(ann, eve), Broadcaster(Clock())
+        table, broadcast = served(ann, eve), Broadcaster(Clock(), write)
         for _ in range(3):
             play(table)
             broadcast.show(table)
@@ -83,7 +89,7 @@ def test_many_changes_are_shown_once_as_they_are_then() -> None:
 def test_nothing_is_shown_before_it_is_stored() -> None:
     async def test() -> None:
         ann = Looker(0)
-        table, broadcast = served(ann), Broadcaster(Clock())
+        table, broadcast = served(ann), Broadcaster(Clock(), write)
         async with table.lock:
             play(table)
             broadcast.show(table)
@@ -98,7 +104,7 @@ def test_nothing_is_shown_before_it_is_stored() -> None:
 def test_a_table_that_may_differ_from_what_is_stored_is_not_shown() -> None:
     async def test() -> None:
         ann = Looker(0)
-        table, broadcast = served(ann), Broadcaster(Clock())
+        table, broadcast = served(ann), Broadcaster(Clock(), write)
         table.torn = True
         broadcast.show(table)
         await be_shown(table)
@@ -113,7 +119,7 @@ def test_a_long_game_is_told_page_by_page_and_a_play_taken_back_ends_its_page(mo
     async def welcome(table: ServedTable) -> list[tuple[str, int, int]]:
         """What somebody new is told: the kinds of messages, and of which plays each tells."""
         bob = Looker(None)
-        await Broadcaster(Clock()).welcome(table, bob)
+        await Broadcaster(Clock(), write).welcome(table, bob)
         told = [message if message["type"] == "plays" else message["table"] for message in bob.heard]
         return [(bob.heard[at]["type"], one["known"], len(one["plays"])) for at, one in enumerate(told)]
 

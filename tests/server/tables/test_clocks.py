@@ -13,7 +13,7 @@ import pytest
 from server.clients import Connection, Person, Served, served, wait_until
 from server.tables.timed import LIVE, opened, timed, two_moves
 from witchwood.server.tables.registry import UnreadableTableError
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 People = Callable[[], Person]
 LONG = 3.5  # seconds: one of time, one that is given on top, what the service waits itself, and more

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from server.clients import Connection, Person, Served, gather, mover_first
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 People = Callable[[], Person]
 LIVE = {"kind": "live", "minutes": 1, "increment": 0}

@@ -47,7 +47,7 @@ class Connection:
         return self._closing is not None
 
     def send(self, text: str, kind: str) -> None:
-        """See `served_table.Connection.send`."""
+        """See `ports.Connection.send`."""
         if self._closing is not None:
             return  # the goodbye was the last word
         if kind in _LATEST:
@@ -66,25 +66,25 @@ class Connection:
         return waiting >= _MOST_WAITING or sum(kind == "" for _, kind in self._waiting) >= _MOST_ANSWERS
 
     def send_plays(self, text: str, told: Told) -> None:
-        """See `served_table.Connection.send_plays`."""
+        """See `ports.Connection.send_plays`."""
         self.send(text, "plays")
         self.told = told
 
     def send_table(self, text: str, told: Told) -> None:
-        """See `served_table.Connection.send_table`."""
+        """See `ports.Connection.send_table`."""
         self.send(text, "table")
         self._told_then = told
 
-    def say(self, message: ServerMessage) -> None:
-        """Send a message of which none is left out."""
-        self.send(write(message), "")
+    def say(self, message: ServerMessage, kind: str = "") -> None:
+        """See `Connection.say`."""
+        self.send(write(message), kind)
 
     def leave(self, reason: str) -> None:
-        """See `served_table.Connection.leave`."""
+        """See `ports.Connection.leave`."""
         self.close(RESTART, reason)
 
     def turn_away(self, reason: str) -> None:
-        """See `served_table.Connection.turn_away`."""
+        """See `ports.Connection.turn_away`."""
         self.close(NOT_YOU, reason)
 
     def close(self, code: int, reason: str) -> None:

@@ -10,10 +10,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException as StarletteError
 
-from witchwood.server.tables.registry import NoTableError, UnreadableTableError
+from witchwood.server.tables.registry import UnreadableTableError
 from witchwood.table.messages.answers import Problem
 from witchwood.table.messages.reading import NO_BODY, NO_JSON, BadInputError
-from witchwood.table.refusal import RefusalError
+from witchwood.table.refusal import NoTableError, RefusalError
 
 _WORDS = {
     400: "The request is not one this service understands, and why.",

@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import WebSocket
 
-from witchwood.server.tables import arrivals
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 _MOST = 16  # messages that are read ahead; more stay where they are
 
@@ -36,11 +35,11 @@ class Inbox:
                 await self._letters.put(end)
                 return
             came = self._came()
-            arrivals.note(self._table, came)
+            self._table.arrivals.waiting.append(came)
             try:
                 await self._letters.put((text, came))
             except asyncio.CancelledError:
-                arrivals.forget(self._table, came)
+                self._table.arrivals.waiting.remove(came)
                 raise
 
     @asynccontextmanager
@@ -55,11 +54,11 @@ class Inbox:
         try:
             yield letter
         finally:
-            arrivals.forget(self._table, letter[1])
+            self._table.arrivals.waiting.remove(letter[1])
 
     def close(self) -> None:
         """Answer nothing more; `read` has ended."""
         while not self._letters.empty():
             letter = self._letters.get_nowait()
             if isinstance(letter, tuple):
-                arrivals.forget(self._table, letter[1])
+                self._table.arrivals.waiting.remove(letter[1])

@@ -9,7 +9,7 @@ from witchwood.engine.option import Value
 from witchwood.server.http.room_tables import place_of_rematch
 from witchwood.server.service import Service
 from witchwood.server.tables.creation import NewDeal
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 from witchwood.table.afterwards import check_rematch
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.deals import fairness

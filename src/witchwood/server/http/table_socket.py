@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
@@ -23,32 +22,19 @@ from witchwood.server.http.limits import (
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
-from witchwood.server.tables.registry import NoTableError, UnreadableTableError
-from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.commands import check_begun
-from witchwood.table.messages.asked import (
-    ClientMessage,
-    CommandMessage,
-    EmoteMessage,
-    FollowVerdictsMessage,
-    LookMessage,
-    MuteMessage,
-    QuietMessage,
-    ReportMessage,
-    SayMessage,
-    TalkMessage,
-)
-from witchwood.table.messages.reading import BadInputError, id_of, read_message
-from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage, RoomMessage
-from witchwood.table.refusal import RefusalError
-from witchwood.table.visibility import view_at
+from witchwood.server.tables.registry import UnreadableTableError
+from witchwood.service.served_table import ServedTable
+from witchwood.service.visit import Outcome, Visit
+from witchwood.table.messages.asked import ClientMessage, TalkMessage
+from witchwood.table.messages.reading import id_of
+from witchwood.table.messages.told import RoomMessage
+from witchwood.table.refusal import NoTableError, RefusalError
 
-log = logging.getLogger(__name__)
 router = APIRouter()
 
 _PLAYS = 1_000  # of a long game: to be told so many counts as one request
 _MOST_TALKS = 300  # lines of one connection that wait to be stored
-_MOST_REFUSED = 200  # messages beyond the rate; then the connection is closed
+_MOST_THROTTLED = 200  # messages beyond the rate; then the connection is closed
 
 
 @router.websocket("/api/tables/{key}/socket")
@@ -92,16 +78,15 @@ async def _tell_room(service: Service, table: ServedTable, connection: Connectio
 
 
 async def _stay(service: Service, socket: WebSocket, table: ServedTable, connection: Connection) -> None:
-    visit = _Visit(service, table, connection)
-    service.agents.nudge(table)
-    service.solver.nudge(table)
+    visit = _SocketVisit(service, limits_of(socket), table, connection)
+    service.table_service.nudge(table)
     sending = asyncio.create_task(connection.run())
-    hearing = asyncio.create_task(visit.hear(socket))
+    hearing = asyncio.create_task(visit.read(socket))
     greeting = asyncio.create_task(service.talk.welcome(table, connection))  # the table itself doesn't wait for it
     try:
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        questions = (*visit.tasks, *visit.talks)
+        questions = (*visit.questions, *visit.talks)
         for task in (sending, hearing, *questions):
             task.cancel()
         # What is read for the greeting is read to its end: a query that is broken off keeps the table in a cycle.
@@ -112,123 +97,71 @@ async def _stay(service: Service, socket: WebSocket, table: ServedTable, connect
         raise failures[0]
 
 
-class _Visit:
-    """What is asked over one connection. Questions that need a search are answered beside, one at a time."""
+class _SocketVisit(Visit):
+    """A visit over a socket: within its rates, counted, and beside people who talk."""
 
-    def __init__(self, service: Service, table: ServedTable, connection: Connection) -> None:
+    def __init__(self, service: Service, limits: Limits, table: ServedTable, connection: Connection) -> None:
+        super().__init__(service.table_service, table, connection)
         self._service = service
-        self._table = table
-        self._connection = connection
-        self._refused = 0
-        self.tasks: set[asyncio.Task[None]] = set()
+        self._socket_connection = connection
+        self._throttled = 0
+        self._limits = limits
         self._talking = asyncio.Lock()  # one line after the other
         self.talks: set[asyncio.Task[None]] = set()
 
-    async def hear(self, socket: WebSocket) -> None:
+    async def read(self, socket: WebSocket) -> None:
         """Answer message after message."""
         inbox = Inbox(socket, self._table, self._service.watchdog.came)
         reading = asyncio.create_task(inbox.read())
-        limits, network = limits_of(socket), network_of(socket)
+        network = network_of(socket)
         try:
             while True:
                 async with inbox.next() as (text, came):
                     await asyncio.sleep(0)  # others come in between, however much this one has sent at once
                     self._service.addresses.note(self._connection.person, network)
-                    await self._hear(text, came, limits, network)
+                    if not self._socket_connection.is_closing and await self._is_within_rate(text, network):
+                        await self.hear(text, came)
         finally:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)
             inbox.close()
 
-    async def _hear(self, text: str, came: float, limits: Limits, network: str) -> None:
-        if self._connection.is_closing:
-            return
-        if not limits.allow(MESSAGES, self._connection.person) or not limits.allow(ADDRESS_MESSAGES, network):
-            self._refuse(id_of(text), "too many messages: wait a moment")
-            self._refused += 1
-            if self._refused > _MOST_REFUSED:
-                self._connection.close(TOO_MUCH, "far too many messages")
-            await asyncio.sleep(MESSAGE_PENALTY)
-            return
-        try:
-            message = read_message(text)
-        except BadInputError as error:
-            self._refuse(id_of(text), f"this message can't be read: {error}")
-            return
-        if isinstance(message, TalkMessage):
-            self._talk_beside(message, within_rate=limits.allow(SAYINGS, self._connection.person))
-        elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
-            self._answer_beside(message)
-        else:
-            await self._answer(message, came)
+    async def _is_within_rate(self, text: str, network: str) -> bool:
+        person, limits = self._connection.person, self._limits
+        if limits.allow(MESSAGES, person) and limits.allow(ADDRESS_MESSAGES, network):
+            return True
+        self.refuse(id_of(text), "too many messages: wait a moment")
+        self._throttled += 1
+        if self._throttled > _MOST_THROTTLED:
+            self._socket_connection.close(TOO_MUCH, "far too many messages")
+        await asyncio.sleep(MESSAGE_PENALTY)
+        return False
 
-    def _answer_beside(self, message: CommandMessage) -> None:
-        if self.tasks:
-            self._refuse(message.id, "one question at a time: the last one is still being thought over")
-            return
-        task = asyncio.create_task(self._answer(message, self._service.clock.now()))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+    async def answer(self, message: ClientMessage, received: float) -> Outcome:
+        """Answer, and count how it went and how long it took."""
+        clock, metrics = self._service.clock, self._service.metrics
+        began = clock.monotonic()
+        outcome = await super().answer(message, received)
+        if outcome == "done":
+            metrics.done.labels(self._table.game.name, message.type).inc()
+        elif outcome == "refused":
+            metrics.refused.labels(message.type).inc()
+        metrics.answer.labels(message.type).observe(clock.monotonic() - began)
+        return outcome
 
-    def _talk_beside(self, message: TalkMessage, *, within_rate: bool) -> None:
+    async def talk(self, message: TalkMessage, received: float) -> None:
         """What is played next doesn't wait until a line is stored."""
-        if not within_rate or len(self.talks) >= _MOST_TALKS:
-            self._refuse(message.id, "you say too much at once: wait a moment")
+        if not self._limits.allow(SAYINGS, self._connection.person) or len(self.talks) >= _MOST_TALKS:
+            self.refuse(message.id, "you say too much at once: wait a moment")
             return
-        task = asyncio.create_task(self._talk(message))
+        task = asyncio.create_task(self._talk(message, received))
         self.talks.add(task)
         task.add_done_callback(self.talks.discard)
 
-    async def _talk(self, message: TalkMessage) -> None:
+    async def _talk(self, message: TalkMessage, received: float) -> None:
         async with self._talking:
-            await self._answer(message, self._service.clock.now())
+            await self.answer(message, received)
 
-    async def _answer(self, message: ClientMessage, received: float) -> None:
-        began = self._service.clock.monotonic()
-        metrics = self._service.metrics
-        try:
-            await self._do(message, received)
-            metrics.done.labels(self._table.game.name, message.type).inc()
-        except RefusalError as refusal:
-            metrics.refused.labels(message.type).inc()
-            self._refuse(message.id, str(refusal))
-        except Exception:
-            log.exception("a message of type %s failed at table %s", message.type, self._table.id[:6])
-            self._refuse(message.id, "the service stumbled over this; nothing has changed")
-        metrics.answer.labels(message.type).observe(self._service.clock.monotonic() - began)
-
-    async def _do(self, message: ClientMessage, received: float) -> None:
-        service, table, connection = self._service, self._table, self._connection
-        match message:
-            case SayMessage() | EmoteMessage() | MuteMessage() | ReportMessage() | QuietMessage():
-                await service.talk.do(table, connection.person, message)
-                version = table.history.version
-            case LookMessage():
-                async with service.registry.hold(table):
-                    connection.say(self._look(message))
-                return
-            case CommandMessage(type="hint"):
-                connection.say(await service.adviser.hint(table, connection.person, message))
-                return
-            case FollowVerdictsMessage():
-                async with service.registry.hold(table):
-                    await service.solver.follow(table, connection, on=message.on)
-                    version = table.history.version
-            case CommandMessage(type="back"):
-                version = await service.solver.back(table, connection.person, message)
-            case CommandMessage(type="finish"):
-                version = await service.solver.finish(table, connection.person, message)
-            case _:
-                version = await service.commands.do(table, connection.person, message, received=received)
-        connection.say(DoneMessage(type="done", id=message.id, version=version))
-
-    def _look(self, message: LookMessage) -> LookedMessage:
-        check_begun(self._table)
-        match = self._table.history.match
-        if message.ply > len(match.plays):
-            raise RefusalError(f"ply {message.ply}: {len(match.plays)} plays were made so far")
-        view = view_at(match, message.ply, self._connection.seat)
-        return LookedMessage(type="looked", id=message.id, ply=message.ply, view=view)
-
-    def _refuse(self, name: str, reason: str) -> None:
-        self._connection.say(RefusedMessage(type="refused", id=name, reason=reason))
+    async def say(self, message: TalkMessage) -> None:
+        """See `Visit.say`."""
+        await self._service.talk.do(self._table, self._connection.person, message)

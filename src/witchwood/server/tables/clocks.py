@@ -16,11 +16,12 @@ from collections.abc import Callable
 from witchwood.clock import Clock
 from witchwood.server.job import Job
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.tables.registry import NoTableError, Registry, UnreadableTableError
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.server.tables.registry import Registry, UnreadableTableError
+from witchwood.service.changes import Changes
+from witchwood.service.served_table import ServedTable
 from witchwood.table.commands import LENIENCY, time_is_up
 from witchwood.table.history.events import Change, Resume
-from witchwood.table.refusal import RefusalError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.terms import HOUR
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,7 @@ class Clocks(Job):
     def __init__(
         self,
         registry: Registry,
+        changes: Changes,
         store: TableStore,
         came: Callable[[], float],
         nudge: Callable[[ServedTable], None],
@@ -48,12 +50,22 @@ class Clocks(Job):
     ) -> None:
         self._clock = clock
         self._registry = registry
+        self._changes = changes
         self._store = store
         self._came = came
         self._is_shared = is_shared
         self._nudge = nudge
         self._started = self._clock.now()
         self._failed: dict[str, float] = {}  # tables that could not be seen to, and until when they are left alone
+
+    async def settle_before(self, table: ServedTable, person: str, came: float) -> None:
+        """Do what the time makes of a held table before a person's message is judged, which came at some moment.
+        RefusalError where the message came too late.
+        """
+        mover = table.silent
+        is_mine = mover is not None and mover == table.seat_of(person)
+        if await self.settle(table, came if is_mine else None) and is_mine and table.silent != mover:
+            raise RefusalError("your time was over before this came")
 
     async def settle(self, table: ServedTable, came: float | None = None) -> bool:
         """Do what the time makes of a table, which is held; whether there was anything. RefusalError if it could not be
@@ -78,7 +90,9 @@ class Clocks(Job):
                 if over is None or table.silent is None:
                     break
                 change, seat = over, table.silent
-            await self._registry.do(table, change, seat, now=now)  # where another process was faster, it is asked again
+            await self._changes.make(
+                table, change, seat, now=now
+            )  # where another process was faster, it is asked again
             done = True
         return done
 

@@ -6,31 +6,30 @@ from collections.abc import Callable
 
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import Registry
-from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.history.events import Begin, Leave
+from witchwood.service.changes import Changes
+from witchwood.service.served_table import ServedTable
+from witchwood.table.history.events import Leave
 from witchwood.table.seats import host as seat_host
 
 
 class Hosts:
     """Seats people and lets them go. nudge: called when a table has begun, to let its agents go on."""
 
-    def __init__(self, registry: Registry, store: TableStore, nudge: Callable[[ServedTable], None]) -> None:
+    def __init__(
+        self, registry: Registry, changes: Changes, store: TableStore, nudge: Callable[[ServedTable], None]
+    ) -> None:
         self._registry = registry
+        self._changes = changes
         self._store = store
         self._nudge = nudge
 
     async def note_seats(self, table: ServedTable) -> None:
         """Seats were taken or left: note who is waited for, and begin if nobody is. The table is held."""
         await self._registry.catch_up(table)
-        await self.begin(table)
+        await self._changes.begin(table)
         await self._store.waits_for(table.id, table.waits, table.due)
         self._registry.show(table)
         self._nudge(table)
-
-    async def begin(self, table: ServedTable) -> None:
-        """Note that a game begins, if everybody is there and ready by now. The table is held."""
-        while seat_host.begins(table):
-            await self._registry.do(table, Begin(), 0)
 
     async def leave(self, table: ServedTable, person: str) -> None:
         """Somebody gives their seat up before the deal. The table is held. RefusalError if they can't any more."""
@@ -42,7 +41,7 @@ class Hosts:
 
     async def _free(self, table: ServedTable, seat: int, barred: str | None, author: str) -> None:
         """First it is noted, then the seat is free: in between the person merely is not ready."""
-        if await self._registry.do(table, Leave(barred), seat, author=author):
+        if await self._changes.make(table, Leave(barred), seat, author=author):
             await self._store.free_seat(table.id, seat)
         await self.note_seats(table)
 
@@ -51,7 +50,7 @@ class Hosts:
         be asked.
         """
         seat, change = seat_host.closing(table, host)
-        await self._registry.do(table, change, seat, author=host)
+        await self._changes.make(table, change, seat, author=host)
         self._nudge(table)
 
     async def put_on_list(self, table: ServedTable, host: str, *, listed: bool) -> None:

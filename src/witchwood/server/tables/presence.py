@@ -7,9 +7,10 @@ from typing import Any
 
 from witchwood.server.job import Job
 from witchwood.server.store.changes.bus import Bus
-from witchwood.server.tables.broadcaster import Broadcaster
 from witchwood.server.tables.registry import Registry
-from witchwood.server.tables.served_table import Connection, ServedTable
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.ports import Connection
+from witchwood.service.served_table import ServedTable
 
 _AGAIN = 15.0  # seconds after which a process says again who is there
 _SILENT = 45.0  # seconds after which the people of a process that says nothing have left

@@ -14,7 +14,7 @@ from witchwood.clock import Clock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.push_sender import PushSender, Subscription
 from witchwood.server.store.people.push_store import PushStore
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 log = logging.getLogger(__name__)
 PAUSE = (

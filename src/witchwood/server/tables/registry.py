@@ -17,15 +17,13 @@ from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.changes.journal import Entry, Journal
 from witchwood.server.store.tables.table_store import TableStore
-from witchwood.server.tables.broadcaster import Broadcaster
-from witchwood.server.tables.served_table import ServedTable
-from witchwood.table.commands import note_help
-from witchwood.table.history.events import Change, Event
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.served_table import ServedTable
+from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
-from witchwood.table.history.help import Helper
 from witchwood.table.history.history import History
 from witchwood.table.ids import ID
-from witchwood.table.refusal import RefusalError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.together.ratings import rated_game
 from witchwood.table.together.rooms import RoomPlace
 from witchwood.table.told.summary import results_of, summary_of
@@ -38,10 +36,6 @@ _PLAY = 1_000  # letters of written pages take as much as one play
 _PART = 8  # of the room that is left: as much as people of one lane (`addresses.py`) may take of it
 _CLOSED = "this table was closed, and nothing of it is kept"
 _LONG = 2_000  # plays: longer games are played again apart from the short ones
-
-
-class NoTableError(LookupError):
-    """There is no table with that id."""
 
 
 class UnreadableTableError(Exception):
@@ -282,24 +276,6 @@ class Registry:
         for connection in list(table.presence.connections):
             connection.turn_away(_CLOSED)
         raise NoTableError(table.id)
-
-    async def note_help(self, table: ServedTable, seat: int, helper: Helper) -> bool:
-        """Store that a seat is helped, before it is; its lock is held. False if somebody else was faster.
-
-        RefusalError if it could not be stored.
-        """
-        event = note_help(table, seat, helper, self.clock.now())
-        return event is None or await self.store_event(table, event)
-
-    async def do(
-        self, table: ServedTable, change: Change, seat: int, *, author: str | None = None, now: float | None = None
-    ) -> bool:
-        """Do a change that no message asks for, now or at a given time; its lock is held. Answers and raises what
-        `store_event` does.
-        """
-        at = self.clock.now() if now is None else now
-        event = table.history.judge(change, seat, author=author, message=None, now=at)
-        return await self.store_event(table, event)
 
     async def store_event(self, table: ServedTable, event: Event) -> bool:
         """Store an event that the history has made, and show the table; its lock is held. False if the place was taken:

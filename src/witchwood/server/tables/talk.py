@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 from witchwood.server.protocol.wire import write
 from witchwood.server.store.together.talk_store import TalkStore
-from witchwood.server.tables.served_table import Connection, ServedTable
+from witchwood.service.ports import Connection
+from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.asked import (
     EmoteMessage,
     MuteMessage,

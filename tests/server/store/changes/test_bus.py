@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 
 import witchwood
 from server.clients import Connection, Person, Served, get_ready, served
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 
 People = Callable[[Served], Person]
 
@@ -138,7 +138,7 @@ def test_missed_news_is_caught_up_with(
     with bob.connect(tables[1]):
         pass  # now it is in memory there
     with ann.connect(tables[0]) as here, ann.connect(tables[1]) as alone, bob.connect(tables[0]) as there:
-        monkeypatch.setattr("witchwood.server.tables.agents._ELSEWHERE", 0.1)
+        monkeypatch.setattr("witchwood.service.agents._ELSEWHERE", 0.1)
         monkeypatch.setattr(one.service.agents, "nudge", lambda _: None)
         with deaf(two):
             while here.is_my_turn:
@@ -221,7 +221,7 @@ def test_agents_are_asked_here_when_the_other_service_does_not(
     table = ann.table("stones", "me", "greedy")
     with ann.connect(table) as here, bob.connect(table) as there:
         here.wait_for(lambda state: state["view"]["turn"] == 0)
-        monkeypatch.setattr("witchwood.server.tables.agents._ELSEWHERE", 0.1)
+        monkeypatch.setattr("witchwood.service.agents._ELSEWHERE", 0.1)
         monkeypatch.setattr(one.service.agents, "nudge", lambda _: None)
         while here.is_my_turn:
             here.done("act", action=here.actions[0])

@@ -11,8 +11,8 @@ from witchwood.server.http import invites
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.protocol.messages.tables import Invite, Listing, SendAway
-from witchwood.server.tables.registry import NoTableError
 from witchwood.table.ids import ID
+from witchwood.table.refusal import NoTableError
 
 router = APIRouter(
     prefix="/api/tables/{key}", tags=["tables"], responses=answers(400, 401, 403, 404, 409, 413, 415, 422, 429)

@@ -20,8 +20,7 @@ from witchwood.server.protocol.messages.tables import (
 )
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
-from witchwood.server.tables.registry import NoTableError
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.served_table import ServedTable
 from witchwood.table.afterwards import check_record
 from witchwood.table.deals.line import line_of
 from witchwood.table.ids import ID
@@ -29,7 +28,7 @@ from witchwood.table.messages.answers import GameLine, RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
 from witchwood.table.messages.wishes import LineText, NewTable, RecordText
 from witchwood.table.new_table import game_of
-from witchwood.table.refusal import RefusalError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
 from witchwood.table.told.deal_told import check_line, is_told

@@ -11,28 +11,30 @@ import contextlib
 import logging
 
 from witchwood.engine.search import Budget
-from witchwood.server.search.search_pool import SearchPool
-from witchwood.server.tables.registry import NoTableError, Registry
-from witchwood.server.tables.served_table import ServedTable
+from witchwood.service.changes import Changes
+from witchwood.service.failures import Excuses
+from witchwood.service.ports import Search
+from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Act, Resign
-from witchwood.table.refusal import RefusalError
+from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.searches.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
 _AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose play failed are asked again: at first, and at most
-_HURRIED = 0.7  # part of the usual time; those who play against an agent that has less are told so
 _ELSEWHERE = 15.0  # seconds that another process's agents are given
+_NODES = 500  # that an agent may look at where no time is to pass
 
 
 class Agents:
     """Lets agents play. pace: seconds that pass before an agent plays, however long or short it thought: what it
-    holds must not show in its timing.
+    holds must not show in its timing. explains: whether clients hear why agents wait.
     """
 
-    def __init__(self, registry: Registry, pool: SearchPool, pace: float) -> None:
-        self._registry = registry
-        self._pool = pool
+    def __init__(self, changes: Changes, search: Search[ServedTable], pace: float, *, explains: bool) -> None:
+        self._changes = changes
+        self._search = search
         self._pace = pace
+        self._explains = explains
 
     def nudge(self, table: ServedTable) -> None:
         """Something has changed, or somebody has come: let the agents at a table go on, if they wait."""
@@ -62,19 +64,22 @@ class Agents:
         What goes wrong is tried again, less and less often, and at once after a nudge. Where it goes wrong again and
         again and nobody looks, the table is let go: whoever comes nudges.
         """
-        pause = _AGAIN
-        while not self._pool.closing:
+        pause, excuses = _AGAIN, Excuses(on=self._explains)
+        while self._search.is_wanted(table):
             table.agents.nudged.clear()
             try:
                 while await self._step(table):
                     pause = _AGAIN
+                    excuses.forget()
                 return
             except NoTableError:
                 return
             except RefusalError as refusal:
                 log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
+                excuses.say(table.presence.connections, str(refusal))
             except Exception:
                 log.exception("the agents of table %s failed", table.id[:6])
+                excuses.say(table.presence.connections, "an agent's move went wrong; it is tried again")
             if pause >= _SELDOM and not table.presence.connections:
                 return
             with contextlib.suppress(TimeoutError):
@@ -86,53 +91,40 @@ class Agents:
         """Ask the agents once and do what they say; False when nothing is to be asked. Before that, who was deleted
         resigns.
         """
-        async with self._registry.hold(table):
+        store, clock = self._changes.store, self._changes.clock
+        async with store.hold(table):
             leaver = table.leaver
             if leaver is not None:
-                await self._registry.do(table, Resign(), leaver)
+                await self._changes.make(table, Resign(), leaver)
                 return True
             question = question_of(table, table.agents.considered)
         if question is None:
             return False
-        began = self._registry.clock.monotonic()
+        began = clock.monotonic()
         seat, text = await self._decide(table, question)
-        wait = question.wait(self._pace) - (self._registry.clock.monotonic() - began)
+        wait = question.wait(self._pace) - (clock.monotonic() - began)
         if wait > 0 and text is not None:
             await asyncio.sleep(wait)
-        async with self._registry.hold(table):
-            if self._pool.closing:
+        async with store.hold(table):
+            if not self._search.is_wanted(table):
                 return False
             if table.history.version != question.version:
                 return True
             table.agents.considered = question.version
             if text is None:
                 return False
-            await self._registry.do(table, Act(text), seat)
+            await self._changes.make(table, Act(text), seat)
         return True
 
     async def _decide(self, table: ServedTable, question: AgentsQuestion) -> tuple[int, str | None]:
-        """The seat that acts, and its action. Callers come first: a call decides the game. They share the time.
-
-        The owner of the table is the one who asks them: somebody with many tables has less time for each.
-        """
-        owner = table.facts.owner
-
-        def budget(share: float) -> Budget:
-            """All of the usual time where nobody may win ratings by wearing one out, else a share of it."""
-            share = 1.0 if table.is_strict else share
-            table.agents.hurried = share < _HURRIED and any(table.agent_of(one.seat) == "expert" for one in table.seats)
-            return Budget(
-                self._pace * share / len(question.agents) or None,
-                None if self._pace else 500,
-                question.seed,
-                lambda: self._pool.closing or table.history.version != question.version,
-            )
-
+        """The seat that acts, and its action. Callers come first: a call decides the game. They share the time."""
+        seconds = self._pace / len(question.agents) or None
+        budget = Budget(seconds, None if self._pace else _NODES, question.seed)
         for seat, agent in question.callers:
-            text = await self._pool.call(owner, agent, question.match, seat, budget)
+            text = await self._search.act(table, question, seat, agent, budget)
             if text is not None:
                 return seat, text
         if question.mover is None:
             return 0, None
         seat, agent = question.mover
-        return seat, await self._pool.choose(owner, agent, question.match, seat, budget)
+        return seat, await self._search.act(table, question, seat, agent, budget)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from witchwood.clock import Clock
-from witchwood.server.protocol.wire import write
-from witchwood.server.tables.served_table import Connection, Excerpt, ServedTable
-from witchwood.table.messages.told import PlaysMessage, PresenceMessage, TableMessage
+from witchwood.service.ports import Connection
+from witchwood.service.served_table import Excerpt, ServedTable
+from witchwood.table.messages.known import TableState
+from witchwood.table.messages.told import PlaysMessage, PresenceMessage, ServerMessage, TableMessage
 from witchwood.table.table import Told
 from witchwood.table.told.table_state import state_of
 from witchwood.table.visibility import Viewer, are_told_alike
@@ -22,17 +24,31 @@ _BETWEEN = 8  # turns of the loop between two tables that are shown; an answer t
 PAGE = 200  # plays: they are written in a few milliseconds
 
 
-class Broadcaster:
-    """Sends what tables are like."""
+def shown(table: ServedTable, viewer: Viewer, known: int, now: float) -> TableState:
+    """A table as a viewer sees it who has so many plays already."""
+    can_finish = table.sure_win is not None
+    here, hurried = table.presence.seats, table.agents.hurried
+    return state_of(table, viewer, here=here, can_finish=can_finish, now=now, known=known, hurried=hurried)
 
-    def __init__(self, clock: Clock) -> None:
+
+class Broadcaster:
+    """Sends what tables are like. write: makes JSON of a message. shown: what a viewer sees, as the function above."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        write: Callable[[ServerMessage], str],
+        shown: Callable[[ServedTable, Viewer, int, float], TableState] = shown,
+    ) -> None:
         self._clock = clock
+        self._write = write
+        self._shown = shown
         self._turn = asyncio.Lock()  # whose table is being shown
 
     async def welcome(self, table: ServedTable, connection: Connection) -> None:
         """Send a table to somebody who has come. The table is held."""
         await self._write_pages(table, {connection.seat})
-        _send(table, connection.seat, [connection], self._clock.now())
+        self._send(table, connection.seat, [connection])
 
     def show(self, table: ServedTable) -> None:
         """Have everybody who looks at a table sent what it is like, as soon as answers and plays leave time for it.
@@ -64,7 +80,7 @@ class Broadcaster:
         for connection in table.presence.connections:
             viewers.setdefault(connection.seat, []).append(connection)
         for viewer, connections in viewers.items():
-            _send(table, viewer, connections, self._clock.now())
+            self._send(table, viewer, connections)
 
     async def _write_pages(self, table: ServedTable, viewers: set[Viewer]) -> None:
         """Write the pages that are missing. The table's lock is held."""
@@ -72,14 +88,38 @@ class Broadcaster:
             pages = _standing_pages(table, viewer)
             while PAGE * (len(pages) + 1) <= len(table.history.match.plays):
                 async with self._turn:
-                    pages.append(_page(table, viewer, PAGE * len(pages)))
+                    pages.append(self._page(table, viewer, PAGE * len(pages)))
                     await asyncio.sleep(0)
 
     def show_presence(self, table: ServedTable) -> None:
         """Tell everybody who looks at a table who else does."""
-        text = write(PresenceMessage(type="presence", seats=sorted(table.presence.seats)))
+        text = self._write(PresenceMessage(type="presence", seats=sorted(table.presence.seats)))
         for connection in table.presence.connections:
             connection.send(text, "presence")
+
+    def _page(self, table: ServedTable, viewer: Viewer, first: int) -> Excerpt:
+        plays = PlaysMessage(type="plays", known=first, plays=table.plays_for(viewer, first, first + PAGE))
+        return Excerpt(self._write(plays), table.history.match.plays[first + PAGE - 1])
+
+    def _send(self, table: ServedTable, viewer: Viewer, connections: list[Connection]) -> None:
+        """Send the table, and before it whole pages of plays to those who have so many to come."""
+        plays = table.history.match.plays
+        texts: dict[int, str] = {}  # by how many plays are known
+        for connection in connections:
+            known = connection.told.still_holds(plays)
+            if len(plays) - known > PAGE:
+                pages = _standing_pages(table, viewer)
+                for number in range(known // PAGE, len(pages)):
+                    known = PAGE * (number + 1)
+                    connection.send_plays(pages[number].text, Told(plays, known))
+            if known not in texts:
+                texts[known] = self._text(table, viewer, known)
+            connection.send_table(texts[known], Told(plays, len(plays)))
+
+    def _text(self, table: ServedTable, viewer: Viewer, known: int) -> str:
+        """The table as a message to a viewer who has so many plays already."""
+        state = self._shown(table, viewer, known, self._clock.now())
+        return self._write(TableMessage(type="table", table=state))
 
 
 def _far_behind(table: ServedTable) -> set[Viewer]:
@@ -95,32 +135,3 @@ def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Excerpt]:
     while pages and (PAGE * len(pages) > len(plays) or pages[-1].last is not plays[PAGE * len(pages) - 1]):
         pages.pop()
     return pages
-
-
-def _page(table: ServedTable, viewer: Viewer, first: int) -> Excerpt:
-    told = PlaysMessage(type="plays", known=first, plays=table.plays_for(viewer, first, first + PAGE))
-    return Excerpt(write(told), table.history.match.plays[first + PAGE - 1])
-
-
-def _send(table: ServedTable, viewer: Viewer, connections: list[Connection], now: float) -> None:
-    """Send the table, and before it whole pages of plays to those who have so many to be told."""
-    plays = table.history.match.plays
-    texts: dict[int, str] = {}  # by how many plays are known
-    for connection in connections:
-        known = connection.told.still_holds(plays)
-        if len(plays) - known > PAGE:
-            pages = _standing_pages(table, viewer)
-            for number in range(known // PAGE, len(pages)):
-                known = PAGE * (number + 1)
-                connection.send_plays(pages[number].text, Told(plays, known))
-        if known not in texts:
-            texts[known] = _table_text(table, viewer, known, now)
-        connection.send_table(texts[known], Told(plays, len(plays)))
-
-
-def _table_text(table: ServedTable, viewer: Viewer, known: int, now: float) -> str:
-    """The table as a message to a viewer who was told of so many plays."""
-    can_finish = table.sure_win is not None
-    here, hurried = table.presence.seats, table.agents.hurried
-    state = state_of(table, viewer, here=here, can_finish=can_finish, now=now, known=known, hurried=hurried)
-    return write(TableMessage(type="table", table=state))

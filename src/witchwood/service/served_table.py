@@ -3,53 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from witchwood.agents.player import Player
 from witchwood.engine.match import Play
+from witchwood.service.ports import Connection
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.history.history import History
 from witchwood.table.searches.solver_questions import SolversWord
-from witchwood.table.searches.verdicts import ShadowMatch
-from witchwood.table.table import Table, Told
+from witchwood.table.table import Table
 from witchwood.table.visibility import Viewer
-
-
-class Connection(Protocol):
-    """Somebody's socket to a table."""
-
-    @property
-    def person(self) -> str:
-        """Whose socket it is."""
-
-    @property
-    def session(self) -> int:
-        """The session of that person to which it belongs."""
-
-    @property
-    def seat(self) -> Viewer:
-        """The seat that looks, None for a watcher."""
-
-    @property
-    def told(self) -> Told:
-        """The plays that were told over it."""
-
-    def send(self, text: str, kind: str) -> None:
-        """Have a message sent. Of several of kind "presence" that wait, only the last is sent."""
-
-    def send_plays(self, text: str, told: Told) -> None:
-        """Have plays sent that come before the next table. told: what is told then."""
-
-    def send_table(self, text: str, told: Told) -> None:
-        """Have the table sent; of several that wait, only the last is. told: what is told then."""
-
-    def leave(self, reason: str) -> None:
-        """Say why, then close: whoever it is may come back."""
-
-    def turn_away(self, reason: str) -> None:
-        """The same for good."""
 
 
 @dataclass
@@ -95,7 +57,7 @@ class Broadcast:
 
 @dataclass
 class Arrivals:
-    """When the messages came that are being answered, in seconds since 1970: none of them is too late as long as it
+    """When the messages came that are not answered yet, in seconds since 1970: none of them is too late as long as it
     waits.
     """
 
@@ -114,33 +76,20 @@ class AgentsTurn:
     hurried: bool = False
 
 
-@dataclass
-class Hints:
-    """The hints. player: the adviser, which remembers its plan. lock: one question at a time, from whatever window."""
-
-    player: Player | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-
 class SolverState(SolversWord):
-    """What the solver has said, and who asks it. followers: those who have verdicts switched on. asking: held by the
-    thread that asks the shadow.
-    """
+    """What the solver has said, and who follows it. followers: those who have verdicts switched on."""
 
     def __init__(self) -> None:
         super().__init__()
         self.task: asyncio.Task[None] | None = None
-        self.asking = threading.Lock()
         self.followers: set[Connection] = set()
-        self.shadow: ShadowMatch | None = None
 
 
 class ServedTable(Table):
-    """A table that is open. To read or change its history, or to store something, hold it (`Registry.hold`).
+    """A table that is open. To read or change its history, or to store something, hold it (`Store.hold`).
 
-    Each part is written by one module: facts, history, lock and torn by `registry.py`, the others by the module of that
-    name. The registry does what changes a history; what a message asks for, `table/commands.py` judges first. torn: the
-    table may differ from what is stored, so it has to be read again before anything is done to it.
+    Each part is written by one module: facts, history, lock and torn by the store, the others by the module of that
+    name. torn: the table may differ from what is stored, so it has to be read again before anything is done to it.
     """
 
     def __init__(self, facts: TableFacts, history: History) -> None:
@@ -151,7 +100,6 @@ class ServedTable(Table):
         self.broadcast = Broadcast()
         self.agents = AgentsTurn()
         self.arrivals = Arrivals()
-        self.adviser = Hints()
         self.solver = SolverState()
 
     @property

@@ -1,0 +1,56 @@
+"""A window of the client at a table, and what it sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from witchwood.page.wire import write
+from witchwood.service import broadcaster
+from witchwood.service.served_table import ServedTable
+from witchwood.table.messages.known import TableState
+from witchwood.table.messages.told import ServerMessage
+from witchwood.table.table import Told
+from witchwood.table.told.deal_told import may_show_deal
+from witchwood.table.visibility import Viewer
+
+ME = "me"  # the one person of a page
+
+
+class Window:
+    """One window at one table. send: sends it a message. close: closes it, with a reason."""
+
+    person, session = ME, 0
+
+    def __init__(self, table: ServedTable, send: Callable[[str], None], close: Callable[[str], None]) -> None:
+        self._table = table
+        self._send = send
+        self.told = Told()
+        self.leave = self.turn_away = close
+
+    @property
+    def seat(self) -> Viewer:
+        """The seat that looks."""
+        return self._table.seat_of(ME)
+
+    def send(self, text: str, _kind: str) -> None:
+        """Send a message: nothing waits here."""
+        self._send(text)
+
+    def say(self, message: ServerMessage, _kind: str = "") -> None:
+        """Write a message and send it."""
+        self._send(write(message))
+
+    def send_plays(self, text: str, told: Told) -> None:
+        """Send plays."""
+        self._send(text)
+        self.told = told
+
+    send_table = send_plays
+
+
+def shown(table: ServedTable, viewer: Viewer, known: int, now: float) -> TableState:
+    """Without the seal: in a page everything is known to whoever looks for it, and a secret deal may be shown."""
+    state = broadcaster.shown(table, viewer, known, now)
+    state["can"] = {**state["can"], "show_deal": may_show_deal(table, viewer, now)}
+    state["deal"] = {**state["deal"], "commitment": None, "text": None, "salt": None}
+    return state

@@ -1,0 +1,96 @@
+"""What the service of tables needs of the place where it runs. `server/` and `page/` have an adapter for each.
+
+The time comes from `witchwood/clock.py`.
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol, TypeVar
+
+from witchwood.engine.match import Play
+from witchwood.engine.search import Budget
+from witchwood.table.history.events import Event
+from witchwood.table.messages.told import ServerMessage, VerdictMessage
+from witchwood.table.searches.hints import Advice
+from witchwood.table.searches.turns import AgentsQuestion
+from witchwood.table.table import Told
+from witchwood.table.visibility import Viewer
+
+_Table_contra = TypeVar("_Table_contra", contravariant=True)
+
+
+class Connection(Protocol):
+    """A client that looks at a table: a socket, or a window of a page."""
+
+    @property
+    def person(self) -> str:
+        """Whose connection it is."""
+
+    @property
+    def session(self) -> int:
+        """The session of that person to which it belongs."""
+
+    @property
+    def seat(self) -> Viewer:
+        """The seat that looks, None for a watcher."""
+
+    @property
+    def told(self) -> Told:
+        """The plays that were sent over it."""
+
+    def send(self, text: str, kind: str) -> None:
+        """Send a message. Of several of kind "presence" that wait, only the last is sent."""
+
+    def say(self, message: ServerMessage, kind: str = "") -> None:
+        """Write a message and send it."""
+
+    def send_plays(self, text: str, told: Told) -> None:
+        """Send plays that come before the next table. told: what is sent then."""
+
+    def send_table(self, text: str, told: Told) -> None:
+        """Send the table; of several that wait, only the last. told: what is sent then."""
+
+    def leave(self, reason: str) -> None:
+        """Say why, then close: the client may come back."""
+
+    def turn_away(self, reason: str) -> None:
+        """The same for good."""
+
+
+class Store(Protocol[_Table_contra]):
+    """Where tables and their events are stored."""
+
+    def hold(self, table: _Table_contra) -> AbstractAsyncContextManager[None]:
+        """Have a table to oneself, as it is stored."""
+
+    async def store_event(self, table: _Table_contra, event: Event) -> bool:
+        """Store an event that the history has made, and show the table, which is held.
+
+        False where an event of another process or window has its place, and RefusalError where it can't be stored: then
+        the table stands again as it is stored.
+        """
+
+
+class Search(Protocol[_Table_contra]):
+    """Who answers what only a search can answer."""
+
+    def is_wanted(self, table: _Table_contra) -> bool:
+        """Whether anything may be searched for at a table just now."""
+
+    async def advise(self, table: _Table_contra, person: str, seat: int, budget: Budget, *, follows: bool) -> Advice:
+        """An action worth playing. follows: to keep to the solver's win, if it knows one."""
+
+    async def verdict(self, table: _Table_contra, plays: tuple[Play, ...], ply: int) -> VerdictMessage:
+        """The solver's verdict on the position after `ply` of these plays, which are the table's."""
+
+    async def sure_win(self, table: _Table_contra) -> tuple[int, ...] | None:
+        """Actions that win from here whatever the cards, if the solver finds them soon."""
+
+    async def act(
+        self, table: _Table_contra, question: AgentsQuestion, seat: int, agent: str, budget: Budget
+    ) -> str | None:
+        """What an agent does, in notation; None if it is not its turn and it would rather wait."""
+
+    def forget(self, table: _Table_contra) -> None:
+        """Nobody looks at a table any more: end what is searched for it, and free the memory."""

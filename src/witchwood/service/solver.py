@@ -1,0 +1,148 @@
+"""The solver at solitaire tables: verdicts, the way back to where the game could be won, the sure win."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from witchwood.service.broadcaster import Broadcaster
+from witchwood.service.changes import Changes, Commands
+from witchwood.service.failures import Excuses
+from witchwood.service.ports import Connection, Search
+from witchwood.service.served_table import ServedTable
+from witchwood.table.history.events import Back
+from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.refusal import NoTableError, RefusalError
+from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
+from witchwood.table.searches.verdicts import check_solitaire
+
+log = logging.getLogger(__name__)
+_AGAIN, _SELDOM = 3.0, 30.0  # seconds until a search that failed is tried again: at first, and at most
+_TOO_LATE = "the table has moved on: ask again"
+
+
+class Solver:
+    """Answers what only a solver can. pace: seconds between the plays of a sure win, so that they can be seen.
+    explains: whether clients hear why no verdict comes.
+    """
+
+    def __init__(
+        self,
+        changes: Changes,
+        commands: Commands,
+        search: Search[ServedTable],
+        broadcaster: Broadcaster,
+        pace: float,
+        *,
+        explains: bool,
+    ) -> None:
+        self._changes = changes
+        self._commands = commands
+        self._search = search
+        self._broadcaster = broadcaster
+        self._pace = pace
+        self._explains = explains
+
+    # The way back and the sure win
+
+    async def back(self, table: ServedTable, person: str, message: CommandMessage) -> int:
+        """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
+        async with self._changes.store.hold(table):
+            seat, done = begin_back(table, person, message)
+            if done is not None:
+                return done
+            await self._note_help(table, seat)
+            plays = table.history.match.plays
+        kept = await last_won(len(plays), lambda ply: self._search.verdict(table, plays, ply))
+        return await self._commands.do(table, person, message, lambda *_: Back(kept))
+
+    async def finish(self, table: ServedTable, person: str, message: CommandMessage) -> int:
+        """Play the sure win, play by play. RefusalError where none is known."""
+        async with self._changes.store.hold(table):
+            line, version = begin_finish(table, person, message, table.sure_win)
+        return await play_line(
+            line,
+            version,
+            message,
+            lambda: asyncio.sleep(self._pace),
+            lambda step, choose: self._commands.do(table, person, step, choose),
+        )
+
+    async def _note_help(self, table: ServedTable, seat: int) -> None:
+        if not await self._changes.note_help(table, seat, "solver"):
+            raise RefusalError(_TOO_LATE)
+
+    # Verdicts
+
+    async def follow(self, table: ServedTable, connection: Connection, *, on: bool) -> int:
+        """Switch verdicts on or off for the player of a solitaire; the table's version. RefusalError for all others."""
+        async with self._changes.store.hold(table):
+            if on:
+                await self._note_help(table, check_solitaire(table, connection.seat))
+                table.solver.followers.add(connection)
+                table.solver.verdicts.keep(table.history.match.plays)
+                for verdict in table.solver.verdicts.in_order:
+                    connection.say(verdict, "verdict")
+            else:
+                table.solver.followers.discard(connection)
+        self.nudge(table)
+        return table.history.version
+
+    def left(self, table: ServedTable, connection: Connection) -> None:
+        """Somebody looks at the table no longer."""
+        table.solver.followers.discard(connection)
+        if not table.presence.connections - {connection}:
+            self._search.forget(table)
+
+    def nudge(self, table: ServedTable) -> None:
+        """Something has changed: let the solver look at it, if it is asked to."""
+        work = table.solver
+        at_work = work.task is not None and not work.task.done()
+        if not at_work and table.presence.connections and table.history.match.seats == 1 and table.game.solve:
+            work.task = asyncio.create_task(self._work(table))
+
+    async def _work(self, table: ServedTable) -> None:
+        """Find out what is to be known, one thing after the other. What fails is tried again, less and less often."""
+        pause, excuses = _AGAIN, Excuses(on=self._explains)
+        if table.broadcast.task is not None:  # the answer and the table come first
+            await asyncio.wait([table.broadcast.task])
+        while table.presence.connections and self._search.is_wanted(table):
+            try:
+                while await self._step(table):
+                    pause = _AGAIN
+                    excuses.forget()
+                return
+            except NoTableError:
+                return
+            except RefusalError:
+                log.info("the solver is too busy for table %s", table.id[:6])
+            except Exception:
+                log.exception("the solver failed at table %s", table.id[:6])
+            excuses.say(table.solver.followers, "a search went wrong; it is tried again")
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _SELDOM)
+
+    async def _step(self, table: ServedTable) -> bool:
+        """Find out what is to be known next; False if that is nothing."""
+        if not (table.presence.connections and self._search.is_wanted(table)):
+            return False
+        question = table.solver.next_question(table, follows=bool(table.solver.followers))
+        if question is None:
+            return False
+        await (self._look_for_a_sure_win(table) if question == SURE else self._say_verdict(table, question))
+        return True
+
+    async def _look_for_a_sure_win(self, table: ServedTable) -> None:
+        history, moved = table.history, table.history.moved
+        line = await self._search.sure_win(table)
+        async with self._changes.store.hold(table):
+            table.solver.sure_win = SureWin(history, moved, line or None)
+            if table.sure_win is not None:
+                self._broadcaster.show(table)
+
+    async def _say_verdict(self, table: ServedTable, ply: int) -> None:
+        plays = table.history.match.plays
+        verdict = await self._search.verdict(table, plays, ply)
+        if table.solver.take(table, plays, verdict):
+            for connection in table.solver.followers & table.presence.connections:
+                connection.say(verdict, "verdict")
