@@ -45,7 +45,7 @@ def test_a_second_guest_who_resigns_is_not_told_what_the_first_still_plays(
 
 
 def test_the_deal_of_the_day_is_told_when_the_day_is_over(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.http.new_tables.today", lambda _: "2026-01-01")
+    monkeypatch.setattr("witchwood.service.new_tables.date_at", lambda _: "2026-01-01")
     ann = person()
     table = ann.table("wyr", deal="today")
     with ann.connect(table) as connection:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import re
-import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import witchwood
-from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.page.days import Days
 from witchwood.page.games_file import file_of, texts_of
 from witchwood.page.search_queue import SearchQueue
 from witchwood.page.stock import Stock
-from witchwood.page.tables import ElsewhereError, Tables
+from witchwood.page.tables import NAME, Tables
 from witchwood.page.windows import ME
+from witchwood.service.day_deals import month_of_deals, todays_deals
+from witchwood.service.new_tables import NewTables
 from witchwood.service.served_table import ServedTable
-from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_rematch, check_solver
-from witchwood.table.commands import MOST_EVENTS
-from witchwood.table.days import DayLevel
-from witchwood.table.deals import fairness
+from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_solver
 from witchwood.table.deals.codes import told_code
 from witchwood.table.deals.line import line_of, match_of
-from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.history.facts import TableFacts
 from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import find_lesson
 from witchwood.table.messages.answers import (
@@ -45,16 +41,13 @@ from witchwood.table.messages.answers import (
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.messages.reading import parse, read_body
 from witchwood.table.messages.wishes import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
-from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, game_of, judge
+from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
-from witchwood.table.seats.seating import fresh_facts, moved_on, seats_of_record
 from witchwood.table.told.deal_told import check_line, check_show_deal, check_told
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import named
 from witchwood.table.told.table_state import card_of, cards_of, when
-
-_NAME = "You"  # what the one person of a page is called
 
 
 @dataclass(frozen=True)
@@ -102,6 +95,7 @@ class Requests:
         self._searches = searches
         self._stock = stock
         self._days = Days(tables, stock)
+        self._new_tables = NewTables(tables.clock, tables, tables, stock, self._days)
         key = "([A-Za-z0-9_-]+)"
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]], Any]] = [
             (method, re.compile(f"{pattern.replace('{}', key)}$"), answer, body[0] if body else None)
@@ -159,7 +153,7 @@ class Requests:
     async def _me(self) -> Me:
         rules = {(one["game"], one["options"]) for one in self._tables.results if one["game"] in witchwood.games()}
         played = {named(witchwood.game(game), options)["edition"] or game for game, options in rules}
-        return Me(id=ME, name=_NAME, created=when(0), played=sorted(played))
+        return Me(id=ME, name=NAME, created=when(0), played=sorted(played))
 
     async def _status(self) -> Status:
         ready = dict.fromkeys(witchwood.games(), True)
@@ -172,11 +166,12 @@ class Requests:
         return statistics_of(self._tables.results)
 
     async def _today(self) -> list[Today]:
-        return await self._days.today()
+        return await todays_deals(self._days, self._tables.clock, ME)
 
     async def _month(self, month: str) -> Month:
+        came = min((facts.created for facts in self._tables.facts), default=self._now)
         try:
-            return await self._days.month(month)
+            return await month_of_deals(self._days, self._tables.clock, ME, came, month)
         except ValueError as error:
             raise ProblemError(404, str(error)) from None
 
@@ -195,52 +190,14 @@ class Requests:
     # Tables
 
     async def _make(self, wanted: NewTable) -> TableMade:
-        game = game_of(wanted.game)
-        judged = judge(ME, game, wanted)
-        seats = _named(judged.seats)
-        if any(seat.kind == "open" for seat in seats):
-            raise ValueError("seats: nobody can come to a table in a page: take agents")
-        if wanted.rated:
-            raise ValueError("rated: a page has no ratings")
-        match judged.deal:
-            case DealOfTheDay(level):
-                return TableMade(id=await self._make_today(game, seats, level))
-            case ChosenDeal(dealt):
-                pass
-            case SecretDeal(wish):
-                dealt = await self._secret_deal(game, wanted.options, wish)
-        chosen = isinstance(judged.deal, ChosenDeal)
-        facts = _facts(game, wanted.options, dealt, seats, now=self._now, chosen=chosen, level=wanted.level)
-        return TableMade(id=(await self._tables.add(facts)).id)
-
-    async def _make_today(self, game: Game, seats: list[Seat], level: DayLevel | None) -> str:
-        """Today's deal: asked for again, it is the same table, also where two windows ask at once."""
-        name, dealt = await self._days.dealt(game, level)
-        known = self._days.table_of(game.name, name)
-        if known is not None:
-            return known
-        key = f"{name} {game.name}".replace(" ", "-")
-        facts = replace(_facts(game, {}, dealt, seats, now=self._now, day=name, level=level), id=key)
-        try:
-            return (await self._tables.add(facts)).id
-        except ElsewhereError:
-            return key
-
-    async def _secret_deal(self, game: Game, options: Mapping[str, Any], level: str | None) -> fairness.Dealt:
-        """A deal that nobody has chosen, as it is wished. ValueError where none is known to be so by these rules."""
-        if level is None:
-            return fairness.secret_deal()
-        numbers = await self._stock.fresh(game, options, level, self._tables.dealt(game.name))
-        if not numbers:
-            raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
-        return fairness.found_deal(secrets.choice(numbers))
+        return TableMade(id=await self._new_tables.make(ME, wanted))
 
     async def _from_record(self, asked: RecordText) -> TableMade:
         return await self._begin_with(witchwood.replay(asked.record), asked.record)
 
     async def _from_line(self, asked: _LineOn) -> TableMade:
         plays = asked.plays.split()
-        _check_length(len(plays))  # before they are played: a link may hold any number of them
+        check_length(len(plays))  # before they are played: a link may hold any number of them
         match = match_of(game_of(asked.game).name, asked.deal, asked.options, asked.seats, plays)
         if asked.agent is not None and asked.agent not in honest_agents(match.game):
             raise ValueError(f"agent: {asked.agent} can't have the other seats of {match.game.title}")
@@ -248,15 +205,9 @@ class Requests:
 
     async def _begin_with(self, match: Match, record: str, agent: str | None = None) -> TableMade:
         """Looked at again, it is the same table, until somebody plays on there."""
-        _check_length(len(match.plays))
+        facts = facts_of_record(ME, match, record, self._now, agent)
         known = self._tables.unplayed(record) if agent is None else None
-        if known is not None:
-            return TableMade(id=known)
-        seats = _named(seats_of_record(ME, match.seats, agent))
-        facts = fresh_facts(ME, match.game.name, seats, salt=secrets.token_hex(16), now=self._now)
-        deal = None if match.deal is None else str(match.deal)
-        facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
-        return TableMade(id=(await self._tables.add(facts)).id)
+        return TableMade(id=known or (await self._tables.add(facts)).id)
 
     async def _before(self) -> RecordsBefore:
         return RecordsBefore(before=None)
@@ -267,16 +218,11 @@ class Requests:
     async def _rematch(self, key: str) -> TableMade:
         self._known(key)
         table = self._tables.open(key)
-        async with table.lock:
-            check_rematch(table, table.seat_of(ME))
-            if table.facts.rematch is None:
-                seats = moved_on(table.id, table.seats)
-                level = table.facts.level
-                dealt = await self._secret_deal(table.game, table.options, level)
-                facts = _facts(table.game, table.options, dealt, seats, now=self._now, level=level)
-                await self._tables.add_rematch(table, facts)
-            assert table.facts.rematch is not None
-            return TableMade(id=table.facts.rematch)
+
+        async def deal_again(new: NewDeal) -> None:
+            await self._tables.add_rematch(table, facts_of(new, self._now))
+
+        return TableMade(id=await self._new_tables.rematch(ME, table, deal_again))
 
     async def _record(self, key: str) -> str:
         return self._ended(key).history.match.record()
@@ -341,31 +287,3 @@ class Requests:
 
     async def _delete_games(self, wanted: _Deleted) -> None:
         await self._tables.delete(wanted.tables)
-
-
-def _check_length(plays: int) -> None:
-    """ValueError for more plays than a table begins with."""
-    if plays >= MOST_EVENTS:
-        raise ValueError(f"a table begins with fewer than {MOST_EVENTS} plays: this record has more")
-
-
-def _facts(
-    game: Game,
-    options: Mapping[str, Any],
-    dealt: fairness.Dealt,
-    seats: list[Seat],
-    *,
-    now: float,
-    chosen: bool = False,
-    day: str | None = None,
-    level: str | None = None,
-) -> TableFacts:
-    """A new table's facts. ValueError where the game has no such options or seats."""
-    settled = game.settle(options)
-    game.settle_seats(len(seats))
-    facts = fresh_facts(ME, game.name, seats, salt=dealt.salt, now=now)
-    return replace(facts, options=json.dumps(settled), deal=str(dealt.number), chosen=chosen, day=day, level=level)
-
-
-def _named(seats: Sequence[Seat]) -> list[Seat]:
-    return [replace(seat, name=_NAME) if seat.person == ME else seat for seat in seats]

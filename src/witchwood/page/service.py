@@ -46,7 +46,7 @@ class PageService:
         self.tables = Tables(storage, self._clock, self._broadcaster, self._searches.forget)
         changes = Changes(self.tables, self._clock)
         self.table_service = TableService(changes, self._searches, self._broadcaster, pace, explains=True)
-        self._requests = Requests(self.tables, self._searches, Stock(load_graded))
+        self._requests = Requests(self.tables, self._searches, Stock(load_graded, self.tables.dealt))
         self._visits: dict[int, tuple[ServedTable, Window, Visit]] = {}
         self._welcomes: set[asyncio.Task[None]] = set()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -21,10 +22,13 @@ _Says: TypeAlias = tuple[Verdict, Level | None]  # a sign
 
 
 class Stock:
-    """The list. load: has its text fetched, when it is first wanted."""
+    """The list. load: has its text fetched, when it is first wanted. dealt: a game's deals that were dealt here."""
 
-    def __init__(self, load: Callable[[], Awaitable[str]]) -> None:
+    def __init__(
+        self, load: Callable[[], Awaitable[str]], dealt: Callable[[str], Collection[int]] = lambda _: ()
+    ) -> None:
         self._load = load
+        self._dealt = dealt
         self._read: dict[str, Any] | None = None
 
     async def numbers(self, game: Game, options: Mapping[str, Value], wish: str) -> Sequence[int]:
@@ -40,6 +44,13 @@ class Stock:
         last = OF_DAYS if game.settle(options) == game.settle({}) else 0
         numbers = [one for one in await self.numbers(game, options, wish) if one > last]
         return [one for one in numbers if one not in played] or numbers
+
+    async def take(self, _person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
+        """See `GradedDeals.take`."""
+        numbers = await self.fresh(game, options, wish, self._dealt(game.name))
+        if not numbers:
+            raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
+        return secrets.choice(numbers)
 
     async def of_days(self, game: Game, level: str) -> Sequence[int]:
         """Those of them that are deals of a day."""

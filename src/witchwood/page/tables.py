@@ -12,16 +12,19 @@ from witchwood.clock import Clock
 from witchwood.games import names
 from witchwood.page.games_file import merged, played_again, problem_of, read_shown
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
+from witchwood.page.windows import ME
 from witchwood.page.wire import write
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.history.history import History
+from witchwood.table.new_table import NewDeal, facts_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.told.statistics import statistics_of
 from witchwood.table.told.summary import Result, results_of, summary_of
 
+NAME = "You"  # what the one person of a page is called
 _NOT_STORED = (
     "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
 )
@@ -155,6 +158,20 @@ class Tables:
         self._open[table.id] = table
         return table
 
+    async def deal(self, new: NewDeal) -> str | None:
+        """See `TableMaker.deal`."""
+        if any(seat.kind == "open" for seat in new.seats):
+            raise ValueError("seats: nobody can come to a table in a page: take agents")
+        if new.rated:
+            raise ValueError("rated: a page has no ratings")
+        facts = facts_of(new, self.clock.now())
+        if new.day is not None:
+            facts = replace(facts, id=f"{new.day} {new.game}".replace(" ", "-"))
+        try:
+            return (await self.add(facts)).id
+        except ElsewhereError:
+            return None
+
     async def add_rematch(self, table: ServedTable, facts: TableFacts) -> None:
         """Keep a new table where the same seats play again, and where that is, or neither. Raises what `add` raises."""
         again = _begun(facts)
@@ -279,6 +296,8 @@ class Tables:
 
 def _begun(facts: TableFacts) -> tuple[ServedTable, Stored]:
     """A new table, and how it is kept."""
+    seats = tuple(replace(seat, name=NAME) if seat.person == ME else seat for seat in facts.seats)
+    facts = replace(facts, seats=seats)
     table = _opened(Stored(facts))
     return table, Stored(replace(facts, **summary_of(table, facts.created)))
 

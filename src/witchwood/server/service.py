@@ -53,6 +53,7 @@ from witchwood.server.tables.talk import Talk
 from witchwood.server.watchdog import Watchdog
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes
+from witchwood.service.new_tables import NewTables
 from witchwood.service.ports import Connection
 from witchwood.service.served_table import ServedTable
 from witchwood.service.table_service import TableService
@@ -147,7 +148,8 @@ class Service:
         )
         self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock, clock)
         self.day_store = DayStore(engine, self.side_writer)
-        self.days = Days(self.day_store, secret.encode(), clock)
+        self.days = Days(self.day_store, self.store, secret.encode(), clock)
+        self.new_tables = NewTables(clock, self.registry, self.creation, self.stock, self.days)
         self._background = Background(self.days, self.stock, self.warmup)
         self._resuming: asyncio.Task[None] | None = None
 

@@ -5,13 +5,19 @@ The time comes from `witchwood/clock.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol, TypeVar
 
+from witchwood.engine.game import Game
 from witchwood.engine.match import Play
+from witchwood.engine.option import Value
 from witchwood.engine.search import Budget
+from witchwood.table.deals.calendar import Key, Played
+from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.events import Event
 from witchwood.table.messages.told import ServerMessage, VerdictMessage
+from witchwood.table.new_table import NewDeal
 from witchwood.table.searches.hints import Advice
 from witchwood.table.searches.turns import AgentsQuestion
 from witchwood.table.table import Told
@@ -94,3 +100,35 @@ class Search(Protocol[_Table_contra]):
 
     def forget(self, table: _Table_contra) -> None:
         """Nobody looks at a table any more: end what is searched for it, and free the memory."""
+
+
+class TableMaker(Protocol):
+    """Stores new tables."""
+
+    async def deal(self, new: NewDeal) -> str | None:
+        """Store a new table; its id, or None if it exists already. ValueError where there can be none like this."""
+
+
+class GradedDeals(Protocol):
+    """Deals of known levels."""
+
+    async def take(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
+        """The secret number of a deal as it is wished. ValueError or RefusalError where there is none."""
+
+
+class Days(Protocol):
+    """The days' deals, by their names and games, and what was played of them. sealed: whether they are secrets."""
+
+    sealed: bool
+
+    async def all_of(self, first: str, last: str) -> Mapping[Key, Dealt]:
+        """All deals from one date to another, both included."""
+
+    async def played(self, person: str, first: str, last: str) -> Mapping[Key, Played]:
+        """A person's tables of them."""
+
+    async def won_on(self, person: str) -> Mapping[str, set[str]]:
+        """The dates on which a person has won a deal of that very day, by game."""
+
+    async def finished_on(self, day: str) -> Mapping[Key, int]:
+        """How many people have finished each of the deals of a date."""

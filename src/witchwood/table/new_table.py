@@ -1,21 +1,28 @@
-"""A new table as it is wanted, judged: who sits there, how it is played with others, and which deal it has."""
+"""A new table as it is wanted, judged: who sits there, how it is played with others, and its deal; its facts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from witchwood.engine.game import Game, check_seed
+from witchwood.engine.match import Match
 from witchwood.engine.measured import Wish
+from witchwood.engine.option import Value
 from witchwood.games import load, names
+from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel, level_of
 from witchwood.table.deals import fairness
 from witchwood.table.deals.calendar import check_today
 from witchwood.table.deals.fairness import Dealt
-from witchwood.table.history.facts import Seat
+from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.messages.wishes import NewTable, OpenSeat
-from witchwood.table.seats.seating import seats_of
+from witchwood.table.seats.seating import fresh_facts, seats_of, seats_of_record
 from witchwood.table.terms import Terms, check_clock
+from witchwood.table.together.rooms import RoomPlace
 
 
 @dataclass(frozen=True)
@@ -85,3 +92,60 @@ def _deal(game: Game, wanted: NewTable) -> WantedDeal:
     if wanted.rated:
         raise ValueError("rated: whoever chose the number can know all cards; leave out the number or the rating")
     return ChosenDeal(fairness.chosen_deal(check_seed(int(wanted.deal))))
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewDeal:
+    """What is dealt, and for whom. options: those that were given. chosen: whether the deal's number was chosen by a
+    person. day: the name of the day's deal that it is. rematch_of: the table whose rematch it is. place: in a room.
+    level: what was asked of the deal. The rest is as in `TableFacts`.
+    """
+
+    owner: str
+    game: str
+    options: Mapping[str, Value]
+    dealt: Dealt
+    seats: Sequence[Seat]
+    chosen: bool = False
+    day: str | None = None
+    listed: bool = False
+    rematch_of: str | None = None
+    place: RoomPlace | None = None
+    rated: bool = False
+    terms: Terms | None = None
+    level: str | None = None
+
+
+def facts_of(new: NewDeal, now: float) -> TableFacts:
+    """The facts of a table that is dealt. ValueError where the game has no such options or seats."""
+    rules = load(new.game)
+    settled = rules.settle(new.options)
+    rules.settle_seats(len(new.seats))
+    facts = fresh_facts(new.owner, new.game, new.seats, salt=new.dealt.salt, now=now, listed=new.listed)
+    return replace(
+        facts,
+        options=json.dumps(settled),
+        deal=str(new.dealt.number),
+        chosen=new.chosen,
+        day=new.day,
+        rated=new.rated,
+        terms=None if new.terms is None else new.terms.write(),
+        level=new.level,
+    )
+
+
+def facts_of_record(owner: str, match: Match, record: str, now: float, agent: str | None = None) -> TableFacts:
+    """The facts of a table that begins with a record. agent: who has the other seats. ValueError where the record is
+    too long.
+    """
+    check_length(len(match.plays) + 1)
+    seats = seats_of_record(owner, match.seats, agent)
+    facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=now)
+    deal = None if match.deal is None else str(match.deal)
+    return replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
+
+
+def check_length(plays: int) -> None:
+    """ValueError for more plays than a table holds."""
+    if plays > MOST_EVENTS:
+        raise ValueError(f"a table begins with fewer than {MOST_EVENTS} plays: this record has more")

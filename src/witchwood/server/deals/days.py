@@ -14,6 +14,7 @@ from witchwood.clock import Clock
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.finder import Finder
 from witchwood.server.store.tables.day_store import DayStore
+from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of
 from witchwood.table.deals.calendar import as_they_fall
 from witchwood.table.deals.fairness import Dealt, deal_of_the_day
@@ -23,18 +24,15 @@ _CANDIDATES = 400  # for one deal, of which a tenth or more should be of its lev
 
 
 class Days:
-    """The days' deals. secret: the service's."""
+    """The days' deals (`service/ports.py`). secret: the service's."""
 
-    def __init__(self, store: DayStore, secret: bytes, clock: Clock) -> None:
+    sealed = True
+
+    def __init__(self, store: DayStore, tables: TableStore, secret: bytes, clock: Clock) -> None:
         self._clock = clock
+        self.played, self.won_on, self.finished_on = store.played, store.won_on, tables.finished_on
         self._store = store
         self._secret = secret
-
-    async def dealt(self, game: str, day: str) -> Dealt | None:
-        """The deal of a day, by the game and the deal's name; None if it is not found yet."""
-        if level_of(day) is None:
-            return deal_of_the_day(self._secret, game, day)
-        return (await self._store.between(day, day)).get((day, game))
 
     async def all_of(self, first: str, last: str) -> dict[tuple[str, str], Dealt]:
         """All deals from one date to another, both included, by their names and games."""

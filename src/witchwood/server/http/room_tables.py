@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import witchwood
 from witchwood.server.protocol.messages.rooms import NextTable
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import HERE, Room
-from witchwood.server.tables.creation import NewDeal
+from witchwood.service.served_table import ServedTable
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.new_table import NewDeal
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import Terms, check_clock
 from witchwood.table.together.rooms import LENGTHS, RoomPlace, RoomTable, in_turn, series_of
@@ -55,7 +57,26 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     return key
 
 
-async def place_of_rematch(service: Service, facts: TableFacts) -> RoomPlace | None:
+async def rematch(service: Service, person: str, table: ServedTable) -> str:
+    """The table of a rematch, which belongs to the room too where that is so far."""
+
+    async def deal_again(new: NewDeal) -> None:
+        place = await _place_of_rematch(service, table.facts)
+        key = await service.creation.deal(replace(new, place=place))
+        await service.registry.catch_up(table)
+        if table.facts.rematch is None:  # the room has begun another game at this moment
+            place, key = None, await service.creation.deal(new)
+            await service.registry.catch_up(table)
+        service.broadcaster.show(table)
+        if key is not None:
+            service.agents.nudge(await service.registry.get(key))
+            if place is not None:
+                service.room_watch.changed(place.room)
+
+    return await service.new_tables.rematch(person, table, deal_again)
+
+
+async def _place_of_rematch(service: Service, facts: TableFacts) -> RoomPlace | None:
     """A rematch of a room's last table belongs to the room too; of an earlier one the series knows nothing."""
     room = None if facts.room is None else await service.rooms.find(facts.room)
     if room is None or not room.tables or room.tables[-1].id != facts.id:

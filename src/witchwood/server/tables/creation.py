@@ -2,54 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import Any
 
 import witchwood
 from witchwood.engine.match import Match
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.tables.registry import Registry
-from witchwood.table.commands import MOST_EVENTS
-from witchwood.table.deals.fairness import Dealt
 from witchwood.table.deals.line import match_of
-from witchwood.table.history.facts import Seat
 from witchwood.table.history.history import History
+from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record
 from witchwood.table.refusal import RefusalError
-from witchwood.table.seats.seating import fresh_facts, seats_of_record
-from witchwood.table.terms import Terms
-from witchwood.table.together.rooms import RoomPlace
 
 _EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`addresses.py`) and in all
 _HEAD = 400  # words that a record may have besides its plays: positions, options, the result
-_TOO_LONG = f"a table begins with fewer than {MOST_EVENTS} plays: this record has more"
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewDeal:
-    """What is dealt, and for whom. options: those that were given. chosen: whether the deal's number was chosen by a
-    person. day: the name of the day's deal that it is. rematch_of: the table whose rematch it is. place: in a room.
-    level: what was asked of the deal. The rest is as in `TableFacts`.
-    """
-
-    owner: str
-    game: str
-    options: Mapping[str, Any]
-    dealt: Dealt
-    seats: Sequence[Seat]
-    chosen: bool = False
-    day: str | None = None
-    listed: bool = False
-    rematch_of: str | None = None
-    place: RoomPlace | None = None
-    rated: bool = False
-    terms: Terms | None = None
-    level: str | None = None
 
 
 class Creation:
@@ -63,22 +31,7 @@ class Creation:
 
     async def deal(self, new: NewDeal) -> str | None:
         """Deal and store a new table; its id. None if it exists already (`Store.add`). ValueError for bad options."""
-        rules = witchwood.game(new.game)
-        settled = rules.settle(new.options)
-        rules.settle_seats(len(new.seats))
-        facts = fresh_facts(
-            new.owner, new.game, new.seats, salt=new.dealt.salt, now=self._registry.clock.now(), listed=new.listed
-        )
-        facts = replace(
-            facts,
-            options=json.dumps(settled),
-            deal=str(new.dealt.number),
-            chosen=new.chosen,
-            day=new.day,
-            rated=new.rated,
-            terms=None if new.terms is None else new.terms.write(),
-            level=new.level,
-        )
+        facts = facts_of(new, self._registry.clock.now())
         await self._warmup.wait(new.game)
         history = await self._registry.read_history(facts, [])
         return facts.id if await self._registry.add(facts, history, new.rematch_of, new.place) else None
@@ -111,18 +64,12 @@ class Creation:
 
     async def _begin_with(self, owner: str, game: str, plays: int, read: Callable[[], tuple[Match, str]]) -> str:
         """A table that begins with what is read, a match and its record: about so many plays of a game."""
-        if plays > MOST_EVENTS:
-            raise ValueError(_TOO_LONG)
+        check_length(plays)
         if game in witchwood.games():
             await self._warmup.wait(game)
         with self._queued(owner):
             match, record = await self._replays.run(owner, read)
-        if len(match.plays) >= MOST_EVENTS:
-            raise ValueError(_TOO_LONG)
-        seats = seats_of_record(owner, match.seats)
-        facts = fresh_facts(owner, match.game.name, seats, salt=secrets.token_hex(16), now=self._registry.clock.now())
-        deal = None if match.deal is None else str(match.deal)
-        facts = replace(facts, options=json.dumps(match.options), deal=deal, chosen=True, record=record)
+        facts = facts_of_record(owner, match, record, self._registry.clock.now())
         added = await self._registry.add(facts, History(match, facts.created, facts.salt))
         assert added, "only a deal of the day or a rematch may exist already"
         return facts.id

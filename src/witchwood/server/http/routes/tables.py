@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path
 from fastapi.responses import PlainTextResponse
 
 import witchwood
-from witchwood.engine.game import Game
-from witchwood.server.http import new_tables
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import TABLES, Limits
+from witchwood.server.http.room_tables import rematch as rematch_at
 from witchwood.server.protocol.messages.tables import (
     AgentChoice,
     SeatChoice,
@@ -26,7 +27,7 @@ from witchwood.table.deals.line import line_of
 from witchwood.table.ids import ID
 from witchwood.table.messages.answers import GameLine, RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
-from witchwood.table.messages.wishes import LineText, NewTable, RecordText
+from witchwood.table.messages.wishes import AgentSeat, LineText, NewTable, RecordText
 from witchwood.table.new_table import game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
@@ -43,14 +44,12 @@ _WRITES = (403, 413, 415, 422)
 @router.post("/tables", responses=answers(409, 503, *_WRITES))
 async def make(wanted: NewTable, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """Sit down at a new table."""
-    game = _ready(service, wanted.game)
+    _check_ready(service, wanted.game)
     _count(limits, person)
-    try:
-        key = await new_tables.make(service, person.id, game, wanted)
-    except RefusalError:
-        raise
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
+    with _judged():
+        key = await service.new_tables.make(person.id, wanted)
+    if any(isinstance(seat, AgentSeat) for seat in wanted.seats):
+        service.agents.nudge(await service.registry.get(key))
     return TableMade(id=key)
 
 
@@ -58,12 +57,8 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService, limits:
 async def from_record(given: RecordText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """A table that begins with a record: to look at, or in a solitaire to go on with."""
     _count(limits, person)
-    try:
+    with _judged():
         return TableMade(id=await service.creation.from_record(person.id, given.record))
-    except RefusalError:
-        raise
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
 
 
 @router.post("/tables/from-line", responses=answers(409, 503, *_WRITES))
@@ -71,15 +66,11 @@ async def from_line(given: LineText, person: ThePerson, service: TheService, lim
     """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
     solitaire to go on with.
     """
-    game = _ready(service, given.game)
+    _check_ready(service, given.game)
     _count(limits, person)
-    try:
-        asked = (game.name, given.deal, given.options, given.seats, given.plays.split())
+    with _judged():
+        asked = (given.game, given.deal, given.options, given.seats, given.plays.split())
         return TableMade(id=await service.creation.from_line(person.id, *asked))
-    except RefusalError:
-        raise
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
 
 
 @router.get("/tables/from-record")
@@ -159,7 +150,7 @@ async def _see_seats(service: Service, opened: ServedTable) -> None:
 async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """The table where the same people play once more. It is made when the first of them asks."""
     _count(limits, person)
-    return TableMade(id=await new_tables.rematch(service, person.id, await service.registry.get(key, person.id)))
+    return TableMade(id=await rematch_at(service, person.id, await service.registry.get(key, person.id)))
 
 
 @router.get("/tables/{key}/record", response_model=None, responses={200: _TEXT, **answers(404, 409, 422)})
@@ -182,14 +173,22 @@ async def line(key: Key, person: ThePerson, service: TheService) -> GameLine:
         return line_of(opened.history.match)
 
 
-def _ready(service: Service, name: str) -> Game:
+@contextmanager
+def _judged() -> Iterator[None]:
+    """A wish that can't be granted is an input that can't be used."""
     try:
-        game = game_of(name)
+        yield
+    except RefusalError:
+        raise
     except ValueError as error:
         raise HTTPException(422, str(error)) from None
+
+
+def _check_ready(service: Service, name: str) -> None:
+    with _judged():
+        game = game_of(name)
     if not service.warmup.ready.get(name, True):
         raise HTTPException(503, f"{game.title} is still being prepared: try again in a moment")
-    return game
 
 
 def _count(limits: Limits, person: Person) -> None:

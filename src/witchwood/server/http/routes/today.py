@@ -8,10 +8,10 @@ from fastapi import APIRouter, HTTPException
 
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.http.new_tables import today
 from witchwood.server.protocol.messages.days import Board, BoardRow
-from witchwood.table.days import DayLevel, name_of
-from witchwood.table.deals.calendar import solitaires, todays
+from witchwood.service.day_deals import todays_deals
+from witchwood.table.days import DayLevel, date_at, name_of
+from witchwood.table.deals.calendar import solitaires
 from witchwood.table.messages.lists import Today
 
 router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 401, 429))
@@ -20,11 +20,7 @@ router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 4
 @router.get("")
 async def deals(person: ThePerson, service: TheService) -> list[Today]:
     """Today's deals, and how far I am with them. Those of a level stand here as soon as they are found."""
-    date = today(service)
-    played = await service.day_store.played(person.id, date, date)
-    dealt = await service.days.all_of(date, date)
-    won = await service.day_store.won_on(person.id)
-    return todays(date, dealt, played, won, await service.store.finished_on(date), sealed=True)
+    return await todays_deals(service.days, service.clock, person.id)
 
 
 @router.get("/{game}/board", responses=answers(404, 422))
@@ -32,7 +28,7 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
     """Those who have finished today's deal of a solitaire, the one of any level or of the one that is asked for."""
     if game not in solitaires():
         raise HTTPException(404, "there is no such solitaire")
-    date = today(service)
+    date = date_at(service.clock.now())
     rows = [
         BoardRow(
             name=row["name"],

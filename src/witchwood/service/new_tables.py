@@ -1,0 +1,109 @@
+"""New tables as they are wanted, today's deal, and rematches."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from witchwood.clock import Clock
+from witchwood.engine.game import Game
+from witchwood.engine.option import Value
+from witchwood.service.ports import Days, GradedDeals, Store, TableMaker
+from witchwood.service.served_table import ServedTable
+from witchwood.table.afterwards import check_rematch
+from witchwood.table.days import DayLevel, date_at, name_of
+from witchwood.table.deals import fairness
+from witchwood.table.history.facts import Seat
+from witchwood.table.messages.wishes import NewTable
+from witchwood.table.new_table import ChosenDeal, DealOfTheDay, NewDeal, SecretDeal, game_of, judge
+from witchwood.table.refusal import RefusalError
+from witchwood.table.seats.seating import moved_on
+
+
+class NewTables:
+    """Makes tables. graded: gives deals of a level."""
+
+    def __init__(
+        self, clock: Clock, store: Store[ServedTable], maker: TableMaker, graded: GradedDeals, days: Days
+    ) -> None:
+        self._clock = clock
+        self._store = store
+        self._maker = maker
+        self._graded = graded
+        self._days = days
+
+    async def make(self, owner: str, wanted: NewTable) -> str:
+        """The id of the table that is wanted. ValueError says which wish can't be granted."""
+        game = game_of(wanted.game)
+        judged = judge(owner, game, wanted)
+        match judged.deal:
+            case DealOfTheDay(level):
+                return await self._make_today(owner, game, level)
+            case ChosenDeal(dealt):
+                pass
+            case SecretDeal(wish):
+                dealt = await self._secret_deal(owner, game, wanted.options, wish)
+        key = await self._maker.deal(
+            NewDeal(
+                owner=owner,
+                game=game.name,
+                options=wanted.options,
+                dealt=dealt,
+                seats=judged.seats,
+                chosen=isinstance(judged.deal, ChosenDeal),
+                listed=wanted.listed,
+                rated=wanted.rated,
+                terms=judged.terms,
+                level=wanted.level,
+            )
+        )
+        assert key is not None, "only a deal of the day or a rematch may exist already"
+        return key
+
+    async def rematch(self, person: str, table: ServedTable, deal_again: Callable[[NewDeal], Awaitable[None]]) -> str:
+        """The table of the rematch: the same people and agents (under their names) one seat further on, the same
+        options, a secret deal. deal_again: makes it, and notes it at the table, which is held.
+        """
+        async with self._store.hold(table):
+            check_rematch(table, table.seat_of(person))
+            if table.facts.rematch is None:
+                await deal_again(
+                    NewDeal(
+                        owner=person,
+                        game=table.game.name,
+                        options=table.options,
+                        dealt=await self._secret_deal(person, table.game, table.options, table.facts.level),
+                        seats=moved_on(table.id, table.seats),
+                        rematch_of=table.id,
+                        rated=table.facts.rated,
+                        terms=table.history.terms,
+                        level=table.facts.level,
+                    )
+                )
+            assert table.facts.rematch is not None
+            return table.facts.rematch
+
+    async def _secret_deal(
+        self, person: str, game: Game, options: Mapping[str, Value], level: str | None
+    ) -> fairness.Dealt:
+        """A deal that nobody knows, as it is wished. ValueError or RefusalError where there is none."""
+        if level is None:
+            return fairness.secret_deal()
+        return fairness.found_deal(await self._graded.take(person, game, options, level))
+
+    async def _make_today(self, owner: str, game: Game, level: DayLevel | None) -> str:
+        """Today's deal: one table for each person; asked for again, it is the same table."""
+        date = date_at(self._clock.now())
+        day = name_of(date, level)
+        dealt = (await self._days.all_of(date, date)).get((day, game.name))
+        if dealt is None:
+            raise RefusalError(f"today's {level} deal of {game.title} is not there: take the one without a level")
+        me = Seat(0, "person", owner, None)
+        new = NewDeal(owner=owner, game=game.name, options={}, dealt=dealt, seats=[me], day=day, level=level)
+        for _ in range(2):  # the second time where two windows ask at once
+            mine = (await self._days.played(owner, date, date)).get((day, game.name))
+            if mine is not None:
+                return mine.table
+            key = await self._maker.deal(new)
+            if key is not None:
+                return key
+        raise ValueError("deal: today's table could not be made: try again")
