@@ -2,9 +2,9 @@
 
 python bench/hints.py [--deals 1..100] [--option preset=klondike ...] [--nodes POSITIONS] [--jobs 1]
 
-The hints are those of a table with verdicts (`table/searches/verdicts.py`): the next play of a short win. `--nodes`
-limits the search for a win, and the search for a shorter one, instead of the clock; so the figures are the same on any
-machine. A deal that has no win, or none that is found, is left out and counted.
+The hints are those of a table with verdicts (`table/searches/solver_verdicts.py`): the next play of a short win.
+`--nodes` limits the search for a win, and the search for a shorter one, instead of the clock; so the figures are the
+same on any machine. A deal that has no win, or none that is found, is left out and counted.
 """
 
 from __future__ import annotations

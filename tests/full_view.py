@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from witchwood.engine.view import EMPTY, Card, Ink, View, card, counter, outlook, zone
-from witchwood.table.messages.known import ToldPlay
+from witchwood.table.messages.states import ToldPlay
 
 GAME = "newts"  # the client has no table of its own for it
 

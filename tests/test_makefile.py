@@ -32,11 +32,11 @@ def _made_of(target: str) -> set[str]:
 @pytest.mark.parametrize(
     ("target", "part"),
     [
-        (_ZIP, "src/witchwood/page/tables.py"),
+        (_ZIP, "src/witchwood/page/stored_tables.py"),
         (_ZIP, "src/witchwood/table/table.py"),
         (_ZIP, "tools/wasm/shim/numpy/arrays.py"),
         (_WASM, "src/witchwood/games/hocus/rules.py"),
-        (_SITE, "src/witchwood/page/tables.py"),
+        (_SITE, "src/witchwood/page/stored_tables.py"),
         (_SITE, "src/witchwood/games/pendle/shipped.json"),
         (_SITE, "web/src/main.ts"),
         (_SITE, "tools/site/sw.js"),
@@ -48,7 +48,7 @@ def test_a_changed_file_is_noticed(target: str, part: str) -> None:
 
 
 def test_a_change_of_the_page_alone_compiles_no_kernel() -> None:
-    assert "src/witchwood/page/tables.py" not in _made_of(_WASM)
+    assert "src/witchwood/page/stored_tables.py" not in _made_of(_WASM)
 
 
 def test_levels_that_are_measured_anew_compile_no_kernel() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,3 +40,36 @@ def test_no_text_names_a_game(package: str) -> None:
 def test_a_name_is_noticed() -> None:
     source = '"""Like hocus."""\nRULES = {"pendle": f"{1}wyrm {2}"}\n"a stone, a wyrm"\nWORDS = "as in stones-8f3k"\n'
     assert sorted(named(source)) == ["line 2: 'pendle'", "line 4: 'as in stones-8f3k'"]
+
+
+# Modules that are named after what users call or read, not after what they answer in code: commands, addresses and the
+# messages of those addresses, demands, drawings of a terminal, agents.
+_CALLED_SO = ("cli", "contract", "terminal", "agents", "games", "server/http/routes", "server/protocol/messages")
+_KERNELS = "kernels"  # mirror the module that calls them
+_SAME = {
+    "clock": "of the machine; a search's, in the engine",
+    "text": "positions and records as text; a table drawn as text",
+}
+
+
+def _modules() -> Iterator[Path]:
+    for path in sorted(ROOT.rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        called_so = any(place.startswith(f"{folder}/") for folder in _CALLED_SO)
+        if not called_so and path.stem != "__init__" and _KERNELS not in path.parts and "migrations" not in path.parts:
+            yield path
+
+
+def test_no_two_modules_have_one_name() -> None:
+    names = Counter(path.stem for path in _modules() if path.stem not in _SAME)
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+def test_no_two_classes_have_one_name() -> None:
+    found = Counter(
+        node.name
+        for path in _modules()
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert [name for name, count in found.items() if count > 1 and name.lower() not in _SAME] == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import witchwood
 
 _SOURCE = Path(witchwood.__file__).parent
-_PACKAGES = ("page", "server", "table")
+_PACKAGES = ("page", "server", "service", "table")
 
 
 def reads_of_a_loop(source: str) -> list[int]:

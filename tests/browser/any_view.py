@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from browser.visitor import PATIENCE, Visitor
 from full_view import GAME
-from witchwood.table.messages.known import ToldPlay
+from witchwood.table.messages.states import ToldPlay
 
 AGENT = "A beginner with good habits"
 _FIXTURES = Path(__file__).parents[2] / "web" / "preview" / "fixtures"

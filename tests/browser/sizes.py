@@ -98,7 +98,7 @@ STATES = {
 
 # By game: what may not lie over another of these, each kind as one block where its cards may overlap.
 BLOCKS = {
-    "hocus": [".homes .cell", "+.fan", ".stock", "+.column"],
+    "hocus": [".addresses .cell", "+.fan", ".stock", "+.column"],
     "wyr": [".requests li", ".garden .spot", ".pile", ".harvest", ".stores .hd", ".actions .action"],
     "pendle": [".circle", ".cauldron", ".wizard", ".stand", ".sums", ".reward", "+.hand", ".action.end", ".right > *"],
     "witchpig": [

@@ -14,8 +14,8 @@ from browser.test_wandering import fall_silent, house, meet, opened, press
 from browser.visitor import Visitor, await_gathering
 from server.clients import Served, wait_until
 from witchwood.engine.match import Match
-from witchwood.table.commands import LENIENCY
 from witchwood.table.deals import fairness
+from witchwood.table.judging import LENIENCY
 
 __all__ = ["house", "meet"]  # fixtures are found by their names
 

@@ -93,7 +93,7 @@ def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(known: G
     def broken(route: Route) -> None:
         """What is found in this memory is not what is looked for."""
         response = route.fetch()
-        body = response.text().replace("witchwood.page.service", "witchwood.page.elsewhere")
+        body = response.text().replace("witchwood.page.page_service", "witchwood.page.elsewhere")
         route.fulfill(response=response, body=body)
 
     known.context.route("**/assets/tables.worker-*.js", broken)

@@ -12,8 +12,8 @@ from typing import Any, cast
 from server.clients import Connection
 from witchwood.games import GAMES
 from witchwood.lab.levels import shipped
+from witchwood.page.page_service import PageService
 from witchwood.page.searches import Searches
-from witchwood.page.service import PageService
 
 
 class Memory:

@@ -9,7 +9,7 @@ import pytest
 
 import witchwood
 from page.pages import Page, page
-from witchwood.table.commands import MOST_EVENTS
+from witchwood.table.judging import MOST_EVENTS
 
 
 def play(me: Page, key: str, plays: int, *, resign: bool = False) -> None:

@@ -244,33 +244,3 @@ def test_a_deal_of_a_level_is_told_the_same(
         return [*said, _same(who.get(f"/tables/{key}/grade"), frozenset({"ease"})), who.get("/me/tables")]
 
     assert _compare(both, script)[2] == {"verdict": "won", "level": level}
-
-
-@pytest.mark.parametrize(
-    ("path", "body"),
-    [
-        ("/tables", {"game": "stones", "options": {}, "deal": "1", "seats": []}),
-        ("/tables", {"game": "stones", "options": {}, "seats": [{"kind": "me"}, {"kind": "agent", "agent": "nobody"}]}),
-        ("/tables", {"game": "hocus", "options": {"draw": 77}, "deal": "1"}),
-        (
-            "/tables",
-            {"game": "stones", "deal": "today", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}]},
-        ),
-        ("/tables", {"game": "hocus", "deal": "today", "options": {"draw": 1}}),
-        ("/tables", {"game": "hocus", "deal": "7", "level": "hard"}),
-        ("/tables", {"game": "hocus", "patience": 120}),
-        ("/tables", {"game": "hocus", "rated": True}),
-        ("/tables", {"game": "stones", "deal": "1", "rated": True, "seats": [{"kind": "me"}, {"kind": "open"}]}),
-        ("/tables", {"game": "hocus", "deal": "today", "level": "hard"}),
-        ("/tables/from-record", {"record": "witchwood record 1\n"}),
-        ("/tables/from-line", {"game": "hocus", "deal": "1", "options": {}, "seats": None, "plays": "zz"}),
-        ("/tables/AAAAAAAAAAAAAAAAAAAAAA/rematch", None),
-    ],
-)
-def test_what_is_refused_is_refused_in_the_same_words(path: str, body: Any, both: tuple[Person, Page]) -> None:
-    ann, ben = both
-    answer = ann.http.post(f"/api{path}", json=body)
-    status, said = ben.ask("POST", path, body)
-    assert status == answer.status_code >= 400
-    if status != 404:
-        assert said == answer.json()

@@ -22,8 +22,8 @@ from server.clients import Person, Served, forget_tables, wait_until
 from server.loop_watch import watched
 from witchwood.engine.match import Match
 from witchwood.service.broadcaster import PAGE
-from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.history.history import History
+from witchwood.table.judging import MOST_EVENTS
 
 People = Callable[[], Person]
 LONGEST = 0.05  # seconds that one turn of the loop may work
@@ -141,7 +141,7 @@ def test_a_viewer_who_is_far_behind_is_told_all_that_stands(service: Served, per
 
 def test_plays_of_a_record_count_towards_what_a_table_holds(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person()
-    for name in ("witchwood.server.tables.creation", "witchwood.table.commands"):
+    for name in ("witchwood.server.tables.creation", "witchwood.table.judging"):
         monkeypatch.setattr(f"{name}.MOST_EVENTS", 10)
     ann.post("/tables/from-record", {"record": draws(10)}, status=422)
     table = ann.post("/tables/from-record", {"record": draws(8)})["id"]

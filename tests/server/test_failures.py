@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from server.clients import Connection, Person, Served, gather, play_out, wait_until
 from witchwood.server.store.changes.journal import Entry
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.asked import ChangeMessage
+from witchwood.table.messages.client_messages import ChangeMessage
 
 People = Callable[[], Person]
 

@@ -8,7 +8,7 @@ import pytest
 
 import witchwood
 from witchwood.table.days import names_of
-from witchwood.table.messages.wishes import AgentSeat, DayWish, MeSeat, NewTable, OpenSeat
+from witchwood.table.messages.requests import AgentSeat, DayWish, MeSeat, NewTable, OpenSeat
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, SecretDeal, judge
 
 ME, OPEN, GREEDY = MeSeat("me"), OpenSeat("open"), AgentSeat("agent", "greedy")

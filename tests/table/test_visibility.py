@@ -12,9 +12,9 @@ import witchwood
 from table.tables import make_table
 from witchwood.engine import view as made
 from witchwood.engine.view import View
-from witchwood.table.commands import undo
 from witchwood.table.history.events import Act, Redo
-from witchwood.table.table import Told
+from witchwood.table.judging import undo
+from witchwood.table.table import SentPlays
 from witchwood.table.visibility import (
     Viewer,
     are_told_alike,
@@ -120,7 +120,7 @@ def test_what_was_told_holds_until_a_play_is_taken_back() -> None:
 
     for _ in range(3):
         play("d")
-    told = Told(history.match.plays, 3)
+    told = SentPlays(history.match.plays, 3)
     history.judge(undo(history, 0), 0, author=None, message=None, now=1.0)
     assert told.still_holds(history.match.plays) == 2
     history.judge(Redo(1), 0, author=None, message=None, now=1.0)
@@ -130,7 +130,7 @@ def test_what_was_told_holds_until_a_play_is_taken_back() -> None:
     play(other)
     play(history.match.actions()[0])
     assert told.still_holds(history.match.plays) == 2
-    assert Told(told.plays, 1).still_holds(history.match.plays) == 1
+    assert SentPlays(told.plays, 1).still_holds(history.match.plays) == 1
     assert [one["text"] for one in table.plays_for(0, 2)] == [other, history.match.plays[3].text]
 
 

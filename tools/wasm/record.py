@@ -64,7 +64,7 @@ def main(name: str, folder: Path) -> None:
     (folder / f"{name}.calls").write_bytes(pickle.dumps({kernel: list(kinds) for kernel, kinds in CALLS.items()}))
 
 
-_PACKAGES = ("witchwood.engine", "witchwood.agents", "witchwood.table", "witchwood.page")
+_PACKAGES = ("witchwood.engine", "witchwood.agents", "witchwood.table", "witchwood.service", "witchwood.page")
 _NOT_IN_A_PAGE = {
     "witchwood.engine.observer": "agents that want a row of bytes come as Python files, and no page loads one",
     "witchwood.games.witchpig.odds": "how likely the rows of the ladder are is counted for the lab; no table asks",

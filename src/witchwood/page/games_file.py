@@ -9,10 +9,10 @@ from dataclasses import replace
 from witchwood.games import names
 from witchwood.page.storage import NewerError, Stored, read_table
 from witchwood.table.history.history import History
+from witchwood.table.shown.statistics import statistics_of
+from witchwood.table.shown.stored_summary import summary_of
+from witchwood.table.shown.table_state import cards_of
 from witchwood.table.table import Table
-from witchwood.table.told.statistics import statistics_of
-from witchwood.table.told.summary import summary_of
-from witchwood.table.told.table_state import cards_of
 
 _DAMAGED = "a game in it is damaged, so nothing has changed: take a file that a page of witchwood has saved"
 

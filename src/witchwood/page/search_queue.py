@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from witchwood.engine.match import Play
 from witchwood.engine.search import Budget
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.told import VerdictMessage
+from witchwood.table.messages.server_messages import VerdictMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.hints import Advice
 from witchwood.table.searches.turns import AgentsQuestion

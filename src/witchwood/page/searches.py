@@ -15,7 +15,7 @@ from witchwood.engine.search import Budget
 from witchwood.games import load
 from witchwood.table.searches import turns
 from witchwood.table.searches.hints import Advice, advice_on, advise, adviser_for
-from witchwood.table.searches.verdicts import ShadowMatch, sure_line, won_line
+from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line, won_line
 
 _MEMORY = 32  # MiB of a search's tables: a phone has no more to spare
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, get_type_hints
 
 from witchwood.table.history.events import Event, read_change, write_change
 from witchwood.table.history.facts import Seat, TableFacts
-from witchwood.table.told.summary import Result
+from witchwood.table.shown.stored_summary import Result
 
 FORMAT = 1
 _SEAT = get_type_hints(Seat)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from witchwood.page.wire import write
+from witchwood.page.json_text import write
 from witchwood.service import broadcaster
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.known import TableState
-from witchwood.table.messages.told import ServerMessage
-from witchwood.table.table import Told
-from witchwood.table.told.deal_told import may_show_deal
+from witchwood.table.messages.server_messages import ServerMessage
+from witchwood.table.messages.states import TableState
+from witchwood.table.shown.secrecy import may_show_deal
+from witchwood.table.table import SentPlays
 from witchwood.table.visibility import Viewer
 
 ME = "me"  # the one person of a page
@@ -24,7 +24,7 @@ class Window:
     def __init__(self, table: ServedTable, send: Callable[[str], None], close: Callable[[str], None]) -> None:
         self._table = table
         self._send = send
-        self.told = Told()
+        self.sent = SentPlays()
         self.leave = self.turn_away = close
 
     @property
@@ -40,10 +40,10 @@ class Window:
         """Write a message and send it."""
         self._send(write(message))
 
-    def send_plays(self, text: str, told: Told) -> None:
+    def send_plays(self, text: str, sent: SentPlays) -> None:
         """Send plays."""
         self._send(text)
-        self.told = told
+        self.sent = sent
 
     send_table = send_plays
 

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.addresses import Addresses
-from witchwood.server.deals.background import Background
-from witchwood.server.deals.days import Days
+from witchwood.server.deals.filling import Background
+from witchwood.server.deals.sealed_days import SealedDays
 from witchwood.server.deals.stock import Stock
 from witchwood.server.fair_pool import FairPool
 from witchwood.server.metrics import Metrics
@@ -40,7 +40,7 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.server.studies.runner import Runner
-from witchwood.server.studies.shelf import STARTED, Shelf
+from witchwood.server.studies.study_archive import STARTED, StudyArchive
 from witchwood.server.tables.clocks import Clocks
 from witchwood.server.tables.creation import Creation
 from witchwood.server.tables.hosts import Hosts
@@ -49,7 +49,7 @@ from witchwood.server.tables.pusher import Pusher
 from witchwood.server.tables.rater import Rater
 from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.room_watch import RoomWatch
-from witchwood.server.tables.talk import Talk
+from witchwood.server.tables.table_talk import Talk
 from witchwood.server.watchdog import Watchdog
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes
@@ -142,13 +142,13 @@ class Service:
         self.room_watch = RoomWatch(self.bus, self.rooms.find, clock)
         self.registry.listeners.append(self._hear_end)
         shelf = settings.shelf
-        self.shelf = Shelf(shelf, settings.data / "reports")
+        self.study_archive = StudyArchive(shelf, settings.data / "reports")
         self.studies = Runner(
             StudyStore(engine, self.side_writer, clock), shelf / STARTED, self.warmup, clock, alone=file is not None
         )
         self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock, clock)
         self.day_store = DayStore(engine, self.side_writer)
-        self.days = Days(self.day_store, self.store, secret.encode(), clock)
+        self.days = SealedDays(self.day_store, self.store, secret.encode(), clock)
         self.new_tables = NewTables(clock, self.registry, self.creation, self.stock, self.days)
         self._background = Background(self.days, self.stock, self.warmup)
         self._resuming: asyncio.Task[None] | None = None

@@ -6,8 +6,8 @@ from witchwood.engine.search import Budget
 from witchwood.service.changes import Changes
 from witchwood.service.ports import Search
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.asked import CommandMessage
-from witchwood.table.messages.told import HintMessage
+from witchwood.table.messages.client_messages import CommandMessage
+from witchwood.table.messages.server_messages import HintMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.hints import seat_to_advise
 

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from witchwood.clock import Clock
 from witchwood.service.ports import Connection
 from witchwood.service.served_table import Excerpt, ServedTable
-from witchwood.table.messages.known import TableState
-from witchwood.table.messages.told import PlaysMessage, PresenceMessage, ServerMessage, TableMessage
-from witchwood.table.table import Told
-from witchwood.table.told.table_state import state_of
+from witchwood.table.messages.server_messages import PlaysMessage, PresenceMessage, ServerMessage, TableMessage
+from witchwood.table.messages.states import TableState
+from witchwood.table.shown.table_state import state_of
+from witchwood.table.table import SentPlays
 from witchwood.table.visibility import Viewer, are_told_alike
 
 log = logging.getLogger(__name__)
@@ -27,8 +27,8 @@ PAGE = 200  # plays: they are written in a few milliseconds
 def shown(table: ServedTable, viewer: Viewer, known: int, now: float) -> TableState:
     """A table as a viewer sees it who has so many plays already."""
     can_finish = table.sure_win is not None
-    here, hurried = table.presence.seats, table.agents.hurried
-    return state_of(table, viewer, here=here, can_finish=can_finish, now=now, known=known, hurried=hurried)
+    here, throttled = table.presence.seats, table.agents.throttled
+    return state_of(table, viewer, here=here, can_finish=can_finish, now=now, known=known, throttled=throttled)
 
 
 class Broadcaster:
@@ -106,15 +106,15 @@ class Broadcaster:
         plays = table.history.match.plays
         texts: dict[int, str] = {}  # by how many plays are known
         for connection in connections:
-            known = connection.told.still_holds(plays)
+            known = connection.sent.still_holds(plays)
             if len(plays) - known > PAGE:
                 pages = _standing_pages(table, viewer)
                 for number in range(known // PAGE, len(pages)):
                     known = PAGE * (number + 1)
-                    connection.send_plays(pages[number].text, Told(plays, known))
+                    connection.send_plays(pages[number].text, SentPlays(plays, known))
             if known not in texts:
                 texts[known] = self._text(table, viewer, known)
-            connection.send_table(texts[known], Told(plays, len(plays)))
+            connection.send_table(texts[known], SentPlays(plays, len(plays)))
 
     def _text(self, table: ServedTable, viewer: Viewer, known: int) -> str:
         """The table as a message to a viewer who has so many plays already."""
@@ -125,7 +125,7 @@ class Broadcaster:
 def _far_behind(table: ServedTable) -> set[Viewer]:
     """Those who look at a table and have more to be told than fits into one message."""
     plays = table.history.match.plays
-    return {one.seat for one in table.presence.connections if len(plays) - one.told.still_holds(plays) > PAGE}
+    return {one.seat for one in table.presence.connections if len(plays) - one.sent.still_holds(plays) > PAGE}
 
 
 def _standing_pages(table: ServedTable, viewer: Viewer) -> list[Excerpt]:

@@ -9,10 +9,10 @@ from typing import TypeAlias
 from witchwood.clock import Clock
 from witchwood.service.ports import Store
 from witchwood.service.served_table import ServedTable
-from witchwood.table.commands import Choose, change_of, judge, note_help, version_of_answer
 from witchwood.table.history.events import Begin, Change
 from witchwood.table.history.help import Helper
-from witchwood.table.messages.asked import ChangeMessage
+from witchwood.table.judging import Choose, change_of, judge, note_help, version_of_answer
+from witchwood.table.messages.client_messages import ChangeMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats import host as seat_host
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from witchwood.service.ports import Connection
-from witchwood.table.messages.told import RefusedMessage
+from witchwood.table.messages.server_messages import RefusedMessage
 
 
 class Excuses:

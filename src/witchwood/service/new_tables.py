@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from witchwood.clock import Clock
 from witchwood.engine.game import Game
 from witchwood.engine.option import Value
-from witchwood.service.ports import Days, GradedDeals, Store, TableMaker
+from witchwood.service.ports import Days, LevelDeals, Store, TableMaker
 from witchwood.service.served_table import ServedTable
 from witchwood.table.afterwards import check_rematch
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat
-from witchwood.table.messages.wishes import NewTable
+from witchwood.table.messages.requests import NewTable
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, NewDeal, SecretDeal, game_of, judge
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seating import moved_on
@@ -23,7 +23,7 @@ class NewTables:
     """Makes tables. graded: gives deals of a level."""
 
     def __init__(
-        self, clock: Clock, store: Store[ServedTable], maker: TableMaker, graded: GradedDeals, days: Days
+        self, clock: Clock, store: Store[ServedTable], maker: TableMaker, graded: LevelDeals, days: Days
     ) -> None:
         self._clock = clock
         self._store = store

@@ -16,11 +16,11 @@ from witchwood.engine.search import Budget
 from witchwood.table.deals.calendar import Key, Played
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.events import Event
-from witchwood.table.messages.told import ServerMessage, VerdictMessage
+from witchwood.table.messages.server_messages import ServerMessage, VerdictMessage
 from witchwood.table.new_table import NewDeal
 from witchwood.table.searches.hints import Advice
 from witchwood.table.searches.turns import AgentsQuestion
-from witchwood.table.table import Told
+from witchwood.table.table import SentPlays
 from witchwood.table.visibility import Viewer
 
 _Table_contra = TypeVar("_Table_contra", contravariant=True)
@@ -42,7 +42,7 @@ class Connection(Protocol):
         """The seat that looks, None for a watcher."""
 
     @property
-    def told(self) -> Told:
+    def sent(self) -> SentPlays:
         """The plays that were sent over it."""
 
     def send(self, text: str, kind: str) -> None:
@@ -51,11 +51,11 @@ class Connection(Protocol):
     def say(self, message: ServerMessage, kind: str = "") -> None:
         """Write a message and send it."""
 
-    def send_plays(self, text: str, told: Told) -> None:
-        """Send plays that come before the next table. told: what is sent then."""
+    def send_plays(self, text: str, sent: SentPlays) -> None:
+        """Send plays that come before the next table. sent: what is sent then."""
 
-    def send_table(self, text: str, told: Told) -> None:
-        """Send the table; of several that wait, only the last. told: what is sent then."""
+    def send_table(self, text: str, sent: SentPlays) -> None:
+        """Send the table; of several that wait, only the last. sent: what is sent then."""
 
     def leave(self, reason: str) -> None:
         """Say why, then close: the client may come back."""
@@ -109,7 +109,7 @@ class TableMaker(Protocol):
         """Store a new table; its id, or None if it exists already. ValueError where there can be none like this."""
 
 
-class GradedDeals(Protocol):
+class LevelDeals(Protocol):
     """Deals of known levels."""
 
     async def take(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:

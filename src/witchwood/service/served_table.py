@@ -67,13 +67,13 @@ class Arrivals:
 @dataclass
 class AgentsTurn:
     """The agents' work. nudged: agents that wait because something failed are to try again. considered: the version at
-    which agents have said that they would rather wait. hurried: they had less time than usual, for many ask them.
+    which agents have said that they would rather wait. throttled: they had less time than usual, for many ask them.
     """
 
     task: asyncio.Task[None] | None = None
     nudged: asyncio.Event = field(default_factory=asyncio.Event)
     considered: int = -1
-    hurried: bool = False
+    throttled: bool = False
 
 
 class SolverState(SolversWord):

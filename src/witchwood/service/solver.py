@@ -11,10 +11,10 @@ from witchwood.service.failures import Excuses
 from witchwood.service.ports import Connection, Search
 from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Back
-from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
-from witchwood.table.searches.verdicts import check_solitaire
+from witchwood.table.searches.solver_verdicts import check_solitaire
 
 log = logging.getLogger(__name__)
 _AGAIN, _SELDOM = 3.0, 30.0  # seconds until a search that failed is tried again: at first, and at most

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from witchwood.service.ports import Connection
 from witchwood.service.served_table import ServedTable
 from witchwood.service.table_service import TableService
-from witchwood.table.commands import check_begun
-from witchwood.table.messages.asked import (
+from witchwood.table.judging import check_begun
+from witchwood.table.messages.client_messages import (
     ClientMessage,
     CommandMessage,
     EmoteMessage,
@@ -20,10 +20,10 @@ from witchwood.table.messages.asked import (
     QuietMessage,
     ReportMessage,
     SayMessage,
-    TalkMessage,
+    TalkRequest,
 )
 from witchwood.table.messages.reading import BadInputError, id_of, read_message
-from witchwood.table.messages.told import DoneMessage, LookedMessage, RefusedMessage
+from witchwood.table.messages.server_messages import DoneMessage, LookedMessage, RefusedMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.visibility import view_at
 
@@ -47,7 +47,7 @@ class Visit:
         except BadInputError as error:
             self.refuse(id_of(text), f"this message can't be read: {error}")
             return
-        if isinstance(message, TalkMessage):
+        if isinstance(message, TalkRequest):
             await self.talk(message, received)
         elif isinstance(message, CommandMessage) and message.type in ("hint", "back", "finish"):
             self._answer_beside(message, received)
@@ -112,10 +112,10 @@ class Visit:
 
     # Where others are
 
-    async def talk(self, message: TalkMessage, received: float) -> None:
+    async def talk(self, message: TalkRequest, received: float) -> None:
         """Answer a message to the people of the table."""
         await self.answer(message, received)
 
-    async def say(self, message: TalkMessage) -> None:  # noqa: ARG002  # where others are, it is said
+    async def say(self, message: TalkRequest) -> None:  # noqa: ARG002  # where others are, it is said
         """Say something to the people of the table."""
         raise RefusalError("nobody else is at this table")

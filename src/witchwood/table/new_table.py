@@ -13,13 +13,13 @@ from witchwood.engine.match import Match
 from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
 from witchwood.games import load, names
-from witchwood.table.commands import MOST_EVENTS
 from witchwood.table.days import DayLevel, level_of
 from witchwood.table.deals import fairness
 from witchwood.table.deals.calendar import check_today
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.facts import Seat, TableFacts
-from witchwood.table.messages.wishes import NewTable, OpenSeat
+from witchwood.table.judging import MOST_EVENTS
+from witchwood.table.messages.requests import NewTable, OpenSeat
 from witchwood.table.seats.seating import fresh_facts, seats_of, seats_of_record
 from witchwood.table.terms import Terms, check_clock
 from witchwood.table.together.rooms import RoomPlace

@@ -13,7 +13,7 @@ from witchwood.engine.view import View
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.history import History
-from witchwood.table.messages.known import ToldPlay
+from witchwood.table.messages.states import ToldPlay
 from witchwood.table.terms import DAY
 from witchwood.table.visibility import Viewer, is_all_open, play_for, view_at, view_for
 
@@ -21,7 +21,7 @@ LONGEST_SILENCE = 3.0 * DAY  # seconds without a play after which a rated game w
 
 
 @dataclass(frozen=True)
-class Told:
+class SentPlays:
     """What somebody was told already: the first `count` of these plays."""
 
     plays: tuple[Play, ...] = ()

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from witchwood.engine.match import Match
 from witchwood.engine.view import Card, EmptyPlace, View, Zone
-from witchwood.table.messages.known import ToldPlay
+from witchwood.table.messages.states import ToldPlay
 
 Viewer = int | None  # a seat, or None for a watcher
 # What a zone tells of cards that perhaps not every seat sees.

@@ -13,7 +13,7 @@ from rich.text import Text
 from witchwood.engine.game import Game
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, Lesson, lessons_of
-from witchwood.table.told.summary import named
+from witchwood.table.shown.stored_summary import named
 from witchwood.terminal.saves import write_whole
 from witchwood.terminal.show import GOLD, listed, preparing, show_match
 

@@ -13,7 +13,7 @@ import platformdirs
 
 import witchwood
 from witchwood.engine.match import Match
-from witchwood.table.told.summary import named
+from witchwood.table.shown.stored_summary import named
 
 
 def folder() -> Path:

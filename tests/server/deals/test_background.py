@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from witchwood.lab.levels.levels import graded
-from witchwood.server.deals.background import Background
+from witchwood.server.deals.filling import Background
 
 
 class Shelf:

@@ -11,7 +11,7 @@ import pytest
 import witchwood
 from server.clients import Served, served, wait_until
 from witchwood.lab.levels.levels import grade
-from witchwood.server.deals import background, days
+from witchwood.server.deals import filling, sealed_days
 from witchwood.server.deals import stock as stock_room
 from witchwood.table.days import DAY_LEVELS, date_at
 from witchwood.table.deals.fairness import Dealt, deal_of_the_day
@@ -28,7 +28,7 @@ def kept(running: Served) -> dict[tuple[str, str], Dealt]:
 def test_the_days_deals_are_of_their_level_and_found_ahead_of_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for room in (stock_room, background, days):
+    for room in (stock_room, filling, sealed_days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
     with served(tmp_path, stock=1) as running:
         wait_until(lambda: len(kept(running)) == 4)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from witchwood.server.deals.finder import Finder
+from witchwood.server.deals.finder_process import Finder
 
 _ANSWERS = """
 import json, sys, time

@@ -15,7 +15,7 @@ import witchwood
 from server.clients import Person, Served, served, wait_until
 from witchwood.engine.measured import LEVELS, WISHES, Levels
 from witchwood.lab.levels.levels import grade, stamp
-from witchwood.server.deals import background, days
+from witchwood.server.deals import filling, sealed_days
 from witchwood.server.deals import stock as stock_room
 from witchwood.server.store.database.models import stock
 
@@ -106,7 +106,7 @@ def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: P
 
 def test_what_is_taken_is_made_up_for_and_outlives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stock_room, "levels_of", lambda _game: Levels())
-    for room in (stock_room, background, days):
+    for room in (stock_room, filling, sealed_days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
     with served(tmp_path, stock=2) as running:
         wait_until(lambda: len(stocked(running)) == 8)

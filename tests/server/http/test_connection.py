@@ -8,7 +8,7 @@ from typing import cast
 
 from fastapi import WebSocket
 
-from witchwood.server.http.connection import Connection
+from witchwood.server.http.connection import SocketConnection
 from witchwood.table.table import Table
 
 
@@ -33,7 +33,7 @@ class Deaf:
 def test_a_reader_that_does_not_listen_is_closed_with_a_word_and_fills_no_memory() -> None:
     async def test() -> None:
         socket = Deaf()
-        connection = Connection(cast("WebSocket", socket), cast("Table", None), "eve", 0)
+        connection = SocketConnection(cast("WebSocket", socket), cast("Table", None), "eve", 0)
         running = asyncio.create_task(connection.run())
         for number in range(1000):
             connection.send(f"{number}", "")  # what is said at a table goes to all who look: no connection may fail
@@ -50,7 +50,7 @@ def test_a_reader_that_does_not_listen_is_closed_with_a_word_and_fills_no_memory
 
 def test_a_closed_connection_takes_nothing_more() -> None:
     """However long its reader takes to hear the goodbye."""
-    connection = Connection(None, None, "ann", 0)  # type: ignore[arg-type]  # nothing is sent here
+    connection = SocketConnection(None, None, "ann", 0)  # type: ignore[arg-type]  # nothing is sent here
     connection.send("one", "")
     connection.close(1012, "the service is being restarted")
     for number in range(1000):

@@ -100,7 +100,7 @@ def check_refused_after(most: float, ask: Callable[[], int]) -> None:
 
 @pytest.mark.usefixtures("still")
 def test_an_address_is_held_to_its_rate_and_another_is_not(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.http.gate.ADDRESS", Rate(20, 1))
+    monkeypatch.setattr("witchwood.server.http.middleware.ADDRESS", Rate(20, 1))
     with somewhere(strict) as ann, somewhere(strict) as bob:
         check_refused_after(20, lambda: ann.get("/api/nothing").status_code)
         assert bob.get("/api/nothing").status_code == 404
@@ -111,7 +111,7 @@ def test_who_asks_too_often_is_refused_late_and_nobody_else_waits(
     strict: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So an attacker that asks again and again costs little."""
-    monkeypatch.setattr("witchwood.server.http.gate.ADDRESS", Rate(1, 1))
+    monkeypatch.setattr("witchwood.server.http.middleware.ADDRESS", Rate(1, 1))
     with somewhere(strict) as eve, somewhere(strict) as bob, ThreadPoolExecutor(1) as beside:
         assert eve.get("/api/nothing").status_code == 404
         began = time.monotonic()
@@ -158,7 +158,7 @@ def test_a_token_can_not_be_guessed(strict: Served) -> None:
 def test_connections_that_are_opened_count_as_requests(
     strict: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("witchwood.server.http.gate.REQUESTS", Rate(20, 1))
+    monkeypatch.setattr("witchwood.server.http.middleware.REQUESTS", Rate(20, 1))
 
     def opened(client: httpx.Client) -> int:
         try:
@@ -226,15 +226,15 @@ def test_a_network_counts_as_one_address(one: str, other: str, same: bool) -> No
 
 
 def test_requests_that_are_refused_count_like_all_others(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.http.gate.ADDRESS", Rate(4, 0.001))
-    monkeypatch.setattr("witchwood.server.http.gate.PENALTY", 0.0)
+    monkeypatch.setattr("witchwood.server.http.middleware.ADDRESS", Rate(4, 0.001))
+    monkeypatch.setattr("witchwood.server.http.middleware.PENALTY", 0.0)
     elsewhere = {"host": "evil.example"}
     asked = [httpx.get(f"{strict.url}/api/games", headers=elsewhere).status_code for _ in range(6)]
     assert asked == [400] * 4 + [429] * 2
 
 
 def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.http.gate.REQUESTS", Rate(10, 0.001))
+    monkeypatch.setattr("witchwood.server.http.middleware.REQUESTS", Rate(10, 0.001))
     monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGES", Rate(5, 0.001))
     with served(tmp_path, limits=True) as busy:
         ann, bob = Person(busy.url), Person(busy.url)

@@ -16,7 +16,7 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from server.clients import Person, Served, served, wait_until
-from witchwood.server.http import gate, static, tcp
+from witchwood.server.http import middleware, static, tcp
 
 HALF = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
@@ -211,7 +211,7 @@ def test_endless_headers_are_not_read(few: Served) -> None:
 
 
 def test_a_body_that_does_not_come_is_given_up(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.3)
     head = b"POST /api/verify HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
     with raw(few, head + b"Content-Length: 100\r\n\r\n{") as connection:
         assert b"408" in connection.recv(1000)

@@ -13,7 +13,7 @@ from types import ModuleType
 import witchwood.lab
 import witchwood.page
 import witchwood.table
-from witchwood.page import requests
+from witchwood.page import api
 from witchwood.server.protocol import messages
 
 _LEAST = 3  # fields that two shapes must share to be the same: fewer they may share by accident
@@ -39,6 +39,6 @@ def test_no_message_of_the_service_is_written_a_second_time() -> None:
 
 
 def test_a_page_answers_with_messages_alone() -> None:
-    tree = ast.parse(Path(requests.__file__).read_text(encoding="utf-8"))
+    tree = ast.parse(Path(api.__file__).read_text(encoding="utf-8"))
     returned = [node for node in ast.walk(tree) if isinstance(node, ast.Return)]
     assert [node.lineno for node in returned if isinstance(node.value, ast.Dict)] == []

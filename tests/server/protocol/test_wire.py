@@ -8,7 +8,7 @@ import math
 import pytest
 
 from witchwood.server.protocol.wire import write
-from witchwood.table.messages.told import HintMessage
+from witchwood.table.messages.server_messages import HintMessage
 
 
 @pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])

@@ -15,8 +15,8 @@ from witchwood.service import broadcaster
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Act, Back
-from witchwood.table.messages.told import ServerMessage
-from witchwood.table.table import Told
+from witchwood.table.messages.server_messages import ServerMessage
+from witchwood.table.table import SentPlays
 
 
 class Looker:
@@ -24,17 +24,17 @@ class Looker:
 
     def __init__(self, seat: int | None) -> None:
         self.person, self.session, self.seat = "ann", 1, seat
-        self.told = Told()
+        self.sent = SentPlays()
         self.heard: list[dict[str, Any]] = []
 
     def send(self, text: str, kind: str) -> None:  # noqa: ARG002  # the kind matters to what waits; here nothing does
         """See `ports.Connection.send`."""
         self.heard.append(json.loads(text))
 
-    def send_plays(self, text: str, told: Told) -> None:
+    def send_plays(self, text: str, sent: SentPlays) -> None:
         """See `ports.Connection.send_plays`."""
         self.send(text, "plays")
-        self.told = told
+        self.sent = sent
 
     send_table = send_plays
 

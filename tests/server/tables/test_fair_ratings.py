@@ -11,7 +11,7 @@ import pytest
 from server.clients import Person, Served, gather, mover_first, wait_until
 from server.tables.test_rater import rated_table, rating
 from server.tables.timed import opened
-from witchwood.table.commands import LENIENCY
+from witchwood.table.judging import LENIENCY
 from witchwood.table.table import LONGEST_SILENCE
 
 People = Callable[[], Person]
@@ -154,7 +154,7 @@ def test_an_agent_has_its_whole_time_in_a_rated_game(person: People, service: Se
             with ann.connect(table) as connection:
                 connection.done("act", action=connection.actions[0])
                 connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
-            shares[table] = live.agents.hurried
+            shares[table] = live.agents.throttled
     assert shares == {rated: False, plain: True}
 
 

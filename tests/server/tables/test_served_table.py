@@ -10,12 +10,12 @@ import witchwood
 
 ROOT = Path(witchwood.__file__).parent
 OWNERS = {
-    "facts": {"server/tables/registry.py", "page/tables.py"},
-    "history": {"server/tables/registry.py", "page/tables.py"},
+    "facts": {"server/tables/registry.py", "page/stored_tables.py"},
+    "history": {"server/tables/registry.py", "page/stored_tables.py"},
     "torn": {"server/tables/registry.py"},
-    "presence": {"server/tables/presence.py", "page/service.py", "page/tables.py"},
+    "presence": {"server/tables/presence.py", "page/page_service.py", "page/stored_tables.py"},
     "broadcast": {"service/broadcaster.py"},
-    "agents": {"service/agents.py", "server/search/table_search.py", "page/tables.py"},
+    "agents": {"service/agents.py", "server/search/table_search.py", "page/stored_tables.py"},
     "arrivals": {"service/changes.py"},
     "solver": {"service/solver.py"},
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from table.tables import make_table
-from witchwood.table.commands import MOST_EVENTS, note_help, undo
 from witchwood.table.days import is_day_over
 from witchwood.table.history.events import Act, Back, Change, Helped, Resign, read_change, write_change
 from witchwood.table.history.help import Help, help_state, is_deal_known
+from witchwood.table.judging import MOST_EVENTS, note_help, undo
 from witchwood.table.refusal import RefusalError
+from witchwood.table.shown.stored_summary import results_of
 from witchwood.table.table import Table
-from witchwood.table.told.summary import results_of
 
 
 def do(table: Table, *changes: Change) -> Table:

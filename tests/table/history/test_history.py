@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import witchwood
-from witchwood.table.commands import ask, redo, undo
 from witchwood.table.history.events import Act, Ask, Back, Change, Event, GoOn, No, Pause, Resign, Yes
 from witchwood.table.history.history import History
+from witchwood.table.judging import ask, redo, undo
 from witchwood.table.refusal import RefusalError
 
 

@@ -13,7 +13,7 @@ from witchwood.engine.text import BadText
 from witchwood.table.lessons.lesson import Answered, Learning
 from witchwood.table.lessons.lesson_check import lesson_faults
 from witchwood.table.lessons.lesson_text import Lesson, find_lesson, lessons_of, read_lesson
-from witchwood.table.messages.wishes import MOST_DONE
+from witchwood.table.messages.requests import MOST_DONE
 
 GAMES = ("pendle", "witchpig", "wyr", "hocus", "stones")
 ALL = [(game, lesson.name) for game in GAMES for lesson in lessons_of(witchwood.game(game))]

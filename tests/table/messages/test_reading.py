@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from witchwood.table.messages.asked import ActMessage
+from witchwood.table.messages.client_messages import ActMessage
 from witchwood.table.messages.reading import BadInputError, id_of, parse, read_body, read_message
-from witchwood.table.messages.wishes import AgentSeat, LessonAsk, MeSeat, NewTable
+from witchwood.table.messages.requests import AgentSeat, LessonAsk, MeSeat, NewTable
 
 ACT = {"type": "act", "id": "a1", "version": 3, "action": "d"}
 

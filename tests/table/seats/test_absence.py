@@ -7,9 +7,9 @@ from typing import Literal
 import pytest
 
 from table.tables import make_table
-from witchwood.table.commands import change_of, judge
 from witchwood.table.history.events import Begin, Consent, Dissent, Event, Propose
-from witchwood.table.messages.asked import (
+from witchwood.table.judging import change_of, judge
+from witchwood.table.messages.client_messages import (
     ActMessage,
     ChangeMessage,
     CommandMessage,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from table.tables import make_table
-from witchwood.table.commands import change_of, judge
 from witchwood.table.history.facts import Seat
 from witchwood.table.history.rating_scale import Rating
-from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.judging import change_of, judge
+from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 from witchwood.table.together.ratings import outcome_of, rated_game, read_outcome

@@ -61,7 +61,7 @@ def rename(
     context: typer.Context, who: Who, name: Annotated[str, typer.Argument(help="The name from now on.")]
 ) -> None:
     """Give somebody another name."""
-    from witchwood.server.store.looks import is_ours
+    from witchwood.server.store.confusable import is_ours
     from witchwood.table.seats.seat_names import clean_name
 
     try:

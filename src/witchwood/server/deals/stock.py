@@ -12,7 +12,7 @@ from witchwood.engine.measured import LEVELS, WINNABLE
 from witchwood.engine.option import Value
 from witchwood.lab.levels.ease import levels_of
 from witchwood.lab.levels.levels import find_deal, graded, stamp
-from witchwood.server.deals.finder import Finder
+from witchwood.server.deals.finder_process import Finder
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.tables.stock_store import StockStore

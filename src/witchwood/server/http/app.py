@@ -12,8 +12,8 @@ from witchwood.clock import Clock
 from witchwood.server.http import room_socket, site, static, table_socket
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.errors import answer_errors
-from witchwood.server.http.gate import Gate
 from witchwood.server.http.limits import Limits
+from witchwood.server.http.middleware import Middleware
 from witchwood.server.http.routes import (
     days,
     deals,
@@ -84,7 +84,7 @@ def create_app(settings: Settings, file: DatabaseFile | None = None, clock: Cloc
         static,
     ):
         app.include_router(part.router)
-    app.add_middleware(Gate, settings=settings)
+    app.add_middleware(Middleware, settings=settings)
     return app
 
 

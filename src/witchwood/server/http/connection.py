@@ -8,8 +8,8 @@ from collections import deque
 from fastapi import WebSocket
 
 from witchwood.server.protocol.wire import write
-from witchwood.table.messages.told import ByeMessage, ServerMessage
-from witchwood.table.table import Table, Told
+from witchwood.table.messages.server_messages import ByeMessage, ServerMessage
+from witchwood.table.table import SentPlays, Table
 from witchwood.table.visibility import Viewer
 
 TOO_MUCH, RESTART = 1008, 1012  # codes of closing
@@ -19,10 +19,10 @@ _MOST_WAITING = 5_000  # with pages of plays and verdicts, of which many may com
 _LATEST = ("table", "presence")  # kinds of which only the last says how things are
 
 
-class Connection:
+class SocketConnection:
     """One socket to a table. Of several states of the table that wait, only the last one is sent.
 
-    told: the plays that were told once all that waits is sent, but for a table: another may take its place.
+    sent: the plays that were told once all that waits is sent, but for a table: another may take its place.
     """
 
     def __init__(self, socket: WebSocket, table: Table, person: str, session: int) -> None:
@@ -30,8 +30,8 @@ class Connection:
         self.session = session
         self._table = table
         self._socket = socket
-        self.told = Told()
-        self._told_then = Told()  # what will have been told with the table that waits
+        self.sent = SentPlays()
+        self._sent_then = SentPlays()  # what will have been told with the table that waits
         self._waiting: deque[tuple[str, str]] = deque()
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None
@@ -65,18 +65,18 @@ class Connection:
             return False
         return waiting >= _MOST_WAITING or sum(kind == "" for _, kind in self._waiting) >= _MOST_ANSWERS
 
-    def send_plays(self, text: str, told: Told) -> None:
+    def send_plays(self, text: str, sent: SentPlays) -> None:
         """See `ports.Connection.send_plays`."""
         self.send(text, "plays")
-        self.told = told
+        self.sent = sent
 
-    def send_table(self, text: str, told: Told) -> None:
+    def send_table(self, text: str, sent: SentPlays) -> None:
         """See `ports.Connection.send_table`."""
         self.send(text, "table")
-        self._told_then = told
+        self._sent_then = sent
 
     def say(self, message: ServerMessage, kind: str = "") -> None:
-        """See `Connection.say`."""
+        """See `ports.Connection.say`."""
         self.send(write(message), kind)
 
     def leave(self, reason: str) -> None:
@@ -102,7 +102,7 @@ class Connection:
             while self._waiting:
                 text, kind = self._waiting.popleft()
                 if kind == "table":
-                    self.told = self._told_then
+                    self.sent = self._sent_then
                 await self._socket.send_text(text)
             if self._closing is not None:
                 await self._socket.close(self._closing[0], self._closing[1][:120])

@@ -11,8 +11,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException as StarletteError
 
 from witchwood.server.tables.registry import UnreadableTableError
-from witchwood.table.messages.answers import Problem
 from witchwood.table.messages.reading import NO_BODY, NO_JSON, BadInputError
+from witchwood.table.messages.responses import Problem
 from witchwood.table.refusal import NoTableError, RefusalError
 
 _WORDS = {

@@ -9,9 +9,9 @@ import witchwood
 from witchwood.server.protocol.messages.rooms import RoomMember, RoomPair, RoomSeries, RoomState
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.table.shown.table_state import terms_state
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import LENGTHS, Member, series_of
-from witchwood.table.told.table_state import terms_state
 
 
 async def state_for(service: Service, key: str, person: str) -> RoomState | None:

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from witchwood.server.http import static
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.files import PACKED_ENDINGS, find_file, send_file
-from witchwood.server.http.gate import SITE, policy
+from witchwood.server.http.middleware import SITE, policy
 
 router = APIRouter(include_in_schema=False)
 # Python in the page is WebAssembly, and its library is read from memory.

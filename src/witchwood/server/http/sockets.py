@@ -14,7 +14,7 @@ from witchwood.server.http.dependencies import known, limits_of, service_of
 from witchwood.server.http.limits import network_of
 from witchwood.server.protocol.wire import write
 from witchwood.server.store.people.people import Person
-from witchwood.table.messages.told import ByeMessage
+from witchwood.table.messages.server_messages import ByeMessage
 from witchwood.table.refusal import RefusalError
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from witchwood.server.http.connection import NOT_THERE, TOO_MUCH, Connection
+from witchwood.server.http.connection import NOT_THERE, TOO_MUCH, SocketConnection
 from witchwood.server.http.dependencies import limits_of, service_of
 from witchwood.server.http.inbox import Inbox
 from witchwood.server.http.limits import (
@@ -25,9 +25,9 @@ from witchwood.server.store.people.people import Person
 from witchwood.server.tables.registry import UnreadableTableError
 from witchwood.service.served_table import ServedTable
 from witchwood.service.visit import Outcome, Visit
-from witchwood.table.messages.asked import ClientMessage, TalkMessage
+from witchwood.table.messages.client_messages import ClientMessage, TalkRequest
 from witchwood.table.messages.reading import id_of
-from witchwood.table.messages.told import RoomMessage
+from witchwood.table.messages.server_messages import RoomMessage
 from witchwood.table.refusal import NoTableError, RefusalError
 
 router = APIRouter()
@@ -56,7 +56,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
     if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
         await asyncio.sleep(PENALTY)
         raise RefusalError("too many long games were opened: wait a moment")
-    connection = Connection(socket, table, person.id, person.session)
+    connection = SocketConnection(socket, table, person.id, person.session)
     try:
         async with service.registry.hold(table):
             await service.clocks.settle(table)
@@ -70,14 +70,14 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
         await service.presences.left(table, connection)
 
 
-async def _tell_room(service: Service, table: ServedTable, connection: Connection) -> None:
+async def _tell_room(service: Service, table: ServedTable, connection: SocketConnection) -> None:
     """A room's address is as secret as a table's: only its members are told the way back."""
     room = table.facts.room
     if room is not None and await service.rooms.belongs(room, connection.person):
         connection.say(RoomMessage(type="room", room=room))
 
 
-async def _stay(service: Service, socket: WebSocket, table: ServedTable, connection: Connection) -> None:
+async def _stay(service: Service, socket: WebSocket, table: ServedTable, connection: SocketConnection) -> None:
     visit = _SocketVisit(service, limits_of(socket), table, connection)
     service.table_service.nudge(table)
     sending = asyncio.create_task(connection.run())
@@ -100,7 +100,7 @@ async def _stay(service: Service, socket: WebSocket, table: ServedTable, connect
 class _SocketVisit(Visit):
     """A visit over a socket: within its rates, counted, and beside people who talk."""
 
-    def __init__(self, service: Service, limits: Limits, table: ServedTable, connection: Connection) -> None:
+    def __init__(self, service: Service, limits: Limits, table: ServedTable, connection: SocketConnection) -> None:
         super().__init__(service.table_service, table, connection)
         self._service = service
         self._socket_connection = connection
@@ -149,7 +149,7 @@ class _SocketVisit(Visit):
         metrics.answer.labels(message.type).observe(clock.monotonic() - began)
         return outcome
 
-    async def talk(self, message: TalkMessage, received: float) -> None:
+    async def talk(self, message: TalkRequest, received: float) -> None:
         """What is played next doesn't wait until a line is stored."""
         if not self._limits.allow(SAYINGS, self._connection.person) or len(self.talks) >= _MOST_TALKS:
             self.refuse(message.id, "you say too much at once: wait a moment")
@@ -158,10 +158,10 @@ class _SocketVisit(Visit):
         self.talks.add(task)
         task.add_done_callback(self.talks.discard)
 
-    async def _talk(self, message: TalkMessage, received: float) -> None:
+    async def _talk(self, message: TalkRequest, received: float) -> None:
         async with self._talking:
             await self.answer(message, received)
 
-    async def say(self, message: TalkMessage) -> None:
+    async def say(self, message: TalkRequest) -> None:
         """See `Visit.say`."""
         await self._service.talk.do(self._table, self._connection.person, message)

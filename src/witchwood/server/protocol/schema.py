@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from witchwood.table.messages.answers import GamesAdded
-from witchwood.table.messages.asked import ClientMessage
-from witchwood.table.messages.told import ServerMessage
+from witchwood.table.messages.client_messages import ClientMessage
+from witchwood.table.messages.responses import GamesAdded
+from witchwood.table.messages.server_messages import ServerMessage
 
 _REF = "#/components/schemas/{model}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic_core import to_json
 
-from witchwood.table.messages.told import ServerMessage
+from witchwood.table.messages.server_messages import ServerMessage
 
 
 def write(message: ServerMessage) -> str:

@@ -14,13 +14,13 @@ from witchwood.engine.match import Play
 from witchwood.engine.search import Budget
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.told import VerdictMessage
+from witchwood.table.messages.server_messages import VerdictMessage
 from witchwood.table.searches.hints import Advice, advice_on, adviser_for
+from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line
 from witchwood.table.searches.turns import AgentsQuestion
-from witchwood.table.searches.verdicts import ShadowMatch, sure_line
 
 _T = TypeVar("_T")
-_HURRIED = 0.7  # part of the usual time; those who play against an agent that has less are told so
+_THROTTLED = 0.7  # part of the usual time; those who play against an agent that has less are told so
 
 
 @dataclass
@@ -95,7 +95,9 @@ class TableSearch:
         def share_of(share: float) -> Budget:
             """All of the usual time where nobody may win ratings by wearing one out, else a share of it."""
             share = 1.0 if table.is_strict else share
-            table.agents.hurried = share < _HURRIED and any(table.agent_of(one.seat) == "expert" for one in table.seats)
+            table.agents.throttled = share < _THROTTLED and any(
+                table.agent_of(one.seat) == "expert" for one in table.seats
+            )
             seconds = None if budget.seconds is None else budget.seconds * share
             return replace(budget, seconds=seconds, stop=is_late)
 

@@ -19,8 +19,8 @@ from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import Registry, UnreadableTableError
 from witchwood.service.changes import Changes
 from witchwood.service.served_table import ServedTable
-from witchwood.table.commands import LENIENCY, time_is_up
 from witchwood.table.history.events import Change, Resume
+from witchwood.table.judging import LENIENCY, time_is_up
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.terms import HOUR
 

@@ -24,9 +24,9 @@ from witchwood.table.history.facts import TableFacts
 from witchwood.table.history.history import History
 from witchwood.table.ids import ID
 from witchwood.table.refusal import NoTableError, RefusalError
+from witchwood.table.shown.stored_summary import results_of, summary_of
 from witchwood.table.together.ratings import rated_game
 from witchwood.table.together.rooms import RoomPlace
-from witchwood.table.told.summary import results_of, summary_of
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from witchwood.engine.game import Game, check_seed
 from witchwood.engine.option import Value
 from witchwood.engine.text import quote
 from witchwood.games import find, load, names
-from witchwood.table.messages.answers import CodedDealInfo
+from witchwood.table.messages.responses import CodedDealInfo
 
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 _ALIKE = str.maketrans("ilo", "110")

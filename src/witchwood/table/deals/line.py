@@ -8,7 +8,7 @@ from witchwood.engine.game import check_seed
 from witchwood.engine.match import RESIGN, Match
 from witchwood.engine.text import quote
 from witchwood.games import load
-from witchwood.table.messages.answers import GameLine
+from witchwood.table.messages.responses import GameLine
 
 
 def match_of(game: str, deal: str, options: Mapping[str, str], seats: int | None, plays: Sequence[str]) -> Match:

@@ -21,7 +21,7 @@ from witchwood.table.history.events import (
     Resume,
     Return,
 )
-from witchwood.table.messages.asked import About
+from witchwood.table.messages.client_messages import About
 
 
 @dataclass

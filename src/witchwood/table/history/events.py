@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar, get_args
 
 from witchwood.table.history.help import Helper
-from witchwood.table.messages.asked import About
+from witchwood.table.messages.client_messages import About
 
 _Word = TypeVar("_Word", bound=str)
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from witchwood.table.days import is_day_over
 from witchwood.table.history.facts import TableFacts
-from witchwood.table.messages.known import HelpState
+from witchwood.table.messages.states import HelpState
 
 Helper: TypeAlias = Literal["hint", "solver"]
 

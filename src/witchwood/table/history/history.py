@@ -15,7 +15,6 @@ from typing import Never, NoReturn
 
 from witchwood.engine.match import Match, Play
 from witchwood.table.history.asides import Asides
-from witchwood.table.history.clock import SeatClocks
 from witchwood.table.history.events import (
     Act,
     Aside,
@@ -45,8 +44,9 @@ from witchwood.table.history.events import (
     Yes,
 )
 from witchwood.table.history.facts import TableFacts, match_at_start
+from witchwood.table.history.game_clock import SeatClocks
 from witchwood.table.history.help import Help
-from witchwood.table.messages.known import WhyOut
+from witchwood.table.messages.states import WhyOut
 from witchwood.table.refusal import RefusalError
 from witchwood.table.terms import Terms
 

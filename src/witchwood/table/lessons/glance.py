@@ -10,7 +10,7 @@ from importlib.resources import files
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText, quote
 from witchwood.engine.view import Card
-from witchwood.table.messages.answers import GlancePage, GlancePart
+from witchwood.table.messages.responses import GlancePage, GlancePart
 
 MOST_PARTS = 8
 _LONGEST = 140  # letters of the aim, and of the words to a picture

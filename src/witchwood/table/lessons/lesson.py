@@ -11,7 +11,7 @@ from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.engine.text import BadText
 from witchwood.table.lessons.lesson_text import Lesson, Step
-from witchwood.table.messages.wishes import MOST_DONE
+from witchwood.table.messages.requests import MOST_DONE
 
 OTHERS = "greedy"  # plays the other seats of the last step
 ADVISER = "greedy"  # helps where the lesson asks for nothing

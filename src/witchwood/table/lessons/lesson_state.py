@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from witchwood.engine.game import Game
 from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import Lesson
-from witchwood.table.messages.answers import LessonAnswer, LessonState
+from witchwood.table.messages.responses import LessonAnswer, LessonState
 from witchwood.table.visibility import play_for
 
 

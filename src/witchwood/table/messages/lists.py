@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from witchwood.table.days import DayLevel
-from witchwood.table.messages.known import SeatState, TermsState
+from witchwood.table.messages.states import SeatState, TermsState
 
 DayState: TypeAlias = Literal["new", "playing", "won", "ended"]
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, cast, get
 
 from typing_extensions import is_typeddict
 
-from witchwood.table.messages.asked import ClientMessage, Limit
+from witchwood.table.messages.client_messages import ClientMessage, Limit
 
 _T = TypeVar("_T")
 _Reader: TypeAlias = Callable[[Any], Any]

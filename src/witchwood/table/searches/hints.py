@@ -9,9 +9,9 @@ from witchwood.agents.player import Player
 from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
-from witchwood.table.commands import check_not_strict, check_version, seat_to_act
+from witchwood.table.judging import check_not_strict, check_version, seat_to_act
 from witchwood.table.lessons.guide import why
-from witchwood.table.messages.asked import CommandMessage
+from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 

@@ -11,13 +11,13 @@ from typing import Final, Literal
 
 from witchwood.engine.match import Play
 from witchwood.engine.verdicts import LastPly
-from witchwood.table.commands import Choose, check_version, seat_to_act, version_of_answer
 from witchwood.table.history.events import Act
 from witchwood.table.history.history import History
-from witchwood.table.messages.asked import CommandMessage
-from witchwood.table.messages.told import VerdictMessage
+from witchwood.table.judging import Choose, check_version, seat_to_act, version_of_answer
+from witchwood.table.messages.client_messages import CommandMessage
+from witchwood.table.messages.server_messages import VerdictMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.searches.verdicts import KnownVerdicts, check_solitaire
+from witchwood.table.searches.solver_verdicts import KnownVerdicts, check_solitaire
 from witchwood.table.table import Table
 from witchwood.table.visibility import is_all_open
 

@@ -8,8 +8,8 @@ from witchwood.agents import AGENTS
 from witchwood.engine.game import Game
 from witchwood.table.history.asides import Nudged
 from witchwood.table.history.events import Change, Consent, Dissent, Nudge, Propose, Return
-from witchwood.table.messages.asked import ConsentMessage, NudgeMessage, ProposeMessage
-from witchwood.table.messages.known import NudgeState, SilenceState
+from witchwood.table.messages.client_messages import ConsentMessage, NudgeMessage, ProposeMessage
+from witchwood.table.messages.states import NudgeState, SilenceState
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from witchwood.engine.game import Game
 from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.ids import fresh_id
-from witchwood.table.messages.wishes import AgentSeat, MeSeat, SeatWish
+from witchwood.table.messages.requests import AgentSeat, MeSeat, SeatWish
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.seat_names import seat_names
 

@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import get_args
 
-from witchwood.table.messages.asked import Emote
-from witchwood.table.messages.told import TalkLine, TalkMessage
+from witchwood.table.messages.client_messages import Emote
+from witchwood.table.messages.server_messages import TalkLine, TalkMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seat_names import BLANK
+from witchwood.table.shown.table_state import when
 from witchwood.table.table import Table
-from witchwood.table.told.table_state import when
 
 KEPT = 200  # lines of a table; older ones are forgotten
 _LONGEST = 200  # characters of a line

@@ -19,7 +19,7 @@ from witchwood.lab.replay import SERVER
 from witchwood.server.http.limits import STUDIES
 from witchwood.server.store.tables import study_store
 from witchwood.server.studies import runner
-from witchwood.server.studies.shelf import STARTED
+from witchwood.server.studies.study_archive import STARTED
 
 People = Callable[[], Person]
 QUICK = {"game": "witchpig", "options": {"sequence": "numeric"}}  # some seconds, for no solver is asked

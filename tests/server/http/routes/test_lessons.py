@@ -15,7 +15,7 @@ from witchwood.server.http.limits import Limits
 from witchwood.server.http.routes import games, lessons
 from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson
-from witchwood.table.messages.answers import LessonState
+from witchwood.table.messages.responses import LessonState
 
 People = Callable[[], Person]
 

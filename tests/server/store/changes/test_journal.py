@@ -20,8 +20,8 @@ from witchwood.server.store.changes.journal import Entry, Journal
 from witchwood.server.store.database.models import people
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.events import Act, Event
+from witchwood.table.shown.stored_summary import summary_of
 from witchwood.table.table import Table
-from witchwood.table.told.summary import summary_of
 
 
 def entry(table: Table, version: int, message: str | None = "m", action: str = "draw") -> Entry:

@@ -20,8 +20,8 @@ from witchwood.server.store.tables import tallies
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import Tallies, statistics_of
 from witchwood.table.messages.lists import Statistics
-from witchwood.table.told import statistics
-from witchwood.table.told.summary import Result
+from witchwood.table.shown import statistics
+from witchwood.table.shown.stored_summary import Result
 
 
 def some_results(count: int, seed: int) -> list[dict[str, Any]]:

@@ -12,11 +12,11 @@ from witchwood.server.http.limits import TABLES
 from witchwood.server.http.routes.tables import Key
 from witchwood.server.service import Service
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_solver
-from witchwood.table.messages.answers import DealGrade, WonGame
-from witchwood.table.messages.wishes import WonGameAsked
+from witchwood.table.messages.requests import WonGameAsked
+from witchwood.table.messages.responses import DealGrade, WonGame
 from witchwood.table.refusal import RefusalError
-from witchwood.table.searches.verdicts import won_line
-from witchwood.table.told.deal_told import check_told
+from witchwood.table.searches.solver_verdicts import won_line
+from witchwood.table.shown.secrecy import check_told
 
 router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 401, 404, 409, 429))
 

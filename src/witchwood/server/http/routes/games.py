@@ -32,7 +32,7 @@ from witchwood.server.protocol.messages.games import (
 from witchwood.table.deals.codes import told_code
 from witchwood.table.lessons.glance import find_glance
 from witchwood.table.lessons.lesson_text import lessons_of
-from witchwood.table.messages.answers import CodedDealInfo, GlancePage, Status
+from witchwood.table.messages.responses import CodedDealInfo, GlancePage, Status
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.terms import clocks_of
 

@@ -36,8 +36,8 @@ _REPORT_HEADERS = {  # a report runs nothing and asks for nothing; its links lea
 async def lab(request: Request, person: ThePerson, service: TheService) -> LabState:
     """Finished studies, and mine."""
     mine = [await _card(service, row, person) for row in await service.studies.store.of_person(person.id)]
-    shelf = [ShelvedStudy(**{**vars(one), "title": _title(one.game)}) for one in await service.shelf.studies()]
-    folder = service.shelf.folder
+    shelf = [ShelvedStudy(**{**vars(one), "title": _title(one.game)}) for one in await service.study_archive.studies()]
+    folder = service.study_archive.folder
     told = str(folder) if address_of(request) in LOOPBACK else folder.name  # where it lies concerns this machine alone
     return LabState(mine=mine, shelf=shelf, folder=told, starts=service.settings.lab, deals=DEALS)
 
@@ -107,7 +107,7 @@ async def report(key: Key, service: TheService) -> FileResponse:
 async def shelved_report(name: Name, service: TheService) -> FileResponse:
     """The report of a study on the shelf; it is written when it is first asked for."""
     try:
-        path = await service.shelf.page(name)
+        path = await service.study_archive.page(name)
     except ValueError as error:
         raise HTTPException(422, str(error)) from None
     if path is None:

@@ -13,8 +13,8 @@ from witchwood.server.http.errors import answers
 from witchwood.server.http.limits import ADDRESS, network_of
 from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson, find_lesson
-from witchwood.table.messages.answers import LessonState
-from witchwood.table.messages.wishes import LessonAsk
+from witchwood.table.messages.requests import LessonAsk
+from witchwood.table.messages.responses import LessonState
 
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
 _PLAYS = 4  # that are replayed for the price of a request

@@ -9,17 +9,17 @@ from fastapi.responses import StreamingResponse
 
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, cookies_of, known, limits_of
 from witchwood.server.http.errors import answers
-from witchwood.server.http.gate import is_own_origin
 from witchwood.server.http.limits import BIG, GUESTS, STATISTICS, TRIES, network_of
+from witchwood.server.http.middleware import is_own_origin
 from witchwood.server.protocol.messages.people import NewName, RecoveryLink, RecoveryToken, SignOut
 from witchwood.server.service import BARRED
-from witchwood.server.store.looks import is_ours
+from witchwood.server.store.confusable import is_ours
 from witchwood.server.store.people.export import export
 from witchwood.server.store.people.people import NameTakenError, Person
-from witchwood.table.messages.answers import Me
 from witchwood.table.messages.lists import Statistics, TableCard
+from witchwood.table.messages.responses import Me
 from witchwood.table.seats.seat_names import clean_name
-from witchwood.table.told.table_state import cards_of, when
+from witchwood.table.shown.table_state import cards_of, when
 
 router = APIRouter(prefix="/api", tags=["me"], responses=answers(400, 429))
 _FILE = {"content": {"application/json": {"schema": {"type": "object"}}}}

@@ -13,7 +13,7 @@ from witchwood.server.http.errors import answers
 from witchwood.server.protocol.messages.ratings import Ladder, LadderRow, MyRating, RatingPoint
 from witchwood.server.store.people.rating_store import LEAST
 from witchwood.table.history.rating_scale import Rating
-from witchwood.table.told.table_state import when
+from witchwood.table.shown.table_state import when
 
 router = APIRouter(prefix="/api", tags=["ratings"], responses=answers(400, 401, 429))
 

@@ -24,7 +24,7 @@ from witchwood.server.protocol.messages.tables import Invite
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import Room
 from witchwood.table.ids import ID
-from witchwood.table.messages.answers import TableMade
+from witchwood.table.messages.responses import TableMade
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.rooms import room_name
 

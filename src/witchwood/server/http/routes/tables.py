@@ -25,15 +25,15 @@ from witchwood.service.served_table import ServedTable
 from witchwood.table.afterwards import check_record
 from witchwood.table.deals.line import line_of
 from witchwood.table.ids import ID
-from witchwood.table.messages.answers import GameLine, RecordsBefore, TableMade
 from witchwood.table.messages.lists import TableCard
-from witchwood.table.messages.wishes import AgentSeat, LineText, NewTable, RecordText
+from witchwood.table.messages.requests import AgentSeat, LineText, NewTable, RecordText
+from witchwood.table.messages.responses import GameLine, RecordsBefore, TableMade
 from witchwood.table.new_table import game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
-from witchwood.table.told.deal_told import check_line, is_told
-from witchwood.table.told.table_state import card_of, cards_of
+from witchwood.table.shown.secrecy import check_line, is_told
+from witchwood.table.shown.table_state import card_of, cards_of
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
 Key = Annotated[str, Path(pattern=f"^{ID}$")]

@@ -8,7 +8,7 @@ from pydantic import StringConstraints
 
 from witchwood.server.protocol.messages.base import Said
 from witchwood.table.days import DayLevel
-from witchwood.table.messages.known import HelpState
+from witchwood.table.messages.states import HelpState
 
 MonthName = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from witchwood.server.protocol.messages.base import Said
-from witchwood.table.messages.asked import Limit
-from witchwood.table.messages.wishes import Wanted
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import Wanted
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Literal
 from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
 from witchwood.server.protocol.messages.base import Said
-from witchwood.table.messages.answers import GlancePage
+from witchwood.table.messages.responses import GlancePage
 from witchwood.table.terms import ClockKind
 
 

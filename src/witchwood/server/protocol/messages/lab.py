@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from witchwood.engine.option import Value
 from witchwood.lab.offer import Headline
 from witchwood.server.protocol.messages.base import Said
-from witchwood.table.messages.asked import Limit
-from witchwood.table.messages.wishes import GameName, Wanted
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import GameName, Wanted
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import Annotated
 from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.option import Value
 from witchwood.server.protocol.messages.base import Said
-from witchwood.table.messages.asked import Limit
-from witchwood.table.messages.known import TermsState
-from witchwood.table.messages.wishes import ByKind, GameName, Wanted
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import ByKind, GameName, Wanted
+from witchwood.table.messages.states import TermsState
 from witchwood.table.terms import ClockTerms, Patience
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from witchwood.engine.game import TABLE_SEATS
 from witchwood.server.protocol.messages.base import Said
-from witchwood.table.messages.asked import Limit
-from witchwood.table.messages.wishes import AgentName, Wanted
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import AgentName, Wanted
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import insert_into, is_postgres
 from witchwood.server.store.database.models import events, rated_games, results, tables
 from witchwood.table.history.events import Event, write_change
-from witchwood.table.told.summary import Result, Summary
+from witchwood.table.shown.stored_summary import Result, Summary
 
 _MOST = 500  # entries in one commit
 _GATHER = 0.004  # seconds that entries gather before the next commit, where several came at once: a commit costs much

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from witchwood.server.store.database.models import events, mutes, people, reports, seats, tables
 from witchwood.server.store.people.belongings import FATES, refers_to_people
 from witchwood.table.history.facts import TableFacts
-from witchwood.table.told.deal_told import is_told
+from witchwood.table.shown.secrecy import is_told
 
 _SECRET = {"deal", "salt"}  # of a table, until they may be told
 OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # who mutes or reports somebody is not told to them

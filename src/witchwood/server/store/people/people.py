@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
+from witchwood.server.store.confusable import look_of
 from witchwood.server.store.database.dialect import insert_into
 from witchwood.server.store.database.models import facts, people, subscriptions
-from witchwood.server.store.looks import look_of
 from witchwood.table.ids import fresh_id
 from witchwood.table.seats.seat_names import SOMEONE
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.database.models import results
 from witchwood.table.messages.lists import Statistics, Tally
-from witchwood.table.told.statistics import RECENT, Variant, listed
+from witchwood.table.shown.statistics import RECENT, Variant, listed
 
 COUNTED = 20_000  # results of a person, the last ones
 _GROUPS = 100  # games with their options, those that were played most

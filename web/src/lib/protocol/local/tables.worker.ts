@@ -13,7 +13,7 @@ service.catch(fail);
 async function start(): Promise<Python> {
   const { python, restored } = await startPython();
   suspect = restored;
-  const made = python.pyimport("witchwood.page.service")["PageService"]?.(storage, searches, gradedDeals);
+  const made = python.pyimport("witchwood.page.page_service")["PageService"]?.(storage, searches, gradedDeals);
   if (!made) throw new Error("the page's Python has no table service");
   listen((key) => made["load"]?.(key));
   await made["load"]?.();

@@ -81,7 +81,7 @@ def is_own_origin(connection: HTTPConnection) -> bool:
     return page.netloc == connection.headers.get("host")
 
 
-class Gate:
+class Middleware:
     """The first to see a request and the last to see its answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

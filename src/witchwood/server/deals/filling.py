@@ -7,8 +7,8 @@ import contextlib
 import logging
 
 from witchwood.lab.levels.levels import graded
-from witchwood.server.deals.days import Days
-from witchwood.server.deals.finder import Finder
+from witchwood.server.deals.finder_process import Finder
+from witchwood.server.deals.sealed_days import SealedDays
 from witchwood.server.deals.stock import Stock
 from witchwood.server.job import Job
 from witchwood.server.search.warmup import Warmup
@@ -20,7 +20,7 @@ _LONGEST = 1800.0  # seconds until it is looked again what is missing: another d
 class Background(Job):
     """Keeps the days' deals and the stock filled."""
 
-    def __init__(self, days: Days, stock: Stock, warmup: Warmup) -> None:
+    def __init__(self, days: SealedDays, stock: Stock, warmup: Warmup) -> None:
         self._days = days
         self._stock = stock
         self._warmup = warmup

@@ -30,7 +30,7 @@ class Shelved:
     problem: str | None = None
 
 
-class Shelf:
+class StudyArchive:
     """The studies of a folder, and their reports, which are written when they are first asked for."""
 
     def __init__(self, folder: Path, pages: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from witchwood.server.store.looks import is_ours, look_of
+from witchwood.server.store.confusable import is_ours, look_of
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from table.tables import make_table
 from witchwood.table.history.events import Resign
 from witchwood.table.refusal import RefusalError
-from witchwood.table.told.deal_told import check_line, check_show_deal, may_show_deal, may_tell_line
+from witchwood.table.shown.secrecy import check_line, check_show_deal, may_show_deal, may_tell_line
 
 
 def test_a_line_waits_until_the_deal_may_be_told() -> None:

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from server.clients import Person, Served, wait_until
 from witchwood.server.http import static
-from witchwood.server.http.gate import is_own_origin
+from witchwood.server.http.middleware import is_own_origin
 from witchwood.server.logs import ACCESS, PlainLines
 
 People = Callable[[], Person]

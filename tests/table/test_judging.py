@@ -8,9 +8,15 @@ import pytest
 
 import witchwood
 from table.tables import make_table
-from witchwood.table.commands import change_of, judge, version_of_answer
 from witchwood.table.history.events import Act, Ask, Back, Come, Event, No, Redo, Resign
-from witchwood.table.messages.asked import ActMessage, ChangeMessage, CommandMessage, ReadyMessage, TakeBackMessage
+from witchwood.table.judging import change_of, judge, version_of_answer
+from witchwood.table.messages.client_messages import (
+    ActMessage,
+    ChangeMessage,
+    CommandMessage,
+    ReadyMessage,
+    TakeBackMessage,
+)
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
@@ -167,8 +173,8 @@ def test_the_same_message_is_known_again() -> None:
 
 
 def test_what_is_asked_beside_the_game_takes_no_room_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.table.commands.MOST_EVENTS", 4)
-    monkeypatch.setattr("witchwood.table.commands.MOST_ASKED", 6)
+    monkeypatch.setattr("witchwood.table.judging.MOST_EVENTS", 4)
+    monkeypatch.setattr("witchwood.table.judging.MOST_ASKED", 6)
     table = make_table("stones", "ann", "bob")
     table.history.asides.ready.clear()
     for number in range(6):
@@ -187,7 +193,7 @@ def test_what_is_asked_beside_the_game_takes_no_room_from_it(monkeypatch: pytest
 
 
 def test_a_table_holds_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.table.commands.MOST_EVENTS", 1)
+    monkeypatch.setattr("witchwood.table.judging.MOST_EVENTS", 1)
     table = make_table("hocus", "ann")
     ask(table, "ann", act(table))
     refused(table, "ann", press(table, "undo"), "begin a new one")

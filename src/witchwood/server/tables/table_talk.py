@@ -13,15 +13,15 @@ from witchwood.server.protocol.wire import write
 from witchwood.server.store.together.talk_store import TalkStore
 from witchwood.service.ports import Connection
 from witchwood.service.served_table import ServedTable
-from witchwood.table.messages.asked import (
+from witchwood.table.messages.client_messages import (
     EmoteMessage,
     MuteMessage,
     QuietMessage,
     ReportMessage,
     SayMessage,
-    TalkMessage,
+    TalkRequest,
 )
-from witchwood.table.messages.told import LineMessage
+from witchwood.table.messages.server_messages import LineMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.talk import clean_line, has_talk, seat_to_talk, talk_of, told_line
 
@@ -41,13 +41,13 @@ class Talk:
         except Exception:  # the game goes on without it
             log.exception("the talk of table %s can't be read", table.id[:6])
 
-    async def do(self, table: ServedTable, person: str, message: TalkMessage) -> None:
+    async def do(self, table: ServedTable, person: str, message: TalkRequest) -> None:
         """Do what somebody asks for. Once begun it is brought to its end, even if they have left. RefusalError says why
         not.
         """
         await asyncio.shield(asyncio.create_task(self._do(table, person, message)))
 
-    async def _do(self, table: ServedTable, person: str, message: TalkMessage) -> None:
+    async def _do(self, table: ServedTable, person: str, message: TalkRequest) -> None:
         seat_to_talk(table, person)
         match message:
             case SayMessage():

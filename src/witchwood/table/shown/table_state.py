@@ -14,7 +14,8 @@ from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.help import help_state
 from witchwood.table.history.history import History
 from witchwood.table.lessons.guide import now as now_words
-from witchwood.table.messages.known import (
+from witchwood.table.messages.lists import TableCard
+from witchwood.table.messages.states import (
     AskedBack,
     Can,
     DealState,
@@ -25,12 +26,11 @@ from witchwood.table.messages.known import (
     TermsState,
     TimeState,
 )
-from witchwood.table.messages.lists import TableCard
 from witchwood.table.seats.absence import nudges_of, silence_of
 from witchwood.table.seats.seat_names import seat_names
+from witchwood.table.shown.secrecy import is_told, may_tell_line
 from witchwood.table.table import Table
 from witchwood.table.terms import Terms
-from witchwood.table.told.deal_told import is_told, may_tell_line
 from witchwood.table.visibility import Viewer, result_words
 
 _NOTHING = Can(
@@ -52,10 +52,10 @@ def state_of(
     can_finish: bool,
     now: float,
     known: int = 0,
-    hurried: bool = False,
+    throttled: bool = False,
 ) -> TableState:
     """The table for one viewer. here: the seats whose people look at it. can_finish: a sure win is known. known: of how
-    many plays the viewer was told before. hurried: agents have less time than usual.
+    many plays the viewer was told before. throttled: agents have less time than usual.
     """
     history = table.history
     begun = table.has_begun
@@ -89,7 +89,7 @@ def state_of(
         finished=table.is_over,
         last=LastPlay(seat=plays[-1]["seat"], words=plays[-1]["words"]) if plays else None,
         rematch=table.facts.rematch,
-        hurried=hurried,
+        hurried=throttled,
         rated=table.is_rated,
         counts=table.counts,
         help=help_state(history.help, table.facts, now),

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from typing_extensions import TypedDict
 
 from witchwood.engine.view import View
-from witchwood.table.messages.asked import Emote
-from witchwood.table.messages.known import TableState, ToldPlay
+from witchwood.table.messages.client_messages import Emote
+from witchwood.table.messages.states import TableState, ToldPlay
 
 
 class PlaysMessage(TypedDict):

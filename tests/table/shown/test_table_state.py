@@ -9,12 +9,12 @@ import pytest
 
 import witchwood
 from table.tables import make_table
-from witchwood.table.commands import undo
 from witchwood.table.history.events import Act, Resign
-from witchwood.table.messages.known import TableState
+from witchwood.table.judging import undo
+from witchwood.table.messages.states import TableState
+from witchwood.table.shown.stored_summary import results_of, summary_of
+from witchwood.table.shown.table_state import card_of, cards_of, state_of
 from witchwood.table.table import Table
-from witchwood.table.told.summary import results_of, summary_of
-from witchwood.table.told.table_state import card_of, cards_of, state_of
 
 
 def shown(table: Table, viewer: int | None) -> TableState:

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from witchwood.engine.option import Value
 from witchwood.engine.view import Card, View
-from witchwood.table.messages.asked import About
+from witchwood.table.messages.client_messages import About
 from witchwood.table.terms import ClockTerms
 
 WhyOut: TypeAlias = Literal["time", "silent"]

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from witchwood.games import load, names
 from witchwood.table.messages.lists import Statistics, Tally
-from witchwood.table.told.summary import Result, named
+from witchwood.table.shown.stored_summary import Result, named
 
 RECENT = 20  # results of each game that show how it goes lately
 EMPTY = Tally(

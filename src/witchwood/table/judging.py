@@ -26,7 +26,7 @@ from witchwood.table.history.events import (
 )
 from witchwood.table.history.help import Helper
 from witchwood.table.history.history import History
-from witchwood.table.messages.asked import (
+from witchwood.table.messages.client_messages import (
     ActMessage,
     ChangeMessage,
     CommandMessage,

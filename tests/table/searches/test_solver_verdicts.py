@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import witchwood
-from witchwood.table.searches import verdicts
+from witchwood.table.searches import solver_verdicts
 
 # 26 cards are left. The solver's own line has 95 plays, most of which bring cards to and fro between empty columns.
 SURELY_WON = (
@@ -15,10 +15,10 @@ SURELY_WON = (
 
 
 def test_a_sure_win_takes_no_detours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "_SECONDS", 60.0)  # no clock decides
+    monkeypatch.setattr(solver_verdicts, "_SECONDS", 60.0)  # no clock decides
     match = witchwood.from_position("hocus", SURELY_WON)
     assert len(witchwood.solve(match, nodes=100_000).line) > 60
-    line = verdicts.sure_line(match, lambda: False)
+    line = solver_verdicts.sure_line(match, lambda: False)
     assert line is not None
     for action in line:
         match.apply(action)
@@ -32,16 +32,16 @@ def test_the_only_move_that_wins_is_known(army: str, only: bool) -> None:
     match = witchwood.from_position(
         "pendle", f"pendle castle:wi ghosts:9h,.,.,.,. reserve:3d,.,.,.,. hand:9d,3c army:{army} removed:rest round:4"
     )
-    shadow = verdicts.ShadowMatch(match, lambda: False)
+    shadow = solver_verdicts.ShadowMatch(match, lambda: False)
     assert shadow.winning(()) == "9dx9h"
     assert shadow.is_only_win((), "9dx9h") == only
 
 
 def test_whoever_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """The solver's own line has 448 plays here. A play of one's own makes a new plan; taken back, the old one holds."""
-    monkeypatch.setattr(verdicts, "_SECONDS", 60.0)
+    monkeypatch.setattr(solver_verdicts, "_SECONDS", 60.0)
     match = witchwood.deal("hocus", 1)
-    shadow = verdicts.ShadowMatch(match, lambda: False)
+    shadow = solver_verdicts.ShadowMatch(match, lambda: False)
     hints = []
     while not match.over:
         hint = shadow.winning(match.plays)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_t
 from witchwood.engine.game import TABLE_SEATS
 from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
-from witchwood.table.messages.asked import Limit
+from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.reading import read_body
 from witchwood.table.terms import ClockTerms, Patience
 

@@ -8,9 +8,9 @@ import pytest
 
 import witchwood
 from table.tables import make_table
-from witchwood.table.commands import LENIENCY, time_is_up
 from witchwood.table.history.events import Act, Begin, Change, Ready, Resume, Served, TimeOut
 from witchwood.table.history.history import History
+from witchwood.table.judging import LENIENCY, time_is_up
 from witchwood.table.table import Table
 from witchwood.table.terms import ClockTerms, Terms, check_clock
 

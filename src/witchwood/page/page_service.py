@@ -7,13 +7,13 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from witchwood.clock import Clock
-from witchwood.page.requests import Reply, Requests
+from witchwood.page.api import Reply, Requests
+from witchwood.page.graded_list import GradedList
+from witchwood.page.json_text import write
 from witchwood.page.search_queue import SearchQueue, SearchWorker
-from witchwood.page.stock import Stock
 from witchwood.page.storage import Storage
-from witchwood.page.tables import Tables
+from witchwood.page.stored_tables import StoredTables
 from witchwood.page.windows import Window, shown
-from witchwood.page.wire import write
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes
 from witchwood.service.served_table import ServedTable
@@ -43,10 +43,10 @@ class PageService:
         self._clock = clock or Clock()
         self._broadcaster = Broadcaster(self._clock, write, shown)
         self._searches = SearchQueue(worker)
-        self.tables = Tables(storage, self._clock, self._broadcaster, self._searches.forget)
+        self.tables = StoredTables(storage, self._clock, self._broadcaster, self._searches.forget)
         changes = Changes(self.tables, self._clock)
         self.table_service = TableService(changes, self._searches, self._broadcaster, pace, explains=True)
-        self._requests = Requests(self.tables, self._searches, Stock(load_graded, self.tables.dealt))
+        self._requests = Requests(self.tables, self._searches, GradedList(load_graded, self.tables.dealt))
         self._visits: dict[int, tuple[ServedTable, Window, Visit]] = {}
         self._welcomes: set[asyncio.Task[None]] = set()
 

@@ -194,7 +194,7 @@ class QuietMessage:
     on: bool
 
 
-TalkMessage: TypeAlias = SayMessage | EmoteMessage | MuteMessage | ReportMessage | QuietMessage
+TalkRequest: TypeAlias = SayMessage | EmoteMessage | MuteMessage | ReportMessage | QuietMessage
 AsideMessage: TypeAlias = ReadyMessage | NudgeMessage | ProposeMessage | ConsentMessage | ReturnMessage  # of no play
 ChangeMessage: TypeAlias = ActMessage | CommandMessage | TakeBackMessage | AsideMessage  # what may change a table
-ClientMessage: TypeAlias = ChangeMessage | FollowVerdictsMessage | LookMessage | TalkMessage
+ClientMessage: TypeAlias = ChangeMessage | FollowVerdictsMessage | LookMessage | TalkRequest

@@ -10,11 +10,11 @@ from urllib.parse import unquote, urlsplit
 
 import witchwood
 from witchwood.engine.match import Match
-from witchwood.page.days import Days
 from witchwood.page.games_file import file_of, texts_of
+from witchwood.page.graded_list import GradedList
+from witchwood.page.open_days import OpenDays
 from witchwood.page.search_queue import SearchQueue
-from witchwood.page.stock import Stock
-from witchwood.page.tables import NAME, Tables
+from witchwood.page.stored_tables import NAME, StoredTables
 from witchwood.page.windows import ME
 from witchwood.service.day_deals import month_of_deals, todays_deals
 from witchwood.service.new_tables import NewTables
@@ -25,7 +25,10 @@ from witchwood.table.deals.line import line_of, match_of
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import find_lesson
-from witchwood.table.messages.answers import (
+from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
+from witchwood.table.messages.reading import parse, read_body
+from witchwood.table.messages.requests import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
+from witchwood.table.messages.responses import (
     CodedDealInfo,
     DealGrade,
     GameLine,
@@ -38,16 +41,13 @@ from witchwood.table.messages.answers import (
     TableMade,
     WonGame,
 )
-from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
-from witchwood.table.messages.reading import parse, read_body
-from witchwood.table.messages.wishes import AgentName, LessonAsk, LineText, NewTable, RecordText, WonGameAsked
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
-from witchwood.table.told.deal_told import check_line, check_show_deal, check_told
-from witchwood.table.told.statistics import statistics_of
-from witchwood.table.told.summary import named
-from witchwood.table.told.table_state import card_of, cards_of, when
+from witchwood.table.shown.secrecy import check_line, check_show_deal, check_told
+from witchwood.table.shown.statistics import statistics_of
+from witchwood.table.shown.stored_summary import named
+from witchwood.table.shown.table_state import card_of, cards_of, when
 
 
 @dataclass(frozen=True)
@@ -90,11 +90,11 @@ class ProblemError(Exception):
 class Requests:
     """Answers requests."""
 
-    def __init__(self, tables: Tables, searches: SearchQueue, stock: Stock) -> None:
+    def __init__(self, tables: StoredTables, searches: SearchQueue, stock: GradedList) -> None:
         self._tables = tables
         self._searches = searches
         self._stock = stock
-        self._days = Days(tables, stock)
+        self._days = OpenDays(tables, stock)
         self._new_tables = NewTables(tables.clock, tables, tables, stock, self._days)
         key = "([A-Za-z0-9_-]+)"
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]], Any]] = [

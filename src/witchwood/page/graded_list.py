@@ -11,7 +11,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.measured import Level
 from witchwood.engine.option import Value
 from witchwood.engine.search import Verdict
-from witchwood.table.messages.answers import DealGrade
+from witchwood.table.messages.responses import DealGrade
 from witchwood.table.refusal import RefusalError
 
 _NOT_HAD = "which deals have levels is not known here yet: try again where there is a network"
@@ -21,7 +21,7 @@ _WINNABLE = ("winnable", "won")  # this wish is granted by this verdict
 _Says: TypeAlias = tuple[Verdict, Level | None]  # a sign
 
 
-class Stock:
+class GradedList:
     """The list. load: has its text fetched, when it is first wanted. dealt: a game's deals that were dealt here."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Stock:
         return [one for one in numbers if one not in played] or numbers
 
     async def take(self, _person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
-        """See `GradedDeals.take`."""
+        """See `LevelDeals.take`."""
         numbers = await self.fresh(game, options, wish, self._dealt(game.name))
         if not numbers:
             raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")

@@ -12,7 +12,7 @@ from dataclasses import replace
 from witchwood.engine.match import Match, Play
 from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.engine.verdicts import Verdicts
-from witchwood.table.messages.told import VerdictMessage
+from witchwood.table.messages.server_messages import VerdictMessage
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 

@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from witchwood.engine.measured import Level
 from witchwood.engine.search import Verdict
 from witchwood.engine.view import Card, View
-from witchwood.table.messages.known import ToldPlay
+from witchwood.table.messages.states import ToldPlay
 
 
 class Problem(TypedDict):

@@ -10,8 +10,8 @@ from datetime import date
 from itertools import product
 
 from witchwood.games import load
-from witchwood.page.stock import Stock
-from witchwood.page.tables import Tables
+from witchwood.page.graded_list import GradedList
+from witchwood.page.stored_tables import StoredTables
 from witchwood.table.days import DAY_LEVELS, date_of, name_of
 from witchwood.table.deals import calendar
 from witchwood.table.deals.calendar import Key, Played
@@ -21,12 +21,12 @@ from witchwood.table.refusal import RefusalError
 _NO_SECRET = b""
 
 
-class Days:
+class OpenDays:
     """The days' deals (`service/ports.py`), and what was played of them here."""
 
     sealed = False
 
-    def __init__(self, tables: Tables, stock: Stock) -> None:
+    def __init__(self, tables: StoredTables, stock: GradedList) -> None:
         self._tables = tables
         self._stock = stock
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from witchwood.clock import Clock
 from witchwood.games import names
 from witchwood.page.games_file import merged, played_again, problem_of, read_shown
+from witchwood.page.json_text import write
 from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
 from witchwood.page.windows import ME
-from witchwood.page.wire import write
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Event
@@ -21,8 +21,8 @@ from witchwood.table.history.facts import TableFacts
 from witchwood.table.history.history import History
 from witchwood.table.new_table import NewDeal, facts_of
 from witchwood.table.refusal import NoTableError, RefusalError
-from witchwood.table.told.statistics import statistics_of
-from witchwood.table.told.summary import Result, results_of, summary_of
+from witchwood.table.shown.statistics import statistics_of
+from witchwood.table.shown.stored_summary import Result, results_of, summary_of
 
 NAME = "You"  # what the one person of a page is called
 _NOT_STORED = (
@@ -38,7 +38,7 @@ class ElsewhereError(RefusalError):
     """Another window has stored something else meanwhile, which is read, or has deleted the table."""
 
 
-class Tables:
+class StoredTables:
     """All tables of a page, and its store of events (`service/ports.py`). changed: called where something was done at
     one, and stored, or where it was deleted; help alone changes nothing.
     """

@@ -12,7 +12,7 @@ from datetime import date, timedelta
 import witchwood
 from witchwood.clock import Clock
 from witchwood.lab.levels.levels import graded
-from witchwood.server.deals.finder import Finder
+from witchwood.server.deals.finder_process import Finder
 from witchwood.server.store.tables.day_store import DayStore
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.days import DAY_LEVELS, date_at, date_of, level_of, name_of
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 _CANDIDATES = 400  # for one deal, of which a tenth or more should be of its level
 
 
-class Days:
+class SealedDays:
     """The days' deals (`service/ports.py`). secret: the service's."""
 
     sealed = True
