@@ -74,9 +74,6 @@ def _wait_for_me(connection: Connection) -> None:
     ("game", "seats"),
     [
         ("hocus", ()),
-        ("wyr", ()),
-        ("pendle", ()),
-        ("stones", ("me", "greedy")),
         ("witchpig", ("me", "random")),
     ],
 )

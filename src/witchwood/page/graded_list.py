@@ -45,7 +45,7 @@ class GradedList:
         numbers = [one for one in await self.numbers(game, options, wish) if one > last]
         return [one for one in numbers if one not in played] or numbers
 
-    async def take(self, _person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
+    async def take(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:  # noqa: ARG002  # one
         """See `LevelDeals.take`."""
         numbers = await self.fresh(game, options, wish, self._dealt(game.name))
         if not numbers:

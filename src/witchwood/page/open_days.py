@@ -44,7 +44,7 @@ class OpenDays:
                 found[name_of(day, level), game] = found_deal(number)
         return found
 
-    async def played(self, _person: str, _first: str, _last: str) -> dict[Key, Played]:
+    async def played(self, person: str, first: str, last: str) -> dict[Key, Played]:  # noqa: ARG002  # of all days
         """The tables of all days' deals."""
         results = {one["table_id"]: one for one in self._tables.results}
         played = {}
@@ -55,7 +55,7 @@ class OpenDays:
                 played[facts.day, facts.game] = Played(facts.id, facts.plays, *told)
         return played
 
-    async def won_on(self, _person: str) -> dict[str, set[str]]:
+    async def won_on(self, person: str) -> dict[str, set[str]]:  # noqa: ARG002  # there is one
         """The dates on which a deal of that very day was won, by game."""
         wins = [one for one in self._tables.results if one["won"]]
         return calendar.won_on((one["game"], day, one["finished"]) for one in wins if (day := one["day"]) is not None)

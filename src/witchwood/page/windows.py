@@ -25,18 +25,18 @@ class Window:
         self._table = table
         self._send = send
         self.sent = SentPlays()
-        self.leave = self.turn_away = close
+        self._close = close
 
     @property
     def seat(self) -> Viewer:
         """The seat that looks."""
         return self._table.seat_of(ME)
 
-    def send(self, text: str, _kind: str) -> None:
+    def send(self, text: str, kind: str) -> None:  # noqa: ARG002  # see Connection
         """Send a message: nothing waits here."""
         self._send(text)
 
-    def say(self, message: ServerMessage, _kind: str = "") -> None:
+    def say(self, message: ServerMessage, kind: str = "") -> None:  # noqa: ARG002  # see Connection
         """Write a message and send it."""
         self._send(write(message))
 
@@ -46,6 +46,12 @@ class Window:
         self.sent = sent
 
     send_table = send_plays
+
+    def leave(self, reason: str) -> None:
+        """Close, and say why."""
+        self._close(reason)
+
+    turn_away = leave
 
 
 def shown(table: ServedTable, viewer: Viewer, known: int, now: float) -> TableState:

@@ -71,10 +71,17 @@ def test_a_wrong_body_names_the_place(given: Any, words: str) -> None:
     assert str(refused.value).startswith(words)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "9" * 5_000, b"\xff"], ids=lambda text: str(text[:5]))
-def test_what_is_no_json_is_refused(text: str | bytes) -> None:
+@pytest.mark.parametrize(
+    "text", ["", "{", "[" * 100_000, "[" * 101 + "]" * 101, "9" * 5_000], ids=lambda text: text[:5]
+)
+def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(BadInputError, match="this is no JSON"):
         parse(text)
+
+
+def test_brackets_in_texts_and_beside_each_other_are_not_deep() -> None:
+    assert parse(json.dumps(["[" * 200, '\\"{', *[[]] * 200, {}])) is not None
+    assert parse("[" * 100 + "]" * 100) is not None
 
 
 @pytest.mark.parametrize(

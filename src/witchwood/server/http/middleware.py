@@ -19,6 +19,7 @@ from witchwood.server.http.limits import ADDRESS, PENALTY, REQUESTS, network_of
 from witchwood.server.logs import ACCESS
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
+from witchwood.table.messages.reading import NO_JSON, is_too_deep
 
 log = logging.getLogger(__name__)
 access = logging.getLogger(ACCESS)
@@ -179,12 +180,12 @@ def _has_body(headers: Headers) -> bool:
 
 
 class _Limited:
-    """Receives a body, as far as it is not too big, nor too long in coming."""
+    """Receives a body, as far as it is not too big, too deeply nested, nor too long in coming."""
 
     def __init__(self, receive: Receive, clock: Clock) -> None:
         self._clock = clock
         self._receive = receive
-        self._bytes = 0
+        self._body = b""
         self._until: float | None = clock.monotonic() + BODY_SECONDS
 
     async def __call__(self) -> Message:
@@ -194,11 +195,13 @@ class _Limited:
                 message = await self._receive()
         except TimeoutError:
             raise HTTPException(408, f"the body was not there after {BODY_SECONDS} seconds") from None
-        self._bytes += len(message.get("body", b""))
-        if self._bytes > MOST_BYTES:
+        self._body += message.get("body", b"")
+        if len(self._body) > MOST_BYTES:
             raise HTTPException(413, f"the body is too big: {MOST_BYTES} bytes at most")
         if not message.get("more_body", False):
             self._until = None
+            if is_too_deep(self._body.decode("latin-1")):
+                raise HTTPException(422, NO_JSON)
         return message
 
 

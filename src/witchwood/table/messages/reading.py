@@ -7,6 +7,7 @@ for another, no field is unknown, and every limit holds.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -19,7 +20,8 @@ from witchwood.table.messages.client_messages import ClientMessage, Limit
 
 _T = TypeVar("_T")
 _Reader: TypeAlias = Callable[[Any], Any]
-_LONGEST_ID, _LONGEST_NAME, _MOST_WRONG = 64, 40, 5
+_LONGEST_ID, _LONGEST_NAME, _MOST_WRONG, _DEEPEST = 64, 40, 5, 100
+_BRACKETS = re.compile(r'"(?:[^"\\]+|\\.)*+"|[\[{\]}]')  # and whole texts, in which they are letters
 _PLAIN: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 _NAMES: dict[type, str] = {dict: "an object", list: "a list", float: "a fraction", NoneType: "null", **_PLAIN}
 
@@ -36,14 +38,29 @@ NO_JSON = "this is no JSON"
 NO_BODY = f"give an object, not {_NAMES[NoneType]}"
 
 
-def parse(text: str | bytes) -> Any:
+def parse(text: str) -> Any:
     """JSON as Python has it. BadInputError for other text, and for JSON that is nested too deeply or has a number of
     thousands of digits.
     """
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadInputError(("", NO_JSON)) from None
+        if not is_too_deep(text):
+            return json.loads(text)
+    except ValueError:
+        pass
+    raise BadInputError(("", NO_JSON))
+
+
+def is_too_deep(text: str) -> bool:
+    """Whether brackets are nested so deeply that reading them might end a browser's Python."""
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return False
+    depth = 0
+    for token in _BRACKETS.finditer(text):
+        first = token[0][0]
+        depth += (first in "[{") - (first in "]}")
+        if depth > _DEEPEST:
+            return True
+    return False
 
 
 def read_message(text: str) -> ClientMessage:
