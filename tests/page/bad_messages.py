@@ -67,6 +67,8 @@ MESSAGES = {
     "no sure win": '{"type":"finish","id":"x","version":0}',
     "a take-back alone": '{"type":"takeback","id":"x","version":0,"answer":"ask"}',
     "an answer to nothing": '{"type":"takeback","id":"x","version":0,"answer":"yes"}',
+    "a line of talk alone": '{"type":"say","id":"x","text":"Hello"}',
+    "an emote alone": '{"type":"emote","id":"x","emote":"hello"}',
     "a version that is not there yet": '{"type":"act","id":"x","version":7,"action":"d"}',
 }
 

@@ -370,7 +370,7 @@ def test_what_takes_other_people_is_not_there() -> None:
         rated = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}], "rated": True}
         assert "no ratings" in me.post("/tables", rated, 422)["detail"]
         with me.connect(me.table("stones", "me", "greedy")) as connection:
-            assert "nobody else" in connection.ask("say", text="Hello")["reason"]
+            assert "nobody to talk to" in connection.ask("say", text="Hello")["reason"]
             assert connection.state["deal"]["commitment"] is None
 
 

@@ -25,6 +25,7 @@ from witchwood.table.messages.client_messages import (
 from witchwood.table.messages.reading import BadInputError, id_of, read_message
 from witchwood.table.messages.server_messages import DoneMessage, LookedMessage, RefusedMessage
 from witchwood.table.refusal import RefusalError
+from witchwood.table.together.talk import seat_to_talk
 from witchwood.table.visibility import view_at
 
 log = logging.getLogger(__name__)
@@ -118,4 +119,5 @@ class Visit:
 
     async def say(self, message: TalkRequest) -> None:  # noqa: ARG002  # where others are, it is said
         """Say something to the people of the table."""
-        raise RefusalError("nobody else is at this table")
+        seat_to_talk(self._table, self._connection.person)
+        raise RefusalError("nobody hears you here")
