@@ -3,9 +3,9 @@
     python bench/queries.py [--tables 1000000] [--rounds 15]
 
 The database is SQLite's, made in a temporary folder and deleted afterwards; a million tables take about 1 GB and
-a minute or two. Nine tables of ten are over; somebody has 2,000 of them, a room as many; 5,000 people have finished
+a minute or two. Nine tables of ten are over; one person has 2,000 of them, a room as many; 5,000 people have finished
 today's deal; games for several are rated. Each question is asked in the words of the service's own code. Printed are
-the median time, the shortest and the longest, and SQLite's plan; a plan that reads a whole table is told in capitals.
+the median time, the shortest and the longest, and SQLite's plan; a plan that reads a whole table is in capitals.
 """
 
 from __future__ import annotations
@@ -147,12 +147,12 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "tables where agents move": lambda: store.waiting_for_agents(2000),
         "my tables of a day": lambda: store.of_day(person, DAY),
         "results of a person": lambda: statistics_of(engine, person),
-        "what somebody has played": lambda: store.played_by(person),
+        "games a person has played": lambda: store.played_by(person),
         "finished on a day": lambda: store.finished_on(DAY),
         "board of a day": lambda: store.board(DAY, "hocus"),
         "deals of a month": lambda: days.between(DAY[:7], DAY),
-        "what somebody played of a month": lambda: days.played(person, DAY[:7], DAY),
-        "days that somebody has won": lambda: days.won_on(person),
+        "a person's days of a month": lambda: days.played(person, DAY[:7], DAY),
+        "days a person has won": lambda: days.won_on(person),
         "a person": lambda: people.find(person),
         "claim a name": lambda: people.rename(person, "Olive Thorne"),
         "recovery link": lambda: people.new_recovery(person),
@@ -161,23 +161,23 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "lines of a table": lambda: talk.lines(table),
         "a line is said": lambda: talk.add(table, person, f"bench {next(number)}", "text", "well played"),
         "is the talk off": lambda: talk.is_quiet(table),
-        "whom somebody mutes": lambda: talk.muted_by(person),
-        "who mutes somebody": lambda: talk.who_mute(person),
+        "people a person mutes": lambda: talk.muted_by(person),
+        "people who mute a person": lambda: talk.who_mute(person),
         "unmute": lambda: talk.set_mute(person, person, on=False),
         "ratings of a person": lambda: ratings.of_person(person),
         "curve of a rating": lambda: ratings.curve(person, "stones"),
         "ladder": lambda: ratings.ladder("stones"),
         "a game is rated": ratings.rate_next,
         "a room": lambda: rooms.find(room),
-        "does somebody belong to a room": lambda: rooms.belongs(room, person),
+        "is a person in a room": lambda: rooms.belongs(room, person),
         "rooms of a person": lambda: rooms.of_person(person),
         "the door of a room": lambda: rooms.set_door(room, is_open=True),
         "a room's page is closed": lambda: rooms.note_left(room, person),
         "a room is left": lambda: rooms.leave(room, "nobody"),
         "browsers of a person": lambda: pushes.of_person(person),
-        "a browser is to be told": lambda: pushes.add(person, browser),
-        "a browser is told no more": lambda: pushes.remove(browser.endpoint, person),
-        "a turn is told once": lambda: pushes.claim(table, person, next(number)),
+        "a browser subscribes": lambda: pushes.add(person, browser),
+        "a browser unsubscribes": lambda: pushes.remove(browser.endpoint, person),
+        "a turn is sent once": lambda: pushes.claim(table, person, next(number)),
         "studies of a person": lambda: studies.of_person(person),
         "a study that is next": studies.claim,
         "a deal of some level": lambda: stock.take("hocus", "draw=3", "fair", "a"),

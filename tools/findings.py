@@ -55,13 +55,13 @@ def above(numbers: list[float]) -> str:
 
 
 def fewer(numbers: list[float]) -> str:
-    """A difference that is told as a loss, without its sign: "2.4 (1.2 to 3.5)"."""
+    """A difference shown as a loss, without its sign: "2.4 (1.2 to 3.5)"."""
     value, low, high = (-100 * number for number in numbers[:3])
     return f"{_plain(value)} ({_plain(high)} to {_plain(low)})"
 
 
 def gain(numbers: list[float]) -> str:
-    """A difference that is told as a gain, without its sign: "4.7 (3.1 to 6.3)"."""
+    """A difference shown as a gain, without its sign: "4.7 (3.1 to 6.3)"."""
     return fewer([-numbers[0], -numbers[2], -numbers[1]])
 
 

@@ -149,7 +149,7 @@ def _keiju(_: Handle, games: pl.DataFrame) -> Figures:
 
 def _sides(handle: Handle, games: pl.DataFrame) -> Figures:
     """mover: what the first mover on the board won, suns: what suns won, over deals played once with either side for
-    whoever acts first. same: share of the deals in which one side won both games. choice: what choosing is worth to the
+    the first to act. same: share of the deals in which one side won both games. choice: what choosing is worth to the
     seat that acts first, less suns or moons by turns.
     """
     base = handle.study.base.name

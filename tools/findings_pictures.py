@@ -38,7 +38,7 @@ def pictures(found: dict[str, Any]) -> dict[str, str]:
     charts = {
         "hocus.svg": forest(_powers(found), "won"),
         "pendle.svg": dots(_pendle(found), "won"),
-        "stones.svg": dots(_stones(found), "won by whoever moves first on the board", even=0.5, low=0.4, high=0.65),
+        "stones.svg": dots(_stones(found), "won by the first to move on the board", even=0.5, low=0.4, high=0.65),
         "witchpig-rows.svg": dots(_rows(found), "share of all winning hands", high=0.5),
         "witchpig-seats.svg": seats(_seats(found)),
         "wyr.svg": dots(_keiju(found), "deals in which a short search finds a win", low=0.7),
