@@ -89,7 +89,7 @@ export interface TableProps {
   notes: string[];
   /** True for people who are not connected just now, by seat. */
   away: boolean[];
-  /** The plays that led to what is on the screen, as this seat is told them. */
+  /** The plays that led to what is on the screen, in this seat's words. */
   plays: ToldPlay[];
   /** The last of them. */
   last: ToldPlay | null;

@@ -21,7 +21,7 @@ export function readWords(text: string | null): string[] {
   }
 }
 
-/** Whether somebody has begun a lesson here, or done it. */
+/** Whether the player has begun or finished a lesson here. */
 export const hasSeenLesson = (game: string, lesson: string): boolean => stored(lessonKey(game, lesson)) !== null;
 
 export const lessonPath = (game: string, lesson: string): string =>

@@ -74,7 +74,7 @@ class Session {
     return this.game(name)?.points ?? true;
   }
 
-  /** Somebody is about to play this game: the service prepares it next. */
+  /** The visitor is about to play this game: the service prepares it next. */
   want(game: string): void {
     const { status } = this;
     if (this.wanted === game || (status?.ready[game] !== false && status?.searches[game] !== false)) return;

@@ -1,4 +1,4 @@
-/** What is said of places, zones and changes to somebody who does not see them. */
+/** Words for places, zones and changes, for people who can't see them. */
 import {
   isCard,
   isEmpty,
@@ -13,7 +13,7 @@ import type { Laid } from "./layout";
 import { labelOf } from "./phrases";
 import { t } from "./words";
 
-/** So many changed zones are told; more are seen, not heard. */
+/** So many changed zones are read out; more are seen, not heard. */
 const MOST_CHANGES = 4;
 
 /** A card in all its words. */
@@ -25,10 +25,10 @@ export function cardInWords({ name, marks = [], note, values = [], asks }: CardV
 /** What a hand is worth, and which kind of hand that is; a hand of no kind has only words. */
 export const worthInWords = ({ words, rank }: Worth): string => (rank > 0 ? t("worth", { words, rank }) : words);
 
-/** Short words about a zone: the game's own, and that somebody looks into it. */
+/** Short words about a zone: the game's own, and that a player looks into it. */
 export const marksOf = ({ marks, looked_at }: Zone): string[] => (looked_at ? [...marks, t("looked-at")] : marks);
 
-/** The points that an action brings at once, in words; "" where none are told or its own words say them. */
+/** The points that an action brings at once, in words; "" where there are none or its own words say them. */
 export function gainInWords({ gains = [] }: View, { text, words }: Action): string {
   const gain = gains.find(({ action }) => action === text);
   if (!gain) return "";

@@ -51,7 +51,7 @@ export function squares(view: View): Square[] {
   });
 }
 
-/** Squares that held a stone before and hold none now: the last move, whoever made it. */
+/** Squares that held a stone before and hold none now: the last move, by either side. */
 export function emptied(before: View, now: View): string[] {
   const was = squares(before);
   return squares(now).flatMap((square, at) => (isEmpty(square.stone) && !isEmpty(was[at]?.stone) ? [square.name] : []));

@@ -45,8 +45,8 @@ export const cards: CardDesign = {
     use("pig", 30, 51, 40) + use("pointy-hat", 55.5, 46, 14, ' transform="rotate(14 62 54)"'),
   ),
   print(card) {
-    const somebody = night[card.text];
-    if (somebody) return { kind: "night", night: somebody, rank: "" };
+    const figure = night[card.text];
+    if (figure) return { kind: "night", night: figure, rank: "" };
     const suit = suits[card.suit];
     return suit ? { kind: "emblem", suit, rank: String(card.rank), crowned: card.rank === HIGHEST } : null;
   },

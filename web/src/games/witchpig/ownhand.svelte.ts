@@ -46,7 +46,7 @@ export class OwnHandCards {
   /** Drops that the chosen card could be put down on. */
   readonly drops: ReadonlySet<string> = $derived.by(
     () =>
-      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew each time, never changed
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- created each time, never changed
       new Set([
         ...(this.discard ? ["midden"] : []),
         ...this.theirs.flatMap((card, n) => (this.offered?.includes(card.text) ? [`theirs.${n}`] : [])),

@@ -1,7 +1,7 @@
 /**
  * Backs, drawn on 100 by 140: each game has its own in its folder, the others share a quiet one. A table shows a back
  * many times, so it is no part of the document: it is printed with two masks, one for each ink on the dark cloth, and
- * takes the colours of wherever it lies. A browser draws a mask anew wherever it shows it, so of the backs in use the
+ * takes the colours of wherever it lies. A browser redraws a mask wherever it shows it, so of the backs in use the
  * masks are turned into bitmaps.
  */
 import { settings, type Settings } from "$lib/device/settings.svelte";

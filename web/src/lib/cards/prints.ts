@@ -9,7 +9,7 @@ export interface SuitPrint {
   caption?: string;
 }
 
-/** A card on night paper: somebody, not a number. */
+/** A card on night paper: a figure, not a number. */
 export interface NightPrint {
   picture: SymbolName;
   caption: string;

@@ -1,4 +1,4 @@
-/** Tables that somebody does not want in their lists any more. Kept on this device only: the tables themselves stay. */
+/** Tables hidden from the lists. Stored on this device only: the tables themselves stay. */
 import { store, stored } from "./stored";
 import { readWords } from "../lessons";
 

@@ -22,7 +22,7 @@ class KeptSite {
   /** Whether it is known that none is here. */
   private none = $state(false);
   private declined = $state(stored(DECLINED) !== null);
-  /** Whether somebody is to be asked: until it is kept, or they said no. */
+  /** Whether to ask the player: until the site is saved, or they said no. */
   readonly offered: boolean = $derived(this.none && !this.on && !this.coming && !this.declined);
 
   /** Learns whether it is kept; a newer version is fetched. */

@@ -13,7 +13,7 @@ class Push {
   readonly possible = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   private looked = false;
 
-  /** Learns whether this browser is told. */
+  /** Learns whether this browser gets messages. */
   async look(): Promise<void> {
     if (this.looked || !this.possible) return;
     this.looked = true;
@@ -44,7 +44,7 @@ class Push {
     await this.ask(await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   }
 
-  /** After all browsers were forgotten: this one is told as before. */
+  /** After all browsers were forgotten: this one gets messages as before. */
   async again(): Promise<void> {
     const made = this.possible ? await this.subscription() : null;
     if (made) await this.ask(made);

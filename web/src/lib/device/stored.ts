@@ -5,7 +5,7 @@ export function stored(key: string): string | null {
   try {
     return visit.get(key) ?? localStorage.getItem(key);
   } catch {
-    return null; // no storage at all: a private window, or somebody's wish
+    return null; // no storage at all: a private window, or the visitor's wish
   }
 }
 

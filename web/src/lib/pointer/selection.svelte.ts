@@ -29,7 +29,7 @@ export class Selection {
   from = $state<string | null>(null);
   readonly pointer: Pointer;
   readonly moves: Move[] = $derived.by(() => (this.from === null ? [] : movesFrom(this.table.board(), this.from)));
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- made anew each time, never changed
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- created each time, never changed
   readonly targets: ReadonlySet<string> = $derived(new Set(this.moves.map((move) => move.to)));
 
   /** When a card last went by one press. */

@@ -20,5 +20,5 @@ export type Connect = (table: string) => Channel;
 /** Keeps what a table looked like when it was left. */
 export type RememberTable = (id: string, table: TableState) => void;
 
-/** What a table looked like when it was left: shown until it is told anew. */
+/** What a table looked like when it was left: shown until news arrives. */
 export type RememberedTable = (id: string) => TableState | null;

@@ -14,7 +14,7 @@ export class RoomFeed {
   private next = 0; // when a socket is tried again
   private over = false;
 
-  /** hear: is told the room whenever it has changed; fail: why it can't be looked at, once and for all. */
+  /** hear: receives the room whenever it changes; fail: why it can't be opened, for good. */
   constructor(
     private readonly id: string,
     private readonly hear: (room: RoomState) => void,

@@ -1,4 +1,4 @@
-/** One open table: the state as the service last told it, and the connection that it is told over. */
+/** One open table: the last state from the service, and the connection it arrives over. */
 import { connect, rememberedTable, rememberTable } from "$backend";
 import type { Channel } from "./backend";
 import { reasonOf } from "../words/reason";
@@ -58,7 +58,7 @@ export class TableSocket {
   /** The action that was sent and is not told yet: it is drawn as if it were done. */
   pending = $state.raw<Pending | null>(null);
   hint = $state.raw<HintMessage | null>(null);
-  /** The last answer to a look: null where it was refused, of which nobody needs to be told. */
+  /** The last answer to a look: null where it was refused, without a message. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
   /** The lasting room to which the table belongs, where I belong to it too. */
@@ -67,7 +67,7 @@ export class TableSocket {
   talk = $state.raw<TalkMessage | null>(null);
   /** Why the last thing was not said, until something is. */
   talkRefused = $state<string | null>(null);
-  /** When the table was told last, by this computer's clock. */
+  /** When the last state arrived, by this computer's clock. */
   toldAt = $state(Date.now());
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
@@ -80,8 +80,8 @@ export class TableSocket {
   private pressed: Change[] = [];
   private wantsVerdicts = false;
   private refusals = 0;
-  private told: readonly ToldPlay[] = []; // all plays that were told over this connection: a table brings only new ones
-  private heard = false; // whether the table was told over this connection: nothing is sent before
+  private told: readonly ToldPlay[] = []; // all plays from this connection: a message brings only new ones
+  private heard = false; // whether a state arrived over this connection: nothing is sent before
   private promised = 0; // the version that the last answer spoke of: the table itself follows
 
   constructor(
@@ -92,7 +92,7 @@ export class TableSocket {
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.seen);
     this.state = rememberedTable(id);
-    if (this.state) this.connection = "open"; // what is pressed now is sent as soon as somebody hears it
+    if (this.state) this.connection = "open"; // what is pressed now is sent once the service listens
     this.connect();
   }
 
@@ -201,7 +201,7 @@ export class TableSocket {
     }, patience(this.attempt++));
   }
 
-  /** Somebody looks at the page again, or looks away: that may be the last that this page hears of them. */
+  /** The page becomes visible or hidden: hidden may be its last event. */
   private readonly seen = (): void => {
     if (document.hidden) this.remember();
     else this.hurry();

@@ -1,4 +1,4 @@
-/** An action that was refused, as a table is told. */
+/** A refused action, for the table. */
 export interface Refusal {
   action: string;
   reason: string;

@@ -1,4 +1,4 @@
-/** The help that somebody had in a game, in words. */
+/** The help that a player had in a game, in words. */
 import { t } from "../i18n";
 import type { HelpState } from "../protocol/types";
 

@@ -1,4 +1,4 @@
-/** How a table is played with others, in words: how long somebody is waited for, and the clock. */
+/** How a table is played with others, in words: how long the others wait for a silent player, and the clock. */
 import { t } from "../i18n";
 import type { TermsState } from "../protocol/types";
 

@@ -1,4 +1,4 @@
-/** What became of somebody's deals of a day. */
+/** The player's results on the deals of a day. */
 import type { DayDeal } from "$lib/protocol/types";
 
 const order = ["won", "playing", "ended", "new"] as const;

@@ -1,4 +1,4 @@
-/** The tables where somebody's games are not over, kept as they are while the page is looked at. */
+/** The player's unfinished tables, in a steady order while the page is open. */
 import { expectedTables, expectTables } from "$lib/device/tablecount";
 import { hidden } from "$lib/device/hidden.svelte";
 import { whenSeenAgain } from "$lib/device/seenagain";
@@ -6,7 +6,7 @@ import { api } from "$lib/protocol/http";
 import type { TableCard } from "$lib/protocol/types";
 import { waitsForYou } from "$lib/words/standing";
 
-const EVERY = 30_000; // milliseconds between two looks while somebody else is to move
+const EVERY = 30_000; // milliseconds between two looks while another player is to move
 
 export class OpenTables {
   /** How many are to be expected. */
@@ -25,7 +25,7 @@ export class OpenTables {
     this.list = [...open.filter(waitsForYou), ...open.filter((table) => !waitsForYou(table))];
   }
 
-  /** Asks anew when the page is looked at again, and now and then while others are to move; until what it answers is
+  /** Loads again when the page becomes visible, and now and then while others are to move; until what it answers is
    * called. A hidden page asks nothing. */
   follow(): () => void {
     const look = (): void => {

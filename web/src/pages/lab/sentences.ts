@@ -19,7 +19,7 @@ export function nameOf(study: StudyCard, known: readonly OptionInfo[]): string {
   return t("study.name", { title: study.title, rules: rulesWords(study.options, known) });
 }
 
-/** A difference as a sentence: how much, which way, and how sure. Shares are told in points of a hundred. */
+/** A difference as a sentence: how much, which way, and how sure. Shares are in points of a hundred. */
 export function headlineWords(found: Headline, options: Record<string, Value>, known: readonly OptionInfo[]): string {
   const factor = found.measure === "plays" ? 1 : 100;
   const way = !found.sure ? "same" : found.value > 0 ? "more" : "less";

@@ -7,7 +7,7 @@ import { Navigation } from "$lib/routes/navigation.svelte";
 import { reasonOf } from "$lib/words/reason";
 import { session } from "$lib/session.svelte";
 
-/** What remains after one step back: the last step begins anew before the step before it does. */
+/** What remains after one step back: the last step starts over before the step before it does. */
 export function stepBack(done: readonly string[], count: number): string[] {
   return done.slice(0, done.length >= count ? count - 1 : -1);
 }

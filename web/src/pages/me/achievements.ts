@@ -1,4 +1,4 @@
-/** What somebody has achieved, game by game, from their statistics. Nothing is said of what they have not. */
+/** The player's achievements, game by game, from their statistics. */
 import { t } from "$lib/i18n";
 import type { Statistics, Tally } from "$lib/protocol/types";
 

@@ -1,4 +1,4 @@
-/** Somebody's tables and what they have achieved; asked anew where games have come or gone. */
+/** The player's tables and achievements; loaded again when games have come or gone. */
 import { api } from "$lib/protocol/http";
 import { whenSeenAgain } from "$lib/device/seenagain";
 import type { TableCard } from "$lib/protocol/types";
@@ -15,7 +15,7 @@ export class OwnGames {
     this.achieved = achievements(rows);
   };
 
-  /** Asks anew when the page is looked at again, until what it answers is called: another window may have begun or ended
+  /** Loads again when the page becomes visible, until the returned function is called: another window may have begun or ended
    * a game. */
   follow(): () => void {
     return whenSeenAgain(() => {

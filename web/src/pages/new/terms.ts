@@ -1,4 +1,4 @@
-/** How long somebody is waited for, and which clock: as it is chosen, and as it is asked for. */
+/** Patience and clock: as the form has them, and as the request does. */
 import type { NewTable, TermsState } from "$lib/protocol/types";
 
 export const PATIENCE = [120, 600, 3600, 86400, 259200] as const;

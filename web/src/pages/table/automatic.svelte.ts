@@ -17,7 +17,7 @@ export function followTheRoom(control: TableController): void {
   });
 }
 
-/** A sure win plays itself out: once, and not where somebody has just taken it back. */
+/** A sure win plays itself out: once, and not when the player has just taken it back. */
 export function playOutSureWins(control: TableController, finish: () => void): void {
   let newest = { version: -1, plays: 0, forward: false };
   $effect(() => {
@@ -45,7 +45,7 @@ export function sendSafeCardsHome(control: TableController): void {
 }
 
 /** ?from=start opens a replay at its beginning, ?ply=12 after so many plays; &verdict=on asks for the solver's word.
- * byLink: called once for the game of somebody's link, &from=link, as long as it is looked at. */
+ * byLink: called once for the game of a link, &from=link, as long as it is looked at. */
 export function openAtAPly(control: TableController, byLink: () => void): void {
   let opened = false;
   $effect(() => {

@@ -27,7 +27,7 @@ export class TableController {
   walking = $state(false);
   readonly absences = new Absences();
   readonly chat: Chat;
-  /** True once somebody who could take a seat has said that they only watch. */
+  /** True once a person who could take a seat has said that they only watch. */
   watches = $state(false);
   /** True once the solver was asked for its word on a deal of the day. */
   private asksSolver = $state(false);
@@ -77,7 +77,7 @@ export class TableController {
     const table = this.socket.state;
     return seatNames(table?.seats ?? [], table?.you ?? null).join("\n");
   });
-  /** By seat. Made anew only when somebody is called differently, for all words are made from it. */
+  /** By seat. Changes only with a name, because all words derive from it. */
   names: string[] = $derived(this.called.split("\n"));
   /** The table as the service told it, with names where its words say seat numbers. */
   table: TableState | null = $derived.by(() => this.socket.state && named(this.socket.state, this.names));
@@ -123,7 +123,7 @@ export class TableController {
   /** True where this person can play now. */
   live: boolean = $derived(this.still === null);
   over: boolean = $derived(this.table?.finished ?? false);
-  /** True where somebody watches who may take a seat. */
+  /** True where the viewer watches and may take a seat. */
   free: boolean = $derived.by(() => {
     const { table, over } = this;
     return table !== null && table.you === null && !over && table.seats.some((seat) => seat.kind === "open");
@@ -159,7 +159,7 @@ export class TableController {
       : null;
   });
 
-  /** Seconds since the table was told: what it tells of time runs on from there. */
+  /** Seconds since the last state: its times run on from there. */
   private since: number = $derived.by(() => Math.max(0, this.now - this.socket.toldAt) / 1000);
   /** The person who is waited for, as things stand now. */
   silence: TableState["silence"] = $derived.by(() => {
@@ -169,7 +169,7 @@ export class TableController {
     return silence && { ...silence, patience: later(silence.patience), unmoved: later(silence.unmoved) };
   });
 
-  /** Seconds since the table was told: so long, at least, nothing has happened. */
+  /** Seconds since the last state: at least so long, nothing has happened. */
   get waited(): number {
     return this.since;
   }

@@ -17,7 +17,7 @@ export class Teller {
   past = $state(false);
   private before: TableState | null = null;
   private away: readonly number[] | null = null;
-  /** Seats whose absence was told: only they are back. */
+  /** Seats whose absence was announced: only they are back. */
   private missed: number[] = [];
   private ply: number | null = null;
   private verdict: string | null = null;

@@ -3,7 +3,7 @@ import type { Claim, TableState } from "$lib/protocol/types";
 
 const FIELDS = ["deal", "salt", "commitment"] as const;
 
-/** The page with everything filled in that the table tells so far; the rest is told when the game is over. */
+/** The page with everything the table reveals so far; the rest follows when the game is over. */
 export function verifyAddress(deal: TableState["deal"]): string {
   const told = { deal: deal.text, salt: deal.salt, commitment: deal.commitment };
   const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** What is somebody's own: settings, name, devices and data. */
+/** The player's own pages: settings, name, devices and data. */
 export const own = {
   "settings.title": "Settings",
   "settings.lead": "Saved on this device.",

@@ -1,4 +1,4 @@
-/** What is said only where no service is asked: everything happens in this page. */
+/** Texts of the static site, where everything happens in the page. */
 export const page = {
   "page.lead": "All games run in this browser, online or offline.",
   "page.failed": "The games couldn’t start: {reason}. Reload the page.",

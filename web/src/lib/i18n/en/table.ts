@@ -1,4 +1,4 @@
-/** A table, whoever sits there: its panel, its commands, its past and its end. */
+/** The table: its panel, its commands, its past and its end. */
 export const table = {
   "table.title": "Table",
   "table.your-turn": "● Your move: {title}",

@@ -18,7 +18,7 @@ let worker: Worker | undefined;
 let failures = 0; // since the last answer
 let resting = false; // after a failure, until a worker may be started again
 let held = isLastTable(); // Python waits until that table lies there: on a phone both take the same processor
-let waiting: Wanted[] = []; // what nobody was told yet
+let waiting: Wanted[] = []; // requests not yet answered
 let last = 0;
 let settle: () => void;
 /** See `../service`. */
@@ -74,7 +74,7 @@ class LocalChannel implements Channel {
     this.end(code ?? 1000, reason);
   }
 
-  /** It is closed, and nobody needs to be told but who hears it. */
+  /** It is closed, and only its listener needs to know. */
   end(code: number, reason: string): void {
     this.readyState = WebSocket.CLOSED;
     this.events.dispatchEvent(new CloseEvent("close", { code, reason }));
@@ -133,7 +133,7 @@ function heard(told: Told): void {
 if (held) setTimeout(begin, LATEST);
 else worker = start(); // nothing takes as long, so it begins before the page does
 
-/** Python did not start, or has ended: who waits for it is told. After a pause the next question starts it anew. */
+/** Python did not start, or has ended: fail the waiting requests. After a pause the next question restarts it. */
 function failed(reason: string): void {
   settle(); // the site is kept all the same
   worker?.terminate();

@@ -16,8 +16,8 @@ export function rememberTable(id: string, table: TableState): void {
   store(KEY, JSON.stringify({ build: BUILD, id, table } satisfies Seen));
 }
 
-/** A table as it was when it was left; nothing where another one was left last. It is told once: what was shown may be
- * out of date as soon as somebody plays on. */
+/** A table as it was when it was left; nothing where another one was left last. It is shown once: it may be
+ * out of date as soon as the player moves. */
 export function rememberedTable(id: string): TableState | null {
   const seen = read();
   if (seen?.build !== BUILD || seen.id !== id) return null;

@@ -1,4 +1,4 @@
-/** Searches, one after the other, in a Python of its own. Whoever wants one to end ends this worker. */
+/** Searches, one after the other, in a Python of its own. To end one, end this worker. */
 import { startPython, type Python } from "./python";
 import { forgetMemory } from "./snapshot";
 import { KEEPS, type Found, type Question } from "./wire";

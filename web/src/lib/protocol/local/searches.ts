@@ -1,4 +1,4 @@
-/** Questions for the worker that searches. It is ended and started anew where a search is wanted no longer. */
+/** Questions for the worker that searches. It restarts when its search is no longer wanted. */
 import { KEEPS, type Found, type Question } from "./wire";
 
 interface Waiting {
@@ -71,7 +71,7 @@ export class SearchWorker {
     return asked;
   }
 
-  /** It did not start, or has ended: all that wait are told, and the next question starts it anew. */
+  /** It did not start, or has ended: fail the waiting questions, and restart it for the next one. */
   private failed(reason: string): void {
     this.worker?.terminate();
     this.worker = undefined;

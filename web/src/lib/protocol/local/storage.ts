@@ -86,7 +86,7 @@ export function listen(heard: (key: string) => void): void {
   });
 }
 
-/** Pyodide makes no Python error of a DOMException: whoever waits for it would wait for ever. */
+/** Pyodide makes no Python error of a DOMException: its caller would wait for ever. */
 function plainly(error: unknown): never {
   throw new Error(String(error));
 }
@@ -107,7 +107,7 @@ export const storage = {
     return saved;
   },
   count: async (statistics: string): Promise<void> => {
-    await keepOfflineStatistics(statistics).catch(() => undefined); // they are counted anew after the next game
+    await keepOfflineStatistics(statistics).catch(() => undefined); // they are counted again after the next game
   },
   load: async (key?: string): Promise<[key: string, text: string][]> => {
     try {

@@ -1,4 +1,4 @@
-/** What those who are new to a game are told at its table: what can be done now, and before their first move its lesson. */
+/** The line for newcomers at a table: what they can do now, and before their first move its lesson. */
 import { newcomer } from "$lib/newcomer.svelte";
 import type { LessonInfo } from "$lib/protocol/types";
 import { session } from "$lib/session.svelte";

@@ -16,7 +16,7 @@ export class Chat {
   /** The parts of the page that show the chat just now. */
   private looked = $state(0);
   private read = $state(0);
-  /** The last line that was told to those who hear the page. */
+  /** The last line read out to people who hear the page. */
   private told: number | null = null;
 
   /** names: by seat, as the table calls them. tell: shows a line on the cloth for a while. */

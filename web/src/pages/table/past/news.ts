@@ -11,7 +11,7 @@ export interface News {
   pill: boolean;
 }
 
-/** More new plays than these are counted, not told one by one: somebody comes back after a while. */
+/** More new plays than these are counted, not listed: the player comes back after a while. */
 const MANY = 4;
 
 const heard = (words: string): News => ({ words, pill: false });
@@ -19,7 +19,7 @@ const seen = (words: string): News => ({ words, pill: true });
 
 /** The states are as the service told them; names: by seat, as they are now. */
 export function newsOf(before: TableState, now: TableState, names: string[]): News[] {
-  if (before.you !== now.you) return [heard(t("news.seated"))]; // another viewer is told the same plays in other words
+  if (before.you !== now.you) return [heard(t("news.seated"))]; // another viewer gets the same plays in other words
   const kept = sharedPlays(before.plays, now.plays);
   const [gone, added] = [before.plays.slice(kept), now.plays.slice(kept)];
   return [
@@ -71,7 +71,7 @@ export function outInShort(seat: SeatState, names: string[], you: number | null)
   return t(`plays.out-${seat.out ?? "time"}`, { by: consenters(seat, names, you) });
 }
 
-/** A play as it is told, with who made it where several play. seats: who sits there, to know who was put out. */
+/** A play in words, with its player where several play. seats: who sits there, to know who forfeited. */
 export function playInWords(
   play: ToldPlay,
   names: string[],
@@ -92,7 +92,7 @@ function listed(play: ToldPlay, names: string[]): string {
   return names.length > 1 ? t("plays.by", { name: names[play.seat] ?? "", words }) : words;
 }
 
-/** Why a game ended: somebody gave up, or by which last move. A solitaire that is won needs no words. */
+/** Why a game ended: by resignation, or by which last move. A won solitaire needs no words. */
 export function endStory({ plays, you, seats, view }: TableState, names: string[]): string {
   const last = plays.at(-1);
   if (!last || view === null || (seats.length === 1 && view.result === "won")) return "";
@@ -104,7 +104,7 @@ function played(added: ToldPlay[], now: TableState, names: string[]): News[] {
   return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;
 }
 
-/** What puts somebody out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
+/** What puts a player out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
 function playTold(play: ToldPlay, now: TableState, names: string[]): News[] {
   const cards = play.shown.map((card) => card.name).join(", ");
   return [

@@ -24,7 +24,7 @@ export class Positions {
     return nearest === undefined ? null : (this.views[nearest] ?? null);
   }
 
-  /** Somebody looks at a ply of `plays`: it is wanted first, then those to which one step leads. What was wanted before
+  /** The player looks at a ply of `plays`: it is wanted first, then those to which one step leads. What was wanted before
    * no longer is. */
   want(ply: number, plays: number): void {
     this.wanted = [ply, ply + 1, ply - 1].filter((one) => one >= 0 && one < plays);

@@ -1,11 +1,11 @@
-/** Which people of a table are not connected. A connection that breaks for a moment, as when a page is loaded again or somebody
+/** Which people of a table are not connected. A connection that breaks for a moment, as when a page is loaded again or a player
  * looks at something else on a phone, is no absence yet. */
 import type { TableState } from "$lib/protocol/types";
 
 export const GRACE = 8000; // milliseconds
 
 export class Absences {
-  /** Seats of people who have been away for a while; null before the table is told. Who is away then is away at once. */
+  /** Seats of people who have been away for a while; null before the first state. Who is away then is away at once. */
   seats = $state.raw<readonly number[] | null>(null);
   private leaving: { seat: number; timer: ReturnType<typeof setTimeout> }[] = [];
 

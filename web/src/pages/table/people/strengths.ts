@@ -9,7 +9,7 @@ export function seatNote(agent: string | null): string {
   return strength ? t(`seat.${strength}`) : "";
 }
 
-/** For those who are asked whether it may go on for somebody. */
+/** For those who decide whether it may go on for a player. */
 export function strengthInWords(agent: string | null): string {
   const strength = STRENGTHS.find((one) => one === agent);
   return strength ? t(`propose.strength-${strength}`) : (agent ?? "");

@@ -4,7 +4,7 @@ import { reasonOf } from "$lib/words/reason";
 import { router } from "$lib/routes/router.svelte";
 import type { TableController } from "../controller.svelte";
 
-/** Whether a won game can be asked for: one's own solitaire is over, its deal is told, and there is a solver. Not at the
+/** Whether a won game can be shown: one's own solitaire is over, its deal is revealed, and there is a solver. Not at the
  * end of a game that was won: that one is it. */
 export function mayShowWon(control: TableController, solver: boolean): boolean {
   const { table } = control;
