@@ -43,13 +43,13 @@ test:
 test-rules: .venv/ready-dev
 	$(STAGE) rules env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES) $(addprefix --ignore=,$(SEARCHES) $(OUTSIDE))
 
-test-python: .venv/ready-dev
+test-python: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS)
 	$(STAGE) python $(PYTEST) $(PYTHON_TESTS)
 
 test-web: $(MODULES)
 	$(STAGE) web sh tools/client.sh test
 
-test-real: .venv/ready-dev
+test-real: .venv/ready-dev $(CLIENT) $(SITE)
 	$(STAGE) real $(PYTEST) $(REAL)
 
 test-long: ready
