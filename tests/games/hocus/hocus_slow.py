@@ -215,17 +215,3 @@ def over(table: Table) -> bool:
         if table.known != known:
             return False
     return True
-
-
-def count_sequences(table: Table, depth: int) -> int:
-    """Perft: sequences of exactly `depth` actions."""
-    if depth == 0:
-        return 1
-    if over(table):
-        return 0
-    total = 0
-    for text in actions(table):
-        after = deepcopy(table)
-        play(after, text)
-        total += count_sequences(after, depth - 1)
-    return total

@@ -68,22 +68,6 @@ def assert_same_endings(match: Match, other: object) -> None:
             assert GAME.rules.turn(after) == GAME.rules.turn(after_other)
 
 
-def test_hidden_cards_are_dealt_uniformly() -> None:
-    """Each hidden card is as likely in the deepest place of column 7 as last in the reserve, or anywhere."""
-    match = witchwood.deal("hocus", 8)
-    match.play("d")
-    places: list[Counter[str]] = [Counter(), Counter(), Counter()]
-    for seed in range(3_000):
-        text = sections(Match(GAME, match.seen_by(0, seed), None))
-        columns = text["columns"].split("/")
-        places[0][columns[6].split(",")[0]] += 1
-        places[1][text["reserve"].split(",")[-1]] += 1
-        places[2][columns[1].split("|")[0]] += 1
-    for counts in places:
-        assert len(counts) == 21 + 17
-        assert stats.chisquare(list(counts.values())).pvalue > 1e-4
-
-
 def test_pairs_of_hidden_cards_are_dealt_uniformly() -> None:
     """With three unknown cards all six orders come up equally often."""
     text = "hocus columns:-/10h|12h/11h,10g|12g/-/-/-/- reserve:11g known:all foundations:12f,12b,9h,9g"

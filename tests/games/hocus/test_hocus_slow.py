@@ -10,7 +10,6 @@ import witchwood
 from games.hocus import hocus_slow
 from games.hocus.hocus_tables import deal as new_deal
 from games.hocus.hocus_tables import slow
-from witchwood.engine.batch import perft
 from witchwood.engine.match import Match
 from witchwood.engine.option import Value
 
@@ -84,33 +83,3 @@ def test_many_endings_are_the_same() -> None:
         lost += match.result == "lost"
     assert won > 5
     assert lost > 5
-
-
-@pytest.mark.parametrize(
-    ("options", "deal", "depth", "count"),
-    [
-        ({}, 1, 5, 1041),
-        ({}, 2, 5, 813),
-        ({"froggle_friendship": "may", "draw": 1}, 3, 4, 442),
-        ({"froggle_friendship": "off"}, 4, 3, 220),
-        ({"goblin_hoard": False, "ghost_float": False}, 5, 4, 485),
-        ({"preset": "klondike"}, 1, 6, 313),
-        ({"preset": "klondike", "draw": 1}, 6, 5, 315),
-    ],
-)
-def test_perft(options: dict[str, Value], deal: int, depth: int, count: int) -> None:
-    start = new_deal(deal, options)
-    slow_count = hocus_slow.count_sequences(slow(start), depth)
-    assert perft(start.game, start.state, depth) == slow_count
-    assert slow_count == count
-
-
-def test_perft_from_the_middle_of_a_game() -> None:
-    for deal in range(3):
-        match = new_deal(deal, {"worry_back": True})
-        dice = random.Random(deal)
-        for _ in range(60):
-            match.play(choose(match, dice))
-        again = witchwood.from_position("hocus", match.position())
-        game = witchwood.game("hocus")
-        assert perft(game, again.state, 3) == hocus_slow.count_sequences(slow(match), 3)

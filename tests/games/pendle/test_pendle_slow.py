@@ -1,16 +1,14 @@
-"""The kernels against the slow version: legal lists, every play, perft, over random games with all options."""
+"""The kernels against the slow version: legal lists and every play, over random games with all options."""
 
 from __future__ import annotations
 
-import copy
 import random
 from itertools import product
 
 import numpy as np
 import pytest
 
-import witchwood
-from games.pendle.pendle_slow import ORDER, Table, decode, same
+from games.pendle.pendle_slow import ORDER, decode, same
 from witchwood.games.pendle import GAME
 
 ALL_OPTIONS = [
@@ -74,34 +72,6 @@ def test_random_tables_of_any_kind_have_the_slow_versions_legal_list() -> None:
         assert texts == slow.legal()
         compared += len(texts)
     assert compared > 10_000
-
-
-def _perft(table: Table, depth: int) -> int:
-    texts = table.legal()
-    if depth == 1 or not texts:
-        return len(texts)
-    total = 0
-    for text in texts:
-        after = copy.deepcopy(table)
-        after.play(text)
-        total += _perft(after, depth - 1)
-    return total
-
-
-PERFT = [
-    (1, {}, [4, 18, 82, 391, 2071, 11588, 67234]),
-    (42, {"witches": 3}, [8, 36, 172, 793, 3708, 18741, 101798]),
-    (7, {"magic": True}, [10, 53, 280, 1273, 5494, 25132, 119409]),
-    (2**64 - 1, {"witches": 3, "magic": True, "two_on_two": False}, [3, 10, 43, 188, 846, 3931, 18559]),
-    (9, {"magic": True, "must_attack": True}, [7, 22, 87, 358, 1577, 7775, 36830]),
-]
-
-
-@pytest.mark.parametrize(("deal", "options", "counts"), PERFT)
-def test_perft(deal: int, options: dict[str, bool | int], counts: list[int]) -> None:
-    assert [witchwood.perft("pendle", deal, depth=depth, **options) for depth in range(1, len(counts) + 1)] == counts
-    slow = decode(witchwood.deal("pendle", deal, **options).state)
-    assert [_perft(slow, depth) for depth in (1, 2, 3)] == counts[:3]
 
 
 def test_both_sides_are_dealt_evenly() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -56,19 +55,6 @@ class Slow:
 
     def choose(self, seat: int, side: str) -> Slow:
         return replace(self, suns=seat if side == "suns" else 1 - seat, turn=1 - seat)
-
-    def following(self) -> Iterator[Slow]:
-        if self.turn is None:
-            return
-        if self.suns is None:
-            yield from (self.choose(self.turn, side) for side in ("suns", "moons"))
-        else:
-            yield from (self.after(self.turn, take) for take in self.takes(self.turn))
-
-    def perft(self, depth: int) -> int:
-        if depth == 1:
-            return 0 if self.turn is None else 2 if self.suns is None else len(self.takes(self.turn))
-        return sum(position.perft(depth - 1) for position in self.following())
 
 
 def decode(state: Any) -> Slow:

@@ -10,7 +10,6 @@ import pytest
 
 import witchwood
 from games.stones.stones_slow import ALL, CORNERS, COUNTS, OUTER, Slow, decode, position, squares
-from witchwood.engine.batch import perft
 from witchwood.engine.match import Match
 from witchwood.engine.text import BadText
 
@@ -278,46 +277,3 @@ def test_legal_lists_on_thinned_boards_agree_with_the_slow_model(density: float)
             else:
                 with pytest.raises(BadText, match="nothing to take"):
                     game.from_position(text)
-
-
-# Perft: how many sequences of actions there are
-
-
-@pytest.mark.parametrize(
-    ("number", "counts"),
-    [
-        (0, (2, 120, 7_104, 414_358)),
-        (1, (2, 120, 7_104, 414_388)),
-        (42, (2, 120, 7_104, 414_381)),
-    ],
-)
-def test_perft_from_deals(number: int, counts: tuple[int, ...]) -> None:
-    assert tuple(witchwood.perft("stones", number, depth=depth) for depth in (1, 2, 3, 4)) == counts
-    assert decode(witchwood.deal("stones", number).state).perft(3) == counts[2]
-
-
-@pytest.mark.parametrize(
-    ("text", "slow_depth", "counts"),
-    [
-        (
-            position("m7s", "9", "2ecc4", "2m1s1e2", "1ee6", "2c1ec3", "9", "9", "s7m", turn=1),
-            3,
-            (17, 257, 3_409, 39_813, 403_036),
-        ),
-        (
-            position(
-                "9", "3m5", "1ecmc1c2", "3e1c3", "3s5", "1cc1e4", "9", "9", "9", turn=0, target=50, points=(30, 32)
-            ),
-            3,
-            (14, 184, 1_986, 19_525, 157_292),
-        ),
-        (position("m8", "9", "4c4", "9", "2e1e4", "9", "9", "9", "8m", turn=0), 5, (3, 12, 18, 36, 36)),
-    ],
-)
-def test_perft_late_in_the_game(text: str, slow_depth: int, counts: tuple[int, ...]) -> None:
-    state = witchwood.from_position("stones", text).state
-    slow = decode(state)
-    for depth, sequences in enumerate(counts, 1):
-        assert perft(witchwood.game("stones"), state, depth) == sequences
-        if depth <= slow_depth:
-            assert slow.perft(depth) == sequences

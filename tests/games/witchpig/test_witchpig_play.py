@@ -1,4 +1,4 @@
-"""Whole games, move by move, against the slow rules; perft; things that stay true in random play."""
+"""Whole games, move by move, against the slow rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-import witchwood
 from games.witchpig.witchpig_slow import NAMES, colour, rank, table
 from witchwood.engine.kernel import State
 from witchwood.engine.random import DICE, below
@@ -65,25 +64,6 @@ def test_play_and_legal_lists_agree_with_the_slow_rules(block: int) -> None:
             assert table(state, options).facts() == slow.facts()
         seen["ended"] += slow.phase == "end"
     assert min(seen[what] for what in ("draw", "discard", "swap", "reshuffled", "ended")) > 3
-
-
-@pytest.mark.parametrize(
-    ("number", "seats", "options", "depth", "expected"),
-    [
-        (1, 2, {}, 6, 259),
-        (2, 4, {}, 7, 490),
-        (3, 3, {"sequence": "numeric", "false_call": "void"}, 6, 294),
-        (29, 8, {"false_call": "high_card"}, 7, 294),  # Death comes first
-        (5, 5, {"call": "own_turn", "field_out": "showdown"}, 7, 2184),
-        (6, 3, {}, 5, 3133),  # a Thief comes first
-    ],
-)
-def test_perft(number: int, seats: int, options: dict[str, Any], depth: int, expected: int) -> None:
-    match = witchwood.deal("witchpig", number, seats=seats, **options)
-    slow = table(match.state, match.options)
-    counts = [witchwood.perft("witchpig", number, depth=d, seats=seats, **options) for d in range(1, depth + 1)]
-    assert counts == [slow.perft(d) for d in range(1, depth + 1)]
-    assert counts[-1] == expected
 
 
 def test_a_deal_gives_six_number_cards_each_and_all_events_to_the_field() -> None:

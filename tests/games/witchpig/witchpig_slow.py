@@ -6,7 +6,6 @@ A card is its text ("w7", "g3", "et"); a hand is a sorted list of them. A place 
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from dataclasses import dataclass
 from dataclasses import field as default
 from itertools import combinations
@@ -293,16 +292,6 @@ class Table:
         known = {key: dict(+copies) for key, copies in self.known.items() if +copies}
         plain = {name: value for name, value in vars(self).items() if name not in {"hands", "midden", "known"}}
         return {**plain, "hands": [sorted(hand) for hand in self.hands], "midden": sorted(self.midden), "known": known}
-
-    def perft(self, depth: int) -> int:
-        if depth == 0:
-            return 1
-        total = 0
-        for text in self.legal(self.mover):
-            after = deepcopy(self)
-            after.play(self.mover, text)
-            total += after.perft(depth - 1)
-        return total
 
 
 def number_names(cards: int) -> list[str]:

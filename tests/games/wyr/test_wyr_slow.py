@@ -11,7 +11,6 @@ import pytest
 import witchwood
 from games.wyr import wyr_slow
 from games.wyr.wyr_slow import GAME, NATURE, Card, decode, states
-from witchwood.engine.batch import divide, perft
 from witchwood.engine.match import Match
 from witchwood.games.wyr.rules import TALLIES, fits
 
@@ -61,37 +60,6 @@ def test_greedy_play_agrees_too() -> None:
 def greedy(match: Match) -> int:
     actions = np.array(match.legal())
     return int(GAME.rules.greedy(match.state, 0, actions, len(actions)))
-
-
-@pytest.mark.parametrize("number", [0, 2**64 - 1])
-def test_perft(number: int) -> None:
-    state = witchwood.deal("wyr", number).state
-    for depth in (1, 2):
-        assert witchwood.perft("wyr", number, depth=depth) == wyr_slow.perft(decode(state), depth), divide(
-            GAME, state, depth
-        )
-
-
-def test_perft_deep() -> None:
-    """Late in a game the slow version can look further ahead."""
-    tried = 0
-    for state in states(range(400, 500)):
-        if tried < 12 and 6 < len(GAME.legal(state, 0)) < 21:
-            tried += 1
-            assert perft(GAME, state, 3) == wyr_slow.perft(decode(state), 3), divide(GAME, state, 3)
-    assert tried == 12
-
-
-PERFT = {  # deal: actions, then sequences of two and of three
-    0: (187, 33_666, 5_867_640),
-    1: (163, 25_254, 3_729_924),
-    42: (139, 17_922, 2_163_096),
-}
-
-
-@pytest.mark.parametrize("number", PERFT)
-def test_perft_table(number: int) -> None:
-    assert tuple(witchwood.perft("wyr", number, depth=depth) for depth in (1, 2, 3)) == PERFT[number]
 
 
 def tally(cards: list[Card]) -> int:

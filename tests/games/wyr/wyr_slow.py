@@ -157,12 +157,6 @@ def won(table: Table) -> bool:
     return not table.ended and not legal(table) and len(table.row) == 1 and table.row[0][0] != "k"
 
 
-def perft(table: Table, depth: int) -> int:
-    if depth == 0:
-        return 1
-    return sum(perft(play(table, action), depth - 1) for action in legal(table))
-
-
 def states(deals: range, *, stop: bool = False, **options: str) -> Iterator[Any]:
     """Every state of random games, one game per deal. They run to the end; with `stop` they may stop early."""
     dice = random.Random(deals.start)
