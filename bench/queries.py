@@ -145,7 +145,6 @@ def of_the_service(engine: AsyncEngine, writer: SideWriter, table: str, room: st
         "whose time is over": lambda: store.due_before(time.time()),
         "tables of a person": lambda: store.of_person(person),
         "tables where agents move": lambda: store.waiting_for_agents(2000),
-        "my tables of a day": lambda: store.of_day(person, DAY),
         "results of a person": lambda: statistics_of(engine, person),
         "games a person has played": lambda: store.played_by(person),
         "finished on a day": lambda: store.finished_on(DAY),

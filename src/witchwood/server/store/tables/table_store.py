@@ -187,12 +187,6 @@ class TableStore:
         async with self.engine.connect() as connection:
             return list((await connection.execute(asked.limit(most))).scalars())
 
-    async def of_day(self, person: str, day: str) -> list[TableFacts]:
-        """A person's tables of the deals of one day (a date in UTC)."""
-        mine = select(tables).where(tables.c.owner == person, tables.c.day.in_(names_of(day)))
-        async with self.engine.connect() as connection:
-            return await _tables(connection, mine)
-
     async def played_by(self, person: str) -> list[str]:
         """The games and editions of which a person has ended one, by name."""
         asked = [exists().where(results.c.person == person, one).label(name) for name, one in _played()]
