@@ -11,7 +11,8 @@ import witchwood.table
 _OURS = ("witchwood.agents", "witchwood.engine", "witchwood.games", "witchwood.table")
 _PLAIN = {
     *("__future__", "collections", "dataclasses", "datetime", "functools", "hashlib", "hmac", "importlib", "itertools"),
-    *("json", "logging", "math", "random", "re", "secrets", "typing", "typing_extensions", "unicodedata"),
+    *("json", "logging", "math", "random", "re", "secrets", "types", "typing", "typing_extensions"),
+    "unicodedata",
 }
 
 

@@ -96,7 +96,7 @@ class NewTables:
         day = name_of(date, level)
         dealt = (await self._days.all_of(date, date)).get((day, game.name))
         if dealt is None:
-            raise RefusalError(f"today's {level} deal of {game.title} is not there: take the one without a level")
+            raise RefusalError(f"today's {level} deal of {game.title} is not there: try again later, or take another")
         me = Seat(0, "person", owner, None)
         new = NewDeal(owner=owner, game=game.name, options={}, dealt=dealt, seats=[me], day=day, level=level)
         for _ in range(2):  # the second time where two windows ask at once
