@@ -6,6 +6,13 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
+const CAST = {
+  selector: "CallExpression[callee.name='t'] :matches(TSAsExpression, TSTypeAssertion)",
+  message: "A cast hides a message that is missing: look the word up in a list of those that are known.",
+};
+const CLOCK = "Only src/lib/clock.ts reads time and sets timers, so that a test can hold them.";
+const TIMERS = ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "requestAnimationFrame", "performance"];
+
 export default defineConfig(
   globalIgnores(["src/lib/protocol/api.ts"]),
   js.configs.recommended,
@@ -21,13 +28,7 @@ export default defineConfig(
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-meaningless-void-operator": "off", // `void value` names what an effect depends on
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "CallExpression[callee.name='t'] :matches(TSAsExpression, TSTypeAssertion)",
-          message: "A cast hides a message that is missing: look the word up in a list of those that are known.",
-        },
-      ],
+      "no-restricted-syntax": ["error", CAST],
     },
   },
   {
@@ -41,6 +42,26 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-member-access": "off",
       "@typescript-eslint/no-unsafe-return": "off",
       "prefer-const": "off",
+    },
+  },
+  {
+    files: ["src/**"],
+    ignores: ["src/lib/clock.ts", "src/**/*.test.ts"],
+    rules: {
+      "no-restricted-globals": ["error", ...TIMERS.map((name) => ({ name, message: CLOCK }))],
+      "no-restricted-properties": [
+        "error",
+        ...["window", "globalThis", "self"].flatMap((object) =>
+          TIMERS.map((property) => ({ object, property, message: CLOCK })),
+        ),
+        { object: "Date", property: "now", message: CLOCK },
+        { object: "AbortSignal", property: "timeout", message: CLOCK },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        CAST,
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK },
+      ],
     },
   },
   { files: ["**/*.js"], extends: [ts.configs.disableTypeChecked] },

@@ -1,5 +1,6 @@
 /** What the whole app knows: who is here, which games there are, whether the kernels are ready, whether we are online. */
 import { inPage } from "$backend";
+import { after, Timer } from "./clock";
 import { colourGames } from "./colours";
 import { api, ApiError, whenLost } from "./protocol/http";
 import { shelf, type Played } from "./played";
@@ -27,7 +28,7 @@ class Session {
   readonly askedForGames = new Promise<void>((done) => (this.gamesAsked = done));
 
   private wanted = "";
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly timer = new Timer();
 
   async start(): Promise<void> {
     if (!inPage) window.addEventListener("offline", () => (this.online = false));
@@ -36,8 +37,7 @@ class Session {
       this.reason = reason;
       if (inPage || !this.online) return;
       this.online = false;
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.refresh(), POLL);
+      this.timer.start(POLL, () => void this.refresh());
     });
     await this.refresh();
   }
@@ -85,7 +85,7 @@ class Session {
   /** Returns as soon as a game can be played. */
   async prepared(game: string): Promise<void> {
     this.want(game);
-    while (this.status?.ready[game] === false) await new Promise((done) => setTimeout(done, LOOK));
+    while (this.status?.ready[game] === false) await new Promise<void>((done) => after(LOOK, done));
   }
 
   private async learnGames(): Promise<void> {
@@ -106,7 +106,7 @@ class Session {
 
   /** Asks until everything is known and every kernel is compiled. */
   async refresh(): Promise<void> {
-    clearTimeout(this.timer);
+    this.timer.stop();
     try {
       await Promise.all([this.learnGames(), this.learnRest()]);
       this.online = true;
@@ -118,7 +118,7 @@ class Session {
     }
     const { status } = this;
     const done = this.games !== null && status !== null && status.compiling.length === 0;
-    if (!done || !this.online) this.timer = setTimeout(() => void this.refresh(), POLL);
+    if (!done || !this.online) this.timer.start(POLL, () => void this.refresh());
   }
 }
 

@@ -12,6 +12,7 @@
  * only when its card has vanished.
  */
 import { backOf } from "$lib/cards/backs";
+import { after, type Stop } from "$lib/clock";
 import { dealOut } from "./deal";
 import { placed, wayFrom } from "./way";
 
@@ -70,7 +71,7 @@ export class Stage {
   private told = { turned: false, moved: false };
   /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
   private readonly put = new Map<string, HTMLElement>();
-  private readonly rings = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
+  private readonly rings = new Map<HTMLElement, Stop>();
 
   constructor(
     private readonly game: string,
@@ -302,18 +303,18 @@ export class Stage {
   /** Without motion, a gold ring says which card went where. It is no animation: that would draw every frame. */
   private ring(element: HTMLElement): void {
     if (!this.still()) return;
-    clearTimeout(this.rings.get(element));
+    this.rings.get(element)?.();
     element.dataset["put"] = "";
     this.rings.set(
       element,
-      setTimeout(() => {
+      after(RING, () => {
         this.unring(element);
-      }, RING),
+      }),
     );
   }
 
   private unring(element: HTMLElement): void {
-    clearTimeout(this.rings.get(element));
+    this.rings.get(element)?.();
     this.rings.delete(element);
     delete element.dataset["put"];
   }

@@ -1,4 +1,5 @@
 /** Files that the page makes itself. */
+import { after } from "../clock";
 
 const SOON = 10_000; // milliseconds
 
@@ -9,7 +10,7 @@ export function save(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => {
+  after(SOON, () => {
     URL.revokeObjectURL(address); // the browser reads it after this turn
-  }, SOON);
+  });
 }

@@ -1,5 +1,7 @@
 /** On a site that a service serves beside its own client: where that is, and whether it can be reached. */
 
+import { every } from "../clock";
+
 const EVERY = 15_000; // milliseconds between two looks
 
 class HomeService {
@@ -12,7 +14,7 @@ class HomeService {
     if (!told) return;
     this.home = new URL(told.at, window.location.href).href;
     const look = (): void => void this.look();
-    setInterval(look, EVERY);
+    every(EVERY, look);
     for (const event of ["online", "offline", "focus"]) window.addEventListener(event, look);
     look();
   }

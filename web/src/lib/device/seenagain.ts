@@ -1,13 +1,14 @@
-/** When the visitor comes back to this page from another window or tab. */
+/** When somebody comes back to this page from another window or another tab. */
+import { now } from "../clock";
 
 const SOON = 2000; // milliseconds: coming back is one look, however many events tell of it
 
 /** Calls whenever the page is looked at again, until what it answers is called. */
 export function whenSeenAgain(look: () => void): () => void {
-  let last = performance.now();
+  let last = now();
   const seen = (): void => {
-    if (document.hidden || performance.now() - last < SOON) return;
-    last = performance.now();
+    if (document.hidden || now() - last < SOON) return;
+    last = now();
     look();
   };
   window.addEventListener("focus", seen);

@@ -1,5 +1,6 @@
 /** On a site without a service: the worker that keeps it for when there is no network, and news of a newer version. */
 import { settled } from "$backend";
+import { after, wallClock } from "../clock";
 import { keepsAll } from "./installed";
 
 const DAY = 86_400_000; // milliseconds
@@ -10,7 +11,7 @@ class Versions {
   newer = $state(false);
   /** Whether the whole site is kept; null until that is known, and where a browser keeps none. */
   whole = $state<boolean | null>(null);
-  private looked = Date.now();
+  private looked = wallClock().getTime();
   /** Whether this window's files are those of a version: on a first visit the version in use takes it over. */
   private held = false;
   private registration: ServiceWorkerRegistration | undefined;
@@ -45,9 +46,9 @@ class Versions {
   renew(): void {
     this.held = true; // also where the page was loaded past its worker
     this.registration?.waiting?.postMessage("take over");
-    setTimeout(() => {
+    after(PATIENCE, () => {
       window.location.reload();
-    }, PATIENCE);
+    });
   }
 
   /** Whichever window let a newer version in, the files of this one's are gone. */
@@ -61,8 +62,8 @@ class Versions {
 
   /** Asks for a newer version once a day: an app that stays open is never loaded again. */
   private async ask(): Promise<void> {
-    if (document.hidden || Date.now() - this.looked < DAY) return;
-    this.looked = Date.now();
+    if (document.hidden || wallClock().getTime() - this.looked < DAY) return;
+    this.looked = wallClock().getTime();
     await this.registration?.update().catch(() => undefined); // next day again
   }
 

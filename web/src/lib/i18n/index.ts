@@ -1,4 +1,5 @@
 /** `t(key, values)`: every word a person reads comes from a catalogue. English is complete; others may follow. */
+import { wallClock } from "../clock";
 import { en } from "./en";
 
 /** A text with {places}, or one form per plural rule, chosen by the value `count`. */
@@ -81,7 +82,7 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => {
 });
 
 /** How long ago a moment was: "2 hours ago", "just now". */
-export function formatAgo(moment: string, now = Date.now()): string {
+export function formatAgo(moment: string, now = wallClock().getTime()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const steps = [
     ["day", 86400],

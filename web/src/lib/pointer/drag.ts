@@ -1,5 +1,6 @@
 /** Cards that follow a pointer, rest where they were put down until the judge has answered, or go home. */
 
+import { Timer } from "$lib/clock";
 import { settings } from "$lib/device/settings.svelte";
 import { keepsStill } from "$lib/animation/motion";
 
@@ -11,7 +12,7 @@ export class Drag {
   cards: HTMLElement[] = [];
 
   private resting: HTMLElement[] = [];
-  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting = new Timer();
 
   take(cards: HTMLElement[]): void {
     this.letGo();
@@ -32,9 +33,9 @@ export class Drag {
   putDown(): void {
     this.resting = this.cards;
     this.cards = [];
-    this.waiting = setTimeout(() => {
+    this.waiting.start(PATIENCE, () => {
       this.sendHome();
-    }, PATIENCE);
+    });
   }
 
   /** What was put down glides back to its place. */
@@ -51,7 +52,7 @@ export class Drag {
 
   /** What was put down is where it belongs. */
   letGo(): void {
-    clearTimeout(this.waiting);
+    this.waiting.stop();
     for (const card of this.resting) lay(card);
     this.resting = [];
   }

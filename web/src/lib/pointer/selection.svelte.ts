@@ -1,4 +1,5 @@
 /** One card (or run) taken up at a place and put down at another: what most tables need on top of `Pointer`. */
+import { now } from "$lib/clock";
 import { settings } from "$lib/device/settings.svelte";
 import { best, movesFrom, type Board, type Move } from "./moves";
 import { DOUBLE_TAP, Pointer, type Press } from "./pointer.svelte";
@@ -86,9 +87,9 @@ export class Selection {
   private goAtOnce(place: string): boolean {
     const move = best(this.table.board(), place, this.table.liking);
     if (!move || move.to === place) return false;
-    const now = performance.now();
-    if (now - this.gone < DOUBLE_TAP) return true;
-    this.gone = now;
+    const moment = now();
+    if (moment - this.gone < DOUBLE_TAP) return true;
+    this.gone = moment;
     this.table.act(move.text);
     return true;
   }

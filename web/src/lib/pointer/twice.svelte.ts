@@ -1,3 +1,5 @@
+import { Timer } from "../clock";
+
 /** Milliseconds within which a second press belongs to the same double click. */
 export const DOUBLE = 500;
 
@@ -9,7 +11,7 @@ export class Twice {
   /** True once it was pressed: the next press does it. */
   asked = $state(false);
   private since = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly timer = new Timer();
 
   /** ended: called when the question ends without a second press. */
   constructor(private readonly ended: () => void = () => undefined) {}
@@ -17,19 +19,19 @@ export class Twice {
   /** A press at a moment (an event's timeStamp); true if it is to be done now. */
   press(moment: number): boolean {
     const done = this.asked && moment - this.since > DOUBLE;
-    clearTimeout(this.timer);
+    this.timer.stop();
     if (!this.asked) this.since = moment;
     this.asked = !done;
     if (!done) {
-      this.timer = setTimeout(() => {
+      this.timer.start(WAITS, () => {
         this.drop();
-      }, WAITS);
+      });
     }
     return done;
   }
 
   drop(): void {
-    clearTimeout(this.timer);
+    this.timer.stop();
     if (!this.asked) return;
     this.asked = false;
     this.ended();

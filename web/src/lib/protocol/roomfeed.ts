@@ -1,4 +1,5 @@
 /** A room as the service tells it: over a socket, at once; and as long as there is none, by asking again and again. */
+import { now, Timer } from "../clock";
 import { api, ApiError } from "./http";
 import { patience } from "./outbox";
 import type { ByeMessage } from "./api";
@@ -9,7 +10,7 @@ const CLOSED_BY_US = 1000;
 
 export class RoomFeed {
   private socket: WebSocket | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly timer = new Timer();
   private attempt = 0;
   private next = 0; // when a socket is tried again
   private over = false;
@@ -27,7 +28,7 @@ export class RoomFeed {
   close(): void {
     this.over = true;
     document.removeEventListener("visibilitychange", this.hurry);
-    clearTimeout(this.timer);
+    this.timer.stop();
     this.socket?.close(CLOSED_BY_US);
   }
 
@@ -42,7 +43,7 @@ export class RoomFeed {
 
   /** The first answer also brings the identity without which no socket is opened. */
   private async ask(): Promise<void> {
-    clearTimeout(this.timer);
+    this.timer.stop();
     if (this.isTold()) return;
     try {
       const room = document.hidden ? null : await api.room(this.id);
@@ -55,15 +56,15 @@ export class RoomFeed {
         return;
       }
     }
-    if (this.socket === null && Date.now() >= this.next) this.connect();
-    this.timer = setTimeout(this.hurry, EACH);
+    if (this.socket === null && now() >= this.next) this.connect();
+    this.timer.start(EACH, this.hurry);
   }
 
   private connect(): void {
     const scheme = window.location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${window.location.host}/api/rooms/${encodeURIComponent(this.id)}/socket`);
     this.socket = socket;
-    this.next = Date.now() + patience(this.attempt++);
+    this.next = now() + patience(this.attempt++);
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       const said = JSON.parse(event.data) as RoomState | ByeMessage;
       if (this.over || "type" in said) return;

@@ -1,5 +1,6 @@
 /** One open table: the last state from the service, and the connection it arrives over. */
 import { connect, rememberedTable, rememberTable } from "$backend";
+import { now, Timer } from "../clock";
 import type { Channel } from "./backend";
 import { reasonOf } from "../words/reason";
 import { newId, Outbox, patience } from "./outbox";
@@ -67,14 +68,14 @@ export class TableSocket {
   talk = $state.raw<TalkMessage | null>(null);
   /** Why the last thing was not said, until something is. */
   talkRefused = $state<string | null>(null);
-  /** When the last state arrived, by this computer's clock. */
-  toldAt = $state(Date.now());
+  /** When the last table came, by `now`. */
+  toldAt = $state(now());
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
   private socket: Channel | null = null;
   private attempt = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly timer = new Timer();
   private readonly outbox = new Outbox<ClientMessage>();
   /** Presses that came while an earlier change was not answered: sent with the version that the answer brings. */
   private pressed: Change[] = [];
@@ -150,7 +151,7 @@ export class TableSocket {
 
   /** Comes back at once: as another viewer, after a seat was taken. */
   renew(): void {
-    clearTimeout(this.timer);
+    this.timer.stop();
     const old = this.socket;
     this.socket = this.pending = null;
     old?.close(CLOSED_BY_US);
@@ -161,7 +162,7 @@ export class TableSocket {
   close(): void {
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.seen);
-    clearTimeout(this.timer);
+    this.timer.stop();
     this.remember();
     this.connection = "gone";
     this.socket?.close(CLOSED_BY_US);
@@ -196,9 +197,9 @@ export class TableSocket {
       return;
     }
     this.connection = this.state ? "lost" : "connecting";
-    this.timer = setTimeout(() => {
+    this.timer.start(patience(this.attempt++), () => {
       this.connect();
-    }, patience(this.attempt++));
+    });
   }
 
   /** The page becomes visible or hidden: hidden may be its last event. */
@@ -214,7 +215,7 @@ export class TableSocket {
   /** The network is back, or someone looks at the page again: no reason to wait any longer. */
   private readonly hurry = (): void => {
     if (this.socket || this.connection === "gone" || document.hidden) return;
-    clearTimeout(this.timer);
+    this.timer.stop();
     this.attempt = 0;
     this.connect();
   };
@@ -300,7 +301,7 @@ export class TableSocket {
     this.changes();
     this.state = table;
     if (this.pending && table.moved > this.pending.version) this.pending = null;
-    this.toldAt = Date.now();
+    this.toldAt = now();
     if (fresh) this.promised = 0;
     this.count();
     if (!fresh) return;

@@ -1,4 +1,5 @@
 /** How a table in a list stands, in a few words: which deal, the points, the rules that are unusual. */
+import { wallClock } from "../clock";
 import { formatDay, formatNumber, t } from "../i18n";
 import type { TableCard } from "../protocol/types";
 
@@ -12,7 +13,7 @@ function deal(table: TableCard): string {
 }
 
 /** Which deal of which day this is: "Today’s hard deal", "Gentle deal of Friday 20 November". */
-export function dayInWords(date: string, level: string | null, now = new Date()): string {
+export function dayInWords(date: string, level: string | null, now = wallClock()): string {
   const kind = level === "gentle" || level === "hard" ? level : "any";
   if (date === now.toISOString().slice(0, 10)) return t(`table.today-${kind}`);
   return t(`table.day-${kind}`, { day: formatDay(date) });

@@ -1,4 +1,5 @@
-/** The player's unfinished tables, in a steady order while the page is open. */
+/** The tables where somebody's games are not over, kept as they are while the page is looked at. */
+import { every } from "$lib/clock";
 import { expectedTables, expectTables } from "$lib/device/tablecount";
 import { hidden } from "$lib/device/hidden.svelte";
 import { whenSeenAgain } from "$lib/device/seenagain";
@@ -32,12 +33,12 @@ export class OpenTables {
       if (document.hidden || !this.asked) return;
       this.load().catch(() => undefined); // it stays as it is; the frame tells that we are offline
     };
-    const timer = setInterval(() => {
+    const stop = every(EVERY, () => {
       if (this.list.some((table) => table.seats.length > 1 && !waitsForYou(table))) look();
-    }, EVERY);
+    });
     const end = whenSeenAgain(look);
     return () => {
-      clearInterval(timer);
+      stop();
       end();
     };
   }

@@ -1,4 +1,5 @@
 /** A study that is asked for again and again as long as something can still happen to it. */
+import { every, type Stop } from "$lib/clock";
 import { api } from "$lib/protocol/http";
 import type { StudyCard } from "$lib/protocol/types";
 
@@ -9,17 +10,15 @@ export function isOpen(study: StudyCard): boolean {
 }
 
 /** Asks how a study stands, and tells it, until it has ended; the answer stops that. What fails is asked again. */
-export function watchStudy(id: string, tell: (study: StudyCard) => void): () => void {
-  const timer = setInterval(() => {
+export function watchStudy(id: string, tell: (study: StudyCard) => void): Stop {
+  const stop = every(PACE, () => {
     void api.study(id).then(
       (study) => {
-        if (!isOpen(study)) clearInterval(timer);
+        if (!isOpen(study)) stop();
         tell(study);
       },
       () => undefined, // the connection may come back
     );
-  }, PACE);
-  return () => {
-    clearInterval(timer);
-  };
+  });
+  return stop;
 }

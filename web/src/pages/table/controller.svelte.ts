@@ -1,5 +1,6 @@
 /** What a table page knows beyond the socket: which ply is looked at, how long the game has lasted, what may be done. */
 import { partsOf, prefetchGame } from "$games";
+import { every, now, type Stop } from "$lib/clock";
 import { announceView } from "$lib/animation/newview.svelte";
 import { t } from "$lib/i18n";
 import { TableSocket, type Refused } from "$lib/protocol/socket.svelte";
@@ -45,10 +46,10 @@ export class TableController {
   /** Refusals up to this one are over: of actions once there are other plays, of all else once there is another version. */
   private past = $state(0);
   private counted = -1;
-  private arrived = $state(Date.now());
-  private now = $state(Date.now());
-  private readonly ticking: ReturnType<typeof setInterval>;
-  private pace: ReturnType<typeof setInterval> | undefined;
+  private arrived = $state(now());
+  private now = $state(now());
+  private readonly stopTicking: Stop;
+  private stopWalking: Stop = () => undefined;
 
   constructor(id: string) {
     this.socket = new TableSocket(id, announceView);
@@ -57,9 +58,9 @@ export class TableController {
     this.positions = new Positions((ply) => {
       this.socket.send({ type: "look", ply });
     });
-    this.ticking = setInterval(() => {
-      if (this.socket.connection === "open") this.now = Date.now(); // without a connection nobody knows, so the clock stands
-    }, 1000);
+    this.stopTicking = every(1000, () => {
+      if (this.socket.connection === "open") this.now = now(); // without a connection nobody knows, so the clock stands
+    });
     $effect(() => {
       const table = this.socket.state;
       untrack(() => {
@@ -228,14 +229,14 @@ export class TableController {
 
   /** Walks through the plays from where one looks, or from the start; or stops walking. */
   walk(on: boolean): void {
-    clearInterval(this.pace);
+    this.stopWalking();
     this.walking = on;
     if (!on) return;
     if (this.ply === null) this.show(0);
-    this.pace = setInterval(() => {
+    this.stopWalking = every(PACE, () => {
       this.show((this.ply ?? this.plays.length) + 1);
       if (this.ply === null) this.walk(false);
-    }, PACE);
+    });
   }
 
   private show(ply: number): void {
@@ -248,8 +249,8 @@ export class TableController {
   close(): void {
     this.absences.close();
     this.positions.close();
-    clearInterval(this.ticking);
-    clearInterval(this.pace);
+    this.stopTicking();
+    this.stopWalking();
     this.socket.close();
   }
 
@@ -259,7 +260,7 @@ export class TableController {
     if (!table) return;
     if (table.seconds !== this.counted || table.version !== before?.version) {
       this.counted = table.seconds;
-      this.arrived = Date.now();
+      this.arrived = now();
     }
     this.before = table;
     if (table.version === before?.version && table.you === before.you) return;

@@ -1,5 +1,6 @@
 /** Tells a table: everything that changes is said once, and what nothing else shows stands on the cloth for a while. */
 import { untrack } from "svelte";
+import { Timer } from "$lib/clock";
 import { t, type Key } from "$lib/i18n";
 import { say } from "$lib/live.svelte";
 import type { TableState } from "$lib/protocol/types";
@@ -23,7 +24,7 @@ export class Teller {
   private verdict: string | null = null;
   private refusal = 0;
   private hint = "";
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly timer = new Timer();
 
   /** Made while a component is; solver: whether this game's positions are judged. */
   constructor(
@@ -52,7 +53,7 @@ export class Teller {
   }
 
   close(): void {
-    clearTimeout(this.timer);
+    this.timer.stop();
   }
 
   /** Answers a press where nothing can be played because of the connection, or because this is the past. */
@@ -97,10 +98,9 @@ export class Teller {
     for (const { words } of news) say(words);
     const pills = news.filter((one) => one.pill);
     if (pills.length === 0) return;
-    clearTimeout(this.timer);
     this.pill = pills.map((one) => one.words).join(" ");
     this.past = false;
-    this.timer = setTimeout(() => (this.pill = null), STANDS);
+    this.timer.start(STANDS, () => (this.pill = null));
   }
 
   private tellAnswers(): void {

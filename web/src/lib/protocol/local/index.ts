@@ -1,4 +1,5 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
+import { after, nextFrame } from "../../clock";
 import type { Connect, Channel, Send } from "../backend";
 import { patience } from "../outbox";
 import { isLastTable } from "./lastseen";
@@ -42,7 +43,7 @@ export const connect: Connect = (table) => new LocalChannel(table);
 
 /** See `../service`. */
 export const tableShown = (): void => {
-  if (held) requestAnimationFrame(() => setTimeout(begin)); // once it is painted
+  if (held) nextFrame(() => after(0, begin)); // once it is painted
 };
 
 /** A window at a table of this page: what a WebSocket is to a service. */
@@ -104,7 +105,7 @@ function start(): Worker {
   made.addEventListener("message", (event: MessageEvent<Told>) => {
     if (made === worker) heard(event.data); // one that has failed may go on talking
   });
-  const wait = (): unknown => setTimeout(settle, FIRST_CARD);
+  const wait = (): unknown => after(FIRST_CARD, settle);
   made.addEventListener("message", wait, { once: true });
   made.addEventListener("error", (event) => {
     if (made === worker) failed(event.message);
@@ -130,7 +131,7 @@ function heard(told: Told): void {
   }
 }
 
-if (held) setTimeout(begin, LATEST);
+if (held) after(LATEST, begin);
 else worker = start(); // nothing takes as long, so it begins before the page does
 
 /** Python did not start, or has ended: fail the waiting requests. After a pause the next question restarts it. */
@@ -139,7 +140,7 @@ function failed(reason: string): void {
   worker?.terminate();
   worker = undefined;
   resting = true;
-  setTimeout(deliver, patience(failures++));
+  after(patience(failures++), deliver);
   const [questions, broken] = [[...asked.values()], [...lines.values()]];
   asked.clear();
   lines.clear();

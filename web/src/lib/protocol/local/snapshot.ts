@@ -1,4 +1,5 @@
 /** Python's memory after its start, kept by this browser: the next start copies it instead of running it all again. */
+import { wallClock } from "../../clock";
 
 const CACHE = "witchwood memory"; // not `witchwood-…`, which the service worker clears
 
@@ -43,7 +44,7 @@ export async function keepMemory(
   try {
     if ((await digestOf(...files)) !== version) return;
     await forgetMemory();
-    const headers = { "last-modified": new Date().toISOString(), [DIGEST]: await digestOf(memory) };
+    const headers = { "last-modified": wallClock().toISOString(), [DIGEST]: await digestOf(memory) };
     await (await caches.open(CACHE)).put(placeOf(version), new Response(memory, { headers }));
   } catch {
     return;

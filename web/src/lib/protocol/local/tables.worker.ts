@@ -1,4 +1,5 @@
 /** The page's tables: holds the one Python that knows the games, and answers the page. */
+import { after } from "../../clock";
 import { gradedDeals, startPython, type Python } from "./python";
 import { SearchWorker } from "./searches";
 import { forgetMemory } from "./snapshot";
@@ -17,7 +18,7 @@ async function start(): Promise<Python> {
   if (!made) throw new Error("the page's Python has no table service");
   listen((key) => made["load"]?.(key));
   await made["load"]?.();
-  setTimeout(searches.start, FIRST_CARD);
+  after(FIRST_CARD, searches.start);
   return made;
 }
 

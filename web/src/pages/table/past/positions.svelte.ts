@@ -1,5 +1,6 @@
 /** Earlier positions of a table, asked of the service as they are looked at: each once, few at a time, the newest first. */
 import { untrack } from "svelte";
+import { Timer } from "$lib/clock";
 import type { View } from "$lib/view/view";
 
 const AT_ONCE = 3; // questions on their way
@@ -10,7 +11,7 @@ export class Positions {
   private views = $state.raw<Record<number, View>>({});
   private wanted: number[] = [];
   private asked: number[] = [];
-  private rest: ReturnType<typeof setTimeout> | undefined;
+  private readonly rest = new Timer();
 
   /** ask: sends the question for a ply; its answer comes to `answered`. */
   constructor(private readonly ask: (ply: number) => void) {}
@@ -45,24 +46,22 @@ export class Positions {
   }
 
   close(): void {
-    clearTimeout(this.rest);
+    this.rest.stop();
     this.wanted = [];
   }
 
   private next(): void {
     const views = untrack(() => this.views);
     const ply = this.wanted.find((one) => !views[one] && !this.asked.includes(one));
-    if (ply === undefined || this.rest !== undefined || this.asked.length >= AT_ONCE) return;
+    if (ply === undefined || this.rest.running || this.asked.length >= AT_ONCE) return;
     this.asked.push(ply);
     this.pause(PACE);
     this.ask(ply);
   }
 
   private pause(milliseconds: number): void {
-    clearTimeout(this.rest);
-    this.rest = setTimeout(() => {
-      this.rest = undefined;
+    this.rest.start(milliseconds, () => {
       this.next();
-    }, milliseconds);
+    });
   }
 }

@@ -1,5 +1,6 @@
 /** Which people of a table are not connected. A connection that breaks for a moment, as when a page is loaded again or a player
  * looks at something else on a phone, is no absence yet. */
+import { after, type Stop } from "$lib/clock";
 import type { TableState } from "$lib/protocol/types";
 
 export const GRACE = 8000; // milliseconds
@@ -7,7 +8,7 @@ export const GRACE = 8000; // milliseconds
 export class Absences {
   /** Seats of people who have been away for a while; null before the first state. Who is away then is away at once. */
   seats = $state.raw<readonly number[] | null>(null);
-  private leaving: { seat: number; timer: ReturnType<typeof setTimeout> }[] = [];
+  private leaving: { seat: number; stop: Stop }[] = [];
 
   /** The table as the service told it. */
   follow({ seats, view, you }: TableState): void {
@@ -21,7 +22,10 @@ export class Absences {
     }
     const waited = [...this.seats, ...this.leaving.map((one) => one.seat)];
     for (const seat of away.filter((one) => !waited.includes(one))) {
-      this.leaving.push({ seat, timer: setTimeout(this.leave, GRACE, seat) });
+      const stop = after(GRACE, () => {
+        this.leave(seat);
+      });
+      this.leaving.push({ seat, stop });
     }
   }
 
@@ -29,13 +33,13 @@ export class Absences {
     this.stay(() => true);
   }
 
-  private readonly leave = (seat: number): void => {
+  private leave(seat: number): void {
     this.leaving = this.leaving.filter((one) => one.seat !== seat);
     this.seats = [...(this.seats ?? []), seat];
-  };
+  }
 
   private stay(who: (seat: number) => boolean): void {
-    for (const { seat, timer } of this.leaving) if (who(seat)) clearTimeout(timer);
+    for (const { seat, stop } of this.leaving) if (who(seat)) stop();
     this.leaving = this.leaving.filter(({ seat }) => !who(seat));
   }
 }

@@ -1,5 +1,6 @@
 /** A win is celebrated, and the result comes up by itself, when a game ends on screen, not when a finished one is opened. */
 import { keepsStill } from "$lib/animation/motion";
+import { Timer } from "$lib/clock";
 import type { TableState } from "$lib/protocol/types";
 import { settings } from "$lib/device/settings.svelte";
 import type { TableController } from "../controller.svelte";
@@ -12,7 +13,7 @@ export class Ending {
   /** Whether a win is being celebrated. */
   celebrating = $state(false);
   private wasOver: boolean | null = null;
-  private coming: ReturnType<typeof setTimeout> | undefined;
+  private readonly coming = new Timer();
 
   /** Made while a component is; show: brings the result up. */
   constructor(
@@ -33,7 +34,7 @@ export class Ending {
   }
 
   close(): void {
-    clearTimeout(this.coming);
+    this.coming.stop();
   }
 
   /** The celebration has ended, or nobody wants to see more of it. */
@@ -45,15 +46,13 @@ export class Ending {
 
   /** A person who touches or scrolls the table still looks at it: the result waits. */
   readonly putOff = (): void => {
-    if (this.coming !== undefined && this.control.table) this.showAfterALook(this.control.table);
+    if (this.coming.running && this.control.table) this.showAfterALook(this.control.table);
   };
 
   private showAfterALook(table: TableState): void {
-    clearTimeout(this.coming);
-    this.coming = setTimeout(() => {
-      this.coming = undefined;
+    this.coming.start(this.lookAt(table), () => {
       if (this.control.over) this.show();
-    }, this.lookAt(table));
+    });
   }
 
   /** How long the end is looked at: others' last play and the hands laid down. */
