@@ -2,6 +2,7 @@
 import { inPage } from "$backend";
 import { after, Timer } from "./clock";
 import { colourGames } from "./colours";
+import { t } from "./i18n";
 import { api, ApiError, whenLost } from "./protocol/http";
 import { shelf, type Played } from "./played";
 import type { GameInfo, Me, OptionInfo, Status } from "./protocol/types";
@@ -86,6 +87,19 @@ class Session {
   async prepared(game: string): Promise<void> {
     this.want(game);
     while (this.status?.ready[game] === false) await new Promise<void>((done) => after(LOOK, done));
+  }
+
+  /** How far the rules are, as long as this game (or any, where it is not known yet which) can't be played; else null. */
+  warmingRules(game: string | null): string | null {
+    const ready = this.status?.ready ?? {};
+    const games = Object.values(ready);
+    if (game === null ? games.every(Boolean) : ready[game] !== false) return null;
+    return t("warm.rules", { done: games.filter(Boolean).length, all: games.length });
+  }
+
+  /** True as long as a game's agents and solver can't think yet. */
+  warmsSearches(game: string): boolean {
+    return this.status?.searches[game] === false;
   }
 
   private async learnGames(): Promise<void> {

@@ -1,7 +1,6 @@
 /** Being told when it is one's turn, by the browser's own means: off until it is asked for. */
 import { t } from "../i18n";
-import { api } from "../protocol/http";
-import { reasonOf } from "../words/reason";
+import { api, reasonOf } from "../protocol/http";
 
 /** The service's own worker: it tells of turns, and opens the kept site where no page can be had. */
 export const WORKER = "/worker.js";

@@ -109,6 +109,11 @@ export function shownTheme(): "day" | "night" {
   return systemDark ? "night" : "day";
 }
 
+/** True when nothing may move: the player said so, or the system says so and the player leaves it to the system. */
+export function keepsStill({ motion }: Settings): boolean {
+  return motion === "reduced" || (motion === "auto" && systemStill);
+}
+
 /** Writes the settings to storage and to <html data-theme data-motion data-face data-size data-hand data-cloth> whenever one of them changes. */
 export function followSettings(): void {
   $effect.root(() => {
@@ -118,8 +123,7 @@ export function followSettings(): void {
     $effect(() => {
       const root = document.documentElement;
       root.dataset["theme"] = shownTheme();
-      const reduced = settings.motion === "reduced" || (settings.motion === "auto" && systemStill);
-      root.dataset["motion"] = reduced ? "reduced" : "full";
+      root.dataset["motion"] = keepsStill(settings) ? "reduced" : "full";
       root.dataset["face"] = settings.face;
       root.dataset["size"] = settings.size;
       root.dataset["hand"] = settings.hand;

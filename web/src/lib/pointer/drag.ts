@@ -1,8 +1,7 @@
 /** Cards that follow a pointer, rest where they were put down until the judge has answered, or go home. */
 
 import { Timer } from "$lib/clock";
-import { settings } from "$lib/device/settings.svelte";
-import { keepsStill } from "$lib/animation/motion";
+import { keepsStill, settings } from "$lib/device/settings.svelte";
 
 /** How long a card that was put down waits for the judge before it goes home by itself. */
 const PATIENCE = 2500;

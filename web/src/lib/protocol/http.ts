@@ -58,6 +58,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell a person about something that failed: the service's own words where it gave any. */
+export function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const GATEWAY = new Set([502, 504]); // a proxy answers: there is no service behind it just now
 let onlost: (reason: string) => void = () => undefined;
 
@@ -74,12 +80,12 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     onlost(reason);
     throw new ApiError(0, inPage ? t("page.failed", { reason }) : t("service.unreachable"));
   }
-  if (!response.ok) throw new ApiError(response.status, await reasonOf(response));
+  if (!response.ok) throw new ApiError(response.status, await detailOf(response));
   return response;
 }
 
-/** The reason in an error answer: {"detail": "…"} from our own code, a list of places from the checks of a request. */
-async function reasonOf(response: Response): Promise<string> {
+/** The reason in the body of a refusal: {"detail": "…"} from our own code, a list of places from the checks of a request. */
+async function detailOf(response: Response): Promise<string> {
   const text = await response.text();
   try {
     const detail: unknown = (JSON.parse(text) as { detail?: unknown }).detail;

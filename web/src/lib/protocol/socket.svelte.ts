@@ -2,7 +2,7 @@
 import { connect, rememberedTable, rememberTable } from "$backend";
 import { now, Timer } from "../clock";
 import type { Channel } from "./backend";
-import { reasonOf } from "../words/reason";
+import { reasonOf } from "./http";
 import { newId, Outbox, patience } from "./outbox";
 import type {
   ClientMessage,

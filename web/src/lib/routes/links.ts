@@ -8,6 +8,11 @@ export function linkTo(path: string): string {
   return inPage ? `${href.split("#", 1)[0] ?? ""}#${path}` : `${origin}${path}`;
 }
 
+/** The address of the board of one of today's deals. */
+export function boardAddress(game: string, level: string | null): string {
+  return `/today/${game}${level === null ? "" : `?level=${level}`}`;
+}
+
 /** Where the address bar says that we are. */
 export function placeOf({ href, hash, origin }: Location): URL {
   return inPage ? new URL(hash.startsWith("#/") ? hash.slice(1) : "/", origin) : new URL(href);

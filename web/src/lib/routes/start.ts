@@ -1,8 +1,7 @@
 /** Sitting down: opening tables and going to them. */
 import { expectedTables, expectTables } from "../device/tablecount";
-import { api, ApiError } from "../protocol/http";
+import { api, ApiError, reasonOf } from "../protocol/http";
 import type { NewTable, Today } from "../protocol/types";
-import { reasonOf } from "../words/reason";
 import { router } from "./router.svelte";
 import { session } from "../session.svelte";
 

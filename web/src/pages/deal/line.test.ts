@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { addressOfLine, lineFrom, tableAddress } from "./line";
+import { addressOfLine, lineFrom, looksLikeCode, tableAddress } from "./line";
 
 const at = (rest: string): URL => new URL(`https://witchwood.example/deal/hocus${rest}`);
 
@@ -39,4 +39,10 @@ test("an address gives back what was written into it", async () => {
   const url = new URL(await addressOfLine(line), "https://witchwood.example");
   expect(await lineFrom("hocus", url)).toEqual(line);
   expect(url.searchParams.get("ply")).toBe("0");
+});
+
+test("a code is told from a number", () => {
+  for (const code of ["hocus-8f3k", " Klondike-1a-7B ", "two_words-0"]) expect(looksLikeCode(code), code).toBe(true);
+  for (const other of ["", "123", "1 000", "-5", "hocus", "hocus-", "a-b-c-d"])
+    expect(looksLikeCode(other), other).toBe(false);
 });

@@ -1,4 +1,6 @@
-/** A deal, its rules and the plays after it, as an address names them: /deal/GAME?deal=7&OPTION=off&ply=3&verdict=on#PLAYS. */
+/** A deal in an address: with its rules and the plays after it, /deal/GAME?deal=7&OPTION=off&ply=3&verdict=on#PLAYS, or by
+ * its short code, which the service reads. */
+import { api } from "$lib/protocol/http";
 import type { GameLine, LineText } from "$lib/protocol/types";
 
 const LONGEST = 100_000; // plays as text, as `LineText` takes them
@@ -60,4 +62,14 @@ async function packed(text: string): Promise<string> {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
+}
+
+/** True for what may be a code and is no number: `name-8f3k`. */
+export const looksLikeCode = (text: string): boolean => /^\s*[a-z][a-z0-9_]*-[a-z0-9]+(-[a-z0-9]+)?\s*$/i.test(text);
+
+/** The address of a new table with the deal, the rules and the seats of a code. Throws what the service says. */
+export async function addressOfCode(code: string): Promise<string> {
+  const { played, deal, seats, options } = await api.code(code.trim());
+  const query = new URLSearchParams({ deal, seats: String(seats), ...options });
+  return `/new/${played}?${query.toString()}`;
 }

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { optionTitle, valueWords } from "$lib/words/options";
 import type { GameInfo, OptionInfo, SeatWish } from "$lib/protocol/types";
-import { dealFrom } from "./deal";
-import { levelFrom, optionsFrom, seatsFrom } from "./rules";
-import { reseat, resize, seatFrom, seatKey, usualSeats } from "./seats";
+import { dealFrom, levelFrom, optionsFrom, reseat, resize, seatFrom, seatKey, seatsFrom, usualSeats } from "./choices";
 
 const game = {
   seats: [2, 8],

@@ -1,11 +1,10 @@
 /** A game played on from a point of its past, at a table of its own. */
 import { inPage } from "$backend";
 import { newcomer } from "$lib/newcomer.svelte";
-import { api } from "$lib/protocol/http";
+import { api, reasonOf } from "$lib/protocol/http";
 import { session } from "$lib/session.svelte";
-import { reasonOf } from "$lib/words/reason";
 import { router } from "$lib/routes/router.svelte";
-import { usualAgent } from "../../new/seats";
+import { usualAgent } from "../../new/choices";
 import type { TableController } from "../controller.svelte";
 
 /** Whether one may play on from any point of this game's past: against agents only in a page. */

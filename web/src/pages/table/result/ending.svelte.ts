@@ -1,8 +1,7 @@
 /** A win is celebrated, and the result comes up by itself, when a game ends on screen, not when a finished one is opened. */
-import { keepsStill } from "$lib/animation/motion";
 import { Timer } from "$lib/clock";
 import type { TableState } from "$lib/protocol/types";
-import { settings } from "$lib/device/settings.svelte";
+import { keepsStill, settings } from "$lib/device/settings.svelte";
 import type { TableController } from "../controller.svelte";
 import { RESIGN } from "./result";
 

@@ -1,6 +1,5 @@
 /** A won game to look at, from some point of one's own that is over. */
-import { api } from "$lib/protocol/http";
-import { reasonOf } from "$lib/words/reason";
+import { api, reasonOf } from "$lib/protocol/http";
 import { router } from "$lib/routes/router.svelte";
 import type { TableController } from "../controller.svelte";
 
