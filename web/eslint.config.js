@@ -27,6 +27,7 @@ export default defineConfig(
     },
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "@typescript-eslint/no-meaningless-void-operator": "off", // `void value` names what an effect depends on
       "no-restricted-syntax": ["error", CAST],
     },

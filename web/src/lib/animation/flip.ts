@@ -240,9 +240,7 @@ export class Stage {
         ],
         { duration, easing: EASE_IN_OUT, delay, fill: "backwards" },
       ),
-      () => {
-        this.drop(back);
-      },
+      () => this.drop(back),
     );
     const hidden = [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.501 }, { opacity: 0 }];
     this.run(back.animate(hidden, { duration, delay, fill: "backwards" }), () => undefined);
@@ -294,9 +292,7 @@ export class Stage {
         ],
         { duration: FLY, easing: EASE_OUT, delay, fill: "forwards" },
       ),
-      () => {
-        this.drop(copy);
-      },
+      () => this.drop(copy),
     );
   }
 
@@ -307,9 +303,7 @@ export class Stage {
     element.dataset["put"] = "";
     this.rings.set(
       element,
-      after(RING, () => {
-        this.unring(element);
-      }),
+      after(RING, () => this.unring(element)),
     );
   }
 

@@ -88,10 +88,7 @@ export function stageOf(canvas: HTMLCanvasElement, cloth: HTMLElement, played: s
     card,
     homes: places.map((box) => ({ x: box.left - left + box.width / 2, y: box.top - top + box.height / 2 })),
     colour: (name) => style.getPropertyValue(name).trim(),
-    icon: (name, colour, size) =>
-      draw(size, size, (context) => {
-        cut(context, name, colour, size);
-      }),
+    icon: (name, colour, size) => draw(size, size, (context) => cut(context, name, colour, size)),
     face: (sign, ink, corner) => {
       const high = card * 1.4;
       return draw(card, high, (context) => {

@@ -28,9 +28,7 @@ class Versions {
     }
     const fetched = (): void => {
       this.look();
-      this.registration?.installing?.addEventListener("statechange", () => {
-        this.look();
-      });
+      this.registration?.installing?.addEventListener("statechange", () => this.look());
     };
     fetched(); // it may be on its way since this window, or another one, was opened
     this.registration.addEventListener("updatefound", fetched);
@@ -46,9 +44,7 @@ class Versions {
   renew(): void {
     this.held = true; // also where the page was loaded past its worker
     this.registration?.waiting?.postMessage("take over");
-    after(PATIENCE, () => {
-      window.location.reload();
-    });
+    after(PATIENCE, () => window.location.reload());
   }
 
   /** Whichever window let a newer version in, the files of this one's are gone. */

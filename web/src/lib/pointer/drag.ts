@@ -32,9 +32,7 @@ export class Drag {
   putDown(): void {
     this.resting = this.cards;
     this.cards = [];
-    this.waiting.start(PATIENCE, () => {
-      this.sendHome();
-    });
+    this.waiting.start(PATIENCE, () => this.sendHome());
   }
 
   /** What was put down glides back to its place. */

@@ -160,9 +160,7 @@ export class Pointer {
     return target?.dataset["place"] ?? null;
   }
 
-  private readonly refuse = (event: Event): void => {
-    event.preventDefault();
-  };
+  private readonly refuse = (event: Event): void => event.preventDefault();
 
   private readonly down = (event: PointerEvent): void => {
     this.handled = false;
@@ -264,9 +262,7 @@ export class Pointer {
     if (event.pointerType === "mouse" && !this.dragging) this.hands.hover?.(this.placeOf(event));
   };
 
-  private readonly out = (): void => {
-    this.hands.hover?.(null);
-  };
+  private readonly out = (): void => this.hands.hover?.(null);
 
   private readonly left = (event: FocusEvent): void => {
     if (event.relatedTarget instanceof Node) {

@@ -41,9 +41,7 @@ export class Selection {
       press: this.press,
       lift: this.lift,
       drop: this.drop,
-      release: () => {
-        this.letGo();
-      },
+      release: () => this.letGo(),
       escape: () => {
         this.letGo();
         table.escape?.();

@@ -23,9 +23,7 @@ export class Twice {
     if (!this.asked) this.since = moment;
     this.asked = !done;
     if (!done) {
-      this.timer.start(WAITS, () => {
-        this.drop();
-      });
+      this.timer.start(WAITS, () => this.drop());
     }
     return done;
   }

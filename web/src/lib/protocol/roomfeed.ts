@@ -2,8 +2,7 @@
 import { now, Timer } from "../clock";
 import { api, ApiError } from "./http";
 import { patience } from "./outbox";
-import type { ByeMessage } from "./api";
-import type { RoomState } from "./types";
+import type { ByeMessage, RoomState } from "./types";
 
 const EACH = 2500; // milliseconds between two questions
 const CLOSED_BY_US = 1000;
@@ -37,9 +36,7 @@ export class RoomFeed {
     return this.over || this.socket?.readyState === WebSocket.OPEN;
   }
 
-  private readonly hurry = (): void => {
-    void this.ask();
-  };
+  private readonly hurry = (): void => void this.ask();
 
   /** The first answer also brings the identity without which no socket is opened. */
   private async ask(): Promise<void> {

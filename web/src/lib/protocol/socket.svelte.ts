@@ -197,9 +197,7 @@ export class TableSocket {
       return;
     }
     this.connection = this.state ? "lost" : "connecting";
-    this.timer.start(patience(this.attempt++), () => {
-      this.connect();
-    });
+    this.timer.start(patience(this.attempt++), () => this.connect());
   }
 
   /** The page becomes visible or hidden: hidden may be its last event. */

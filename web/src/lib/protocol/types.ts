@@ -5,6 +5,7 @@ export type {
   AgentInfo,
   Board,
   BoardRow,
+  ByeMessage,
   Can,
   Claim,
   ClientMessage,

@@ -74,15 +74,9 @@ function tone(at: AudioContext, shape: Shape, wave: OscillatorType = "sine"): vo
 }
 
 const makers: Record<SoundName, (at: AudioContext, step: number) => void> = {
-  lift: (at) => {
-    rub(at, { length: 0.06, loud: 0.05, from: 3200, to: 5200 });
-  },
-  drop: (at) => {
-    rub(at, { length: 0.09, loud: 0.12, from: 900, to: 400 }, 0.8);
-  },
-  flip: (at) => {
-    rub(at, { length: 0.11, loud: 0.08, from: 2200, to: 4200 });
-  },
+  lift: (at) => rub(at, { length: 0.06, loud: 0.05, from: 3200, to: 5200 }),
+  drop: (at) => rub(at, { length: 0.09, loud: 0.12, from: 900, to: 400 }, 0.8),
+  flip: (at) => rub(at, { length: 0.11, loud: 0.08, from: 2200, to: 4200 }),
   illegal: (at) => {
     for (const start of [0, 0.1]) tone(at, { start, length: 0.07, loud: 0.12, from: 190, to: 150 }, "triangle");
   },
@@ -98,9 +92,7 @@ const makers: Record<SoundName, (at: AudioContext, step: number) => void> = {
     tone(at, { length: 0.22, loud: 0.07, from: 392 * 2 ** (step / 12) });
     tone(at, { length: 0.18, loud: 0.025, from: 1182 * 2 ** (step / 12) });
   },
-  breath: (at) => {
-    rub(at, { length: 0.24, loud: 0.07, from: 500, to: 1300 }, 0.7);
-  },
+  breath: (at) => rub(at, { length: 0.24, loud: 0.07, from: 500, to: 1300 }, 0.7),
   bell: (at) => {
     tone(at, { length: 0.24, loud: 0.07, from: 1568 });
     tone(at, { length: 0.2, loud: 0.03, from: 4210 });

@@ -14,7 +14,8 @@ export function stepBack(done: readonly string[], count: number): string[] {
   return done.slice(0, done.length >= count ? count - 1 : -1);
 }
 
-/** The first game after a lesson: by its rules, a gentle deal where deals are graded, against agents that leave a chance. played: what the lesson teaches, the game or an edition of it. */
+/** The first game after a lesson: by its rules, a gentle deal where deals are graded, against agents that leave a chance.
+ * played: what the lesson teaches, the game or an edition of it. */
 export function firstTable(played: Played, lesson: LessonInfo): NewTable {
   const { game, made } = played;
   const options = { ...optionsFrom(new URLSearchParams(lesson.options), game.options), ...made };

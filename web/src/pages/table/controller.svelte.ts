@@ -55,9 +55,7 @@ export class TableController {
     this.socket = new TableSocket(id, announceView);
     if (this.socket.state) prefetchGame(this.socket.state.game); // remembered: its cloth need not wait for the room
     this.chat = new Chat(this.socket, () => this.names);
-    this.positions = new Positions((ply) => {
-      this.socket.send({ type: "look", ply });
-    });
+    this.positions = new Positions((ply) => this.socket.send({ type: "look", ply }));
     this.stopTicking = every(1000, () => {
       if (this.socket.connection === "open") this.now = now(); // without a connection nobody knows, so the clock stands
     });

@@ -3,13 +3,9 @@ import { startPython, type Python } from "./python";
 import { forgetMemory } from "./snapshot";
 import { KEEPS, type Found, type Question } from "./wire";
 
-const tell = (found: Found): void => {
-  self.postMessage(found);
-};
+const tell = (found: Found): void => self.postMessage(found);
 
-const kept = (): void => {
-  tell({ do: "kept" });
-};
+const kept = (): void => tell({ do: "kept" });
 
 let suspect = false; // Python is from a kept memory, and has not answered yet
 const searches = start();
@@ -27,9 +23,7 @@ async function fail(error: unknown): Promise<void> {
   tell({ do: "failed", reason: String(error) });
 }
 
-self.addEventListener("message", (event: MessageEvent<Question>) => {
-  void answer(event.data);
-});
+self.addEventListener("message", (event: MessageEvent<Question>) => void answer(event.data));
 
 async function answer({ id, text }: Question): Promise<void> {
   const python = await searches;

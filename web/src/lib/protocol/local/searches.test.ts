@@ -39,12 +39,7 @@ const broken = (): Event => Object.assign(new Event("error"), { message: "404" }
 
 test.each([
   ["its script can't be had", (worker: Quiet) => worker.dispatchEvent(broken())],
-  [
-    "its Python can't start",
-    (worker: Quiet) => {
-      worker.say({ do: "failed", reason: "404" });
-    },
-  ],
+  ["its Python can't start", (worker: Quiet) => worker.say({ do: "failed", reason: "404" })],
 ])("all that wait are told where %s, and the next question starts another worker", async (_, fail) => {
   const searches = new SearchWorker();
   const waiting = [searches.ask("one"), searches.ask("two")];

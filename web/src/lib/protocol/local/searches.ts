@@ -41,9 +41,7 @@ export class SearchWorker {
   readonly start = (): void => {
     if (this.worker) return;
     this.worker = new Worker(new URL("./search.worker.ts", import.meta.url), { type: "module", name: this.name });
-    this.worker.addEventListener("message", (event: MessageEvent<Found>) => {
-      this.hear(event.data);
-    });
+    this.worker.addEventListener("message", (event: MessageEvent<Found>) => this.hear(event.data));
     this.worker.addEventListener("error", (event) => {
       this.failed(event.message); // its script can't be had
     });

@@ -8,12 +8,8 @@ const CLOSED = new Set(["InvalidStateError", "UnknownError", "AbortError"]); // 
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((answer, fail) => {
-    request.addEventListener("success", () => {
-      answer(request.result);
-    });
-    request.addEventListener("error", () => {
-      fail(request.error ?? new Error("IndexedDB failed"));
-    });
+    request.addEventListener("success", () => answer(request.result));
+    request.addEventListener("error", () => fail(request.error ?? new Error("IndexedDB failed")));
   });
 }
 
@@ -58,9 +54,7 @@ function put(changes: Change[], database: IDBDatabase): Promise<boolean> {
     });
   }
   return new Promise((answer, fail) => {
-    transaction.addEventListener("complete", () => {
-      answer(true);
-    });
+    transaction.addEventListener("complete", () => answer(true));
     transaction.addEventListener("abort", () => {
       if (elsewhere) answer(false);
       else fail(transaction.error ?? new Error("IndexedDB kept nothing"));
@@ -81,9 +75,7 @@ function channel(): BroadcastChannel | null {
 
 /** Calls when another window has stored or deleted a table. */
 export function listen(heard: (key: string) => void): void {
-  windows?.addEventListener("message", (event: MessageEvent<string>) => {
-    heard(event.data);
-  });
+  windows?.addEventListener("message", (event: MessageEvent<string>) => heard(event.data));
 }
 
 /** Pyodide makes no Python error of a DOMException: its caller would wait for ever. */

@@ -22,9 +22,7 @@ async function start(): Promise<Python> {
   return made;
 }
 
-const tell = (told: Told): void => {
-  self.postMessage(told);
-};
+const tell = (told: Told): void => self.postMessage(told);
 
 /** Python answers all that goes wrong in it, so it has not started or has died. */
 async function fail(error: unknown): Promise<void> {
@@ -32,9 +30,7 @@ async function fail(error: unknown): Promise<void> {
   tell({ do: "failed", reason: String(error) });
 }
 
-self.addEventListener("message", (event: MessageEvent<Wanted>) => {
-  hear(event.data).catch(fail);
-});
+self.addEventListener("message", (event: MessageEvent<Wanted>) => void hear(event.data).catch(fail));
 
 async function hear(wanted: Wanted): Promise<void> {
   const python = await service;
@@ -47,12 +43,8 @@ async function hear(wanted: Wanted): Promise<void> {
     }
     case "visit": {
       const { id } = wanted;
-      const say = (text: string): void => {
-        tell({ do: "tell", id, text });
-      };
-      const refuse = (reason: string): void => {
-        tell({ do: "refuse", id, reason });
-      };
+      const say = (text: string): void => tell({ do: "tell", id, text });
+      const refuse = (reason: string): void => tell({ do: "refuse", id, reason });
       python["visit"]?.(id, wanted.table, say, refuse);
       break;
     }

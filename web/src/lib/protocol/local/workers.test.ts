@@ -52,9 +52,7 @@ const dies = (): never => {
 };
 
 async function expectFailure(): Promise<void> {
-  await vi.waitFor(() => {
-    expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: "failed" }));
-  });
+  await vi.waitFor(() => expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: "failed" })));
 }
 
 test.each(WORKERS)("a kept memory stays where Python's files can't be had: %s", async (_, begin) => {
@@ -94,9 +92,9 @@ test.each(WORKERS)(
     starts(true);
     await begin();
     says(question);
-    await vi.waitFor(() => {
-      expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: "answer" }));
-    });
+    await vi.waitFor(() =>
+      expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: "answer" })),
+    );
     asked.mockImplementationOnce(dies);
     says(question);
     await expectFailure();

@@ -77,9 +77,7 @@ export class Chat {
       counted = shown;
       untrack(() => (this.looked += shown ? 1 : -1));
     };
-    const watcher = new IntersectionObserver(([entry]) => {
-      count(entry?.isIntersecting ?? false);
-    });
+    const watcher = new IntersectionObserver(([entry]) => count(entry?.isIntersecting ?? false));
     watcher.observe(element);
     return () => {
       watcher.disconnect();

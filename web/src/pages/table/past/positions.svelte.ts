@@ -60,8 +60,6 @@ export class Positions {
   }
 
   private pause(milliseconds: number): void {
-    this.rest.start(milliseconds, () => {
-      this.next();
-    });
+    this.rest.start(milliseconds, () => this.next());
   }
 }

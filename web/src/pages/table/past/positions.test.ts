@@ -13,9 +13,7 @@ function service(answers: () => boolean, after = 20): { positions: Positions; as
   const positions = new Positions((ply) => {
     asked.push(ply);
     const answer = answers() ? view(ply) : null;
-    setTimeout(() => {
-      positions.answered(ply, answer);
-    }, after);
+    setTimeout(() => positions.answered(ply, answer), after);
   });
   return { positions, asked };
 }

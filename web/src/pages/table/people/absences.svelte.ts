@@ -22,9 +22,7 @@ export class Absences {
     }
     const waited = [...this.seats, ...this.leaving.map((one) => one.seat)];
     for (const seat of away.filter((one) => !waited.includes(one))) {
-      const stop = after(GRACE, () => {
-        this.leave(seat);
-      });
+      const stop = after(GRACE, () => this.leave(seat));
       this.leaving.push({ seat, stop });
     }
   }
