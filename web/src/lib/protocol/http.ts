@@ -1,43 +1,7 @@
 /** Asks what answers here: typed by what src/witchwood/server/protocol says of each address. */
 import { inPage, send } from "$backend";
 import { t } from "$lib/i18n";
-import type {
-  CodedDealInfo,
-  Board,
-  DealGrade,
-  GameInfo,
-  GameLine,
-  GamesAdded,
-  Invite,
-  LabState,
-  LessonState,
-  LineText,
-  Ladder,
-  Me,
-  Month,
-  MyRating,
-  NewStudy,
-  NewSubscription,
-  NewTable,
-  NextTable,
-  PushKey,
-  RecordsBefore,
-  RecoveryLink,
-  RoomCard,
-  RoomMade,
-  RoomState,
-  RulesPage,
-  SeatTaken,
-  Statistics,
-  Status,
-  StudyCard,
-  TableCard,
-  TableMade,
-  Today,
-  Verified,
-  Claim,
-  WonGame,
-} from "./types";
+import type * as wire from "./types";
 
 /** The service said no, or could not be reached (status 0). The message is the reason, ready to be shown. */
 export class ApiError extends Error {
@@ -105,11 +69,11 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await (await ask(method, path, body)).json()) as T;
 }
 
-let identity: Promise<Me> | undefined;
+let identity: Promise<wire.Me> | undefined;
 
 /** Who asks here, asked once: the answer brings the cookie, and without it the service refuses all that is one's own. */
-function me(): Promise<Me> {
-  identity ??= json<Me>("GET", "/me").catch((error: unknown) => {
+function me(): Promise<wire.Me> {
+  identity ??= json<wire.Me>("GET", "/me").catch((error: unknown) => {
     identity = undefined;
     throw error;
   });
@@ -131,61 +95,55 @@ async function command(method: string, path: string, body?: unknown): Promise<vo
 const name = encodeURIComponent;
 
 export const api = {
-  games: () => json<GameInfo[]>("GET", "/games"),
-  code: (code: string) => json<CodedDealInfo>("GET", `/codes/${name(code)}`),
-  rules: (game: string) => json<RulesPage>("GET", `/games/${name(game)}/rules`),
+  games: () => json<wire.GameInfo[]>("GET", "/games"),
+  code: (code: string) => json<wire.CodedDealInfo>("GET", `/codes/${name(code)}`),
+  rules: (game: string) => json<wire.RulesPage>("GET", `/games/${name(game)}/rules`),
   lesson: (game: string, lesson: string, done: readonly string[], action: string | null) =>
-    json<LessonState>("POST", `/games/${name(game)}/lessons/${name(lesson)}`, { done, action }),
-  status: (wanted: string) => json<Status>("GET", wanted === "" ? "/status" : `/status?wanted=${name(wanted)}`),
+    json<wire.LessonState>("POST", `/games/${name(game)}/lessons/${name(lesson)}`, { done, action }),
+  status: (wanted: string) => json<wire.Status>("GET", wanted === "" ? "/status" : `/status?wanted=${name(wanted)}`),
   me,
-  rename: (to: string) => own<Me>("PUT", "/me", { name: to }),
-  recovery: () => own<RecoveryLink>("POST", "/me/recovery"),
-  recover: (token: string, alone: boolean) => own<Me>("POST", "/recover", { token, alone }),
-  signOut: async (where: "here" | "elsewhere") => {
-    await me();
-    await ask("POST", "/me/sign-out", { where });
-  },
-  deleteMe: async () => {
-    await me();
-    await ask("DELETE", "/me");
-  },
-  myTables: () => own<TableCard[]>("GET", "/me/tables"),
-  statistics: () => own<Statistics[]>("GET", "/me/statistics"),
-  pushKey: () => own<PushKey>("GET", "/push"),
-  subscribe: (browser: NewSubscription) => own<PushKey>("POST", "/me/push", browser),
-  unsubscribe: (endpoint: string) => own<PushKey>("POST", "/me/push/off", { endpoint }),
-  rooms: () => own<RoomCard[]>("GET", "/me/rooms"),
-  room: (id: string) => own<RoomState>("GET", `/rooms/${name(id)}`),
-  makeRoom: (called: string) => own<RoomMade>("POST", "/rooms", { name: called }),
-  joinRoom: (id: string) => own<RoomState>("POST", `/rooms/${name(id)}/join`),
-  leaveRoom: (id: string) => own<RoomState>("POST", `/rooms/${name(id)}/leave`),
-  roomDoor: (id: string, open: boolean) => own<RoomState>("POST", `/rooms/${name(id)}/door`, { open }),
-  roomInvite: (id: string) => own<Invite>("GET", `/rooms/${name(id)}/invite`),
-  nextTable: (id: string, wanted: NextTable) => own<TableMade>("POST", `/rooms/${name(id)}/tables`, wanted),
-  ratings: () => own<MyRating[]>("GET", "/me/ratings"),
-  ladder: (game: string) => own<Ladder>("GET", `/ladder/${name(game)}`),
-  lobby: () => own<TableCard[]>("GET", "/lobby"),
-  today: () => own<Today[]>("GET", "/today"),
-  board: (game: string, level: Today["level"]) =>
-    own<Board>("GET", `/today/${name(game)}/board${level === null ? "" : `?level=${level}`}`),
-  month: (month: string) => own<Month>("GET", `/days/${name(month)}`),
-  open: (table: NewTable) => own<TableMade>("POST", "/tables", table),
-  fromRecord: (record: string) => own<TableMade>("POST", "/tables/from-record", { record }),
+  rename: (to: string) => own<wire.Me>("PUT", "/me", { name: to }),
+  recovery: () => own<wire.RecoveryLink>("POST", "/me/recovery"),
+  recover: (token: string, alone: boolean) => own<wire.Me>("POST", "/recover", { token, alone }),
+  signOut: (where: "here" | "elsewhere") => command("POST", "/me/sign-out", { where }),
+  deleteMe: () => command("DELETE", "/me"),
+  myTables: () => own<wire.TableCard[]>("GET", "/me/tables"),
+  statistics: () => own<wire.Statistics[]>("GET", "/me/statistics"),
+  pushKey: () => own<wire.PushKey>("GET", "/push"),
+  subscribe: (browser: wire.NewSubscription) => own<wire.PushKey>("POST", "/me/push", browser),
+  unsubscribe: (endpoint: string) => own<wire.PushKey>("POST", "/me/push/off", { endpoint }),
+  rooms: () => own<wire.RoomCard[]>("GET", "/me/rooms"),
+  room: (id: string) => own<wire.RoomState>("GET", `/rooms/${name(id)}`),
+  makeRoom: (called: string) => own<wire.RoomMade>("POST", "/rooms", { name: called }),
+  joinRoom: (id: string) => own<wire.RoomState>("POST", `/rooms/${name(id)}/join`),
+  leaveRoom: (id: string) => own<wire.RoomState>("POST", `/rooms/${name(id)}/leave`),
+  roomDoor: (id: string, open: boolean) => own<wire.RoomState>("POST", `/rooms/${name(id)}/door`, { open }),
+  roomInvite: (id: string) => own<wire.Invite>("GET", `/rooms/${name(id)}/invite`),
+  nextTable: (id: string, wanted: wire.NextTable) => own<wire.TableMade>("POST", `/rooms/${name(id)}/tables`, wanted),
+  ratings: () => own<wire.MyRating[]>("GET", "/me/ratings"),
+  ladder: (game: string) => own<wire.Ladder>("GET", `/ladder/${name(game)}`),
+  lobby: () => own<wire.TableCard[]>("GET", "/lobby"),
+  today: () => own<wire.Today[]>("GET", "/today"),
+  board: (game: string, level: wire.Today["level"]) =>
+    own<wire.Board>("GET", `/today/${name(game)}/board${level === null ? "" : `?level=${level}`}`),
+  month: (month: string) => own<wire.Month>("GET", `/days/${name(month)}`),
+  open: (table: wire.NewTable) => own<wire.TableMade>("POST", "/tables", table),
+  fromRecord: (record: string) => own<wire.TableMade>("POST", "/tables/from-record", { record }),
   /** agent: who has the other seats, in a page, where one plays on; else the game is looked at. */
-  fromLine: (line: LineText & { agent?: string | null }) => own<TableMade>("POST", "/tables/from-line", line),
-  recordsBefore: () => own<RecordsBefore>("GET", "/tables/from-record"),
-  table: (id: string) => own<TableCard>("GET", `/tables/${name(id)}`),
-  join: (id: string, seat?: number) => own<SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
-  letAgentPlay: (id: string, agent: string) => own<SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
-  invite: (id: string) => own<Invite>("GET", `/tables/${name(id)}/invite`),
+  fromLine: (line: wire.LineText & { agent?: string | null }) => own<wire.TableMade>("POST", "/tables/from-line", line),
+  recordsBefore: () => own<wire.RecordsBefore>("GET", "/tables/from-record"),
+  table: (id: string) => own<wire.TableCard>("GET", `/tables/${name(id)}`),
+  join: (id: string, seat?: number) => own<wire.SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
+  letAgentPlay: (id: string, agent: string) => own<wire.SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
+  invite: (id: string) => own<wire.Invite>("GET", `/tables/${name(id)}/invite`),
   leave: (id: string) => command("POST", `/tables/${name(id)}/leave`),
   sendAway: (id: string, seat: number) => command("POST", `/tables/${name(id)}/send-away`, { seat }),
   closeTable: (id: string) => command("POST", `/tables/${name(id)}/close`),
   list: (id: string, listed: boolean) => command("PUT", `/tables/${name(id)}/listed`, { listed }),
-  grade: (id: string) => own<DealGrade>("GET", `/tables/${name(id)}/grade`),
-  wonGame: (id: string, ply: number) => own<WonGame>("POST", `/tables/${name(id)}/won-game`, { ply }),
-  rematch: (id: string) => own<TableMade>("POST", `/tables/${name(id)}/rematch`),
-  line: (id: string) => own<GameLine>("GET", `/tables/${name(id)}/line`),
+  grade: (id: string) => own<wire.DealGrade>("GET", `/tables/${name(id)}/grade`),
+  wonGame: (id: string, ply: number) => own<wire.WonGame>("POST", `/tables/${name(id)}/won-game`, { ply }),
+  rematch: (id: string) => own<wire.TableMade>("POST", `/tables/${name(id)}/rematch`),
+  line: (id: string) => own<wire.GameLine>("GET", `/tables/${name(id)}/line`),
   record: async (id: string) => {
     await me();
     return (await ask("GET", `/tables/${name(id)}/record`)).text();
@@ -195,19 +153,19 @@ export const api = {
   /** All games of this page as one file; and such a file read again, with how many games were news, and how many
    * can't be read here. */
   saveGames: async () => (await ask("GET", "/me/games")).text(),
-  loadGames: (file: string) => json<GamesAdded>("POST", "/me/games", { file }),
+  loadGames: (file: string) => json<wire.GamesAdded>("POST", "/me/games", { file }),
   /** Deletes games of this page, with their results. */
   deleteGames: (tables: string[]) => command("DELETE", "/me/games", { tables }),
-  lab: () => own<LabState>("GET", "/lab"),
-  study: (id: string) => own<StudyCard>("GET", `/lab/studies/${name(id)}`),
-  startStudy: (wanted: NewStudy) => own<StudyCard>("POST", "/lab/studies", wanted),
-  stopStudy: (id: string) => own<StudyCard>("POST", `/lab/studies/${name(id)}/cancel`),
-  goOnWithStudy: (id: string) => own<StudyCard>("POST", `/lab/studies/${name(id)}/go-on`),
+  lab: () => own<wire.LabState>("GET", "/lab"),
+  study: (id: string) => own<wire.StudyCard>("GET", `/lab/studies/${name(id)}`),
+  startStudy: (wanted: wire.NewStudy) => own<wire.StudyCard>("POST", "/lab/studies", wanted),
+  stopStudy: (id: string) => own<wire.StudyCard>("POST", `/lab/studies/${name(id)}/cancel`),
+  goOnWithStudy: (id: string) => own<wire.StudyCard>("POST", `/lab/studies/${name(id)}/go-on`),
   removeStudy: (id: string) => command("DELETE", `/lab/studies/${name(id)}`),
   /** Waits until a report is written, and is an error where it can't be. */
   reportAt: async (address: string) => {
     await ask("GET", address);
     return `/api${address}`;
   },
-  verify: (claim: Claim) => json<Verified>("POST", "/verify", claim),
+  verify: (claim: wire.Claim) => json<wire.Verified>("POST", "/verify", claim),
 };
