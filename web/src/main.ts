@@ -5,7 +5,7 @@ import "./styles/cloth.css";
 import "$games/themes";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { homeService } from "./lib/device/homeservice.svelte";
+import { nearService } from "./lib/device/nearservice.svelte";
 import { keptSite } from "./lib/device/keptsite.svelte";
 import { router } from "./lib/routes/router.svelte";
 import { session } from "./lib/session.svelte";
@@ -19,7 +19,7 @@ loadPage(router.route.page).catch(() => undefined); // it comes while all else b
 void session.start();
 if (inPage) {
   void versions.start();
-  void homeService.start();
+  void nearService.start();
 } else void keptSite.look();
 
 const target = document.getElementById("app");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wishesBy, wishesFor } from "./levels";
-import { shelf } from "./played";
+import { playable } from "./played";
 import type { EditionInfo, GameInfo, OptionInfo, Value } from "./protocol/types";
 
 const option = (name: string, values: Value[]): OptionInfo => ({
@@ -29,13 +29,13 @@ function gameWith(graded: GameInfo["graded"]): GameInfo {
 
 test("a service knows levels by any rules", () => {
   const game = gameWith(null);
-  expect(shelf([game]).map((played) => wishesFor(played, { draw: 1 }))).toEqual([game.levels, game.levels]);
+  expect(playable([game]).map((played) => wishesFor(played, { draw: 1 }))).toEqual([game.levels, game.levels]);
   expect(wishesBy(game, klondike)).toEqual(game.levels);
 });
 
 test("a page knows them by the rules of its list, of a game and of its editions", () => {
   const game = gameWith([usual, klondike]);
-  const [itself, other] = shelf([game]);
+  const [itself, other] = playable([game]);
   if (!itself || !other) throw new Error("there is an edition");
   const known = (played: typeof itself, ...chosen: Record<string, Value>[]): boolean[] =>
     chosen.map((values) => wishesFor(played, values).length > 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playedWith, shelf } from "./played";
+import { playedWith, playable } from "./played";
 import type { GameInfo } from "./protocol/types";
 
 const option = (name: string, usual: unknown, values: unknown[]) => ({ name, default: usual, values, kind: "choice" });
@@ -19,7 +19,7 @@ const game = {
 } as unknown as GameInfo;
 
 test("an edition stands after its game, offers its own choices and hides what makes it", () => {
-  const [tea, chai] = shelf([game]);
+  const [tea, chai] = playable([game]);
   expect([tea?.name, chai?.name]).toEqual(["tea", "chai"]);
   expect(tea?.options.map(({ name }) => name)).toEqual(["cups", "milk"]);
   expect(chai?.options.map(({ name, values }) => [name, values])).toEqual([

@@ -17,7 +17,7 @@ export interface Played {
 }
 
 /** All of them, an edition after its game. */
-export function shelf(games: readonly GameInfo[]): Played[] {
+export function playable(games: readonly GameInfo[]): Played[] {
   return games.flatMap((game) => [itself(game), ...game.editions.map((edition) => asEdition(game, edition))]);
 }
 

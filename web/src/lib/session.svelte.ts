@@ -4,7 +4,7 @@ import { after, Timer } from "./clock";
 import { colourGames } from "./colours";
 import { t } from "./i18n";
 import { api, ApiError, whenLost } from "./protocol/http";
-import { shelf, type Played } from "./played";
+import { playable, type Played } from "./played";
 import type { GameInfo, Me, OptionInfo, Status } from "./protocol/types";
 
 const POLL = 1500; // milliseconds between looks at a service that is still compiling, or can't be reached
@@ -44,7 +44,7 @@ class Session {
   }
 
   /** Every game and every edition of one. */
-  shelf: Played[] = $derived(shelf(this.games ?? []));
+  playable: Played[] = $derived(playable(this.games ?? []));
 
   game(name: string): GameInfo | undefined {
     return this.games?.find((game) => game.name === name);
@@ -57,7 +57,7 @@ class Session {
 
   /** A game or an edition, by its name. */
   played(name: string): Played | undefined {
-    return this.shelf.find((played) => played.name === name);
+    return this.playable.find((played) => played.name === name);
   }
 
   /** What a game or edition is called; nothing until the games are known, its name if it is none of them. */

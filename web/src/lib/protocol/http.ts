@@ -32,13 +32,13 @@ const GATEWAY = new Set([502, 504]); // a proxy answers: there is no service beh
 let onlost: (reason: string) => void = () => undefined;
 
 /** Whom to tell when nobody can be reached, and why. */
-export function whenLost(told: (reason: string) => void): void {
-  onlost = told;
+export function whenLost(hear: (reason: string) => void): void {
+  onlost = hear;
 }
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const asked = send(method, path, body === undefined ? undefined : JSON.stringify(body));
-  const response = await asked.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const sent = send(method, path, body === undefined ? undefined : JSON.stringify(body));
+  const response = await sent.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (response instanceof Error || GATEWAY.has(response.status)) {
     const reason = response instanceof Error ? response.message : "";
     onlost(reason);

@@ -1,4 +1,4 @@
-/** One open table: the last state from the service, and the connection it arrives over. */
+/** One open table: the state that the service last sent, and the connection that it comes over. */
 import { connect, rememberedTable, rememberTable } from "$backend";
 import { now, Timer } from "../clock";
 import type { Channel } from "./backend";
@@ -30,7 +30,7 @@ const MOST_LINES = 200; // the service keeps no more
 const TALK = new Set<ClientMessage["type"]>(["say", "emote", "mute", "report", "quiet"]);
 const BESIDE = new Set<ClientMessage["type"]>(["look", "verdicts", "hint", ...TALK]);
 
-/** A change of the table that is asked for, before it has a version. */
+/** A requested change of the table, before it has a version. */
 export type Change =
   | { type: "act"; action: string }
   | { type: "undo" | "redo" | "restart" | "resign" | "finish" | "back" | "pause" | "go-on" };
@@ -42,7 +42,7 @@ export interface Pending {
   version: number;
 }
 
-/** What was not done, and why. request: nothing where nobody asked for it here: an agent's move that can't be stored. */
+/** What was not done, and why. request: null for an agent's move that can't be stored, which nobody here requested. */
 export interface Refused {
   request: ClientMessage | null;
   reason: string;
@@ -56,10 +56,10 @@ export class TableSocket {
   /** The service's words when it closed the connection. */
   farewell = $state<string | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** The action that was sent and is not told yet: it is drawn as if it were done. */
+  /** The action that was sent and has not come back yet: it is drawn as if it were done. */
   pending = $state.raw<Pending | null>(null);
   hint = $state.raw<HintMessage | null>(null);
-  /** The last answer to a look: null where it was refused, without a message. */
+  /** The last answer to a look: null where it was refused, which nobody needs to know. */
   looked = $state.raw<{ ply: number; view: LookedMessage["view"] | null } | null>(null);
   verdicts = $state.raw<Record<number, VerdictMessage>>({});
   /** The lasting room to which the table belongs, where I belong to it too. */
@@ -69,7 +69,7 @@ export class TableSocket {
   /** Why the last thing was not said, until something is. */
   talkRefused = $state<string | null>(null);
   /** When the last table came, by `now`. */
-  toldAt = $state(now());
+  receivedAt = $state(now());
   /** How many requests that change the table wait for an answer, or for what it looks like then. */
   busy = $state(0);
 
@@ -81,8 +81,8 @@ export class TableSocket {
   private pressed: Change[] = [];
   private wantsVerdicts = false;
   private refusals = 0;
-  private told: readonly ToldPlay[] = []; // all plays from this connection: a message brings only new ones
-  private heard = false; // whether a state arrived over this connection: nothing is sent before
+  private received: readonly ToldPlay[] = []; // all plays that came over this connection: a table brings only new ones
+  private heard = false; // whether the table came over this connection: nothing is sent before
   private promised = 0; // the version that the last answer spoke of: the table itself follows
 
   constructor(
@@ -137,7 +137,7 @@ export class TableSocket {
     else this.pressed = [];
   }
 
-  /** Switches the live verdicts on or off; over a new connection they are asked for again. */
+  /** Switches the live verdicts on or off; a new connection requests them again. */
   follow(on: boolean): void {
     if (on === this.wantsVerdicts) return;
     this.wantsVerdicts = on;
@@ -171,7 +171,7 @@ export class TableSocket {
   private connect(): void {
     const socket = connect(this.id);
     this.socket = socket;
-    this.told = [];
+    this.received = [];
     this.heard = false;
     this.talkRefused = null;
     socket.addEventListener("message", (event: MessageEvent<string>) => {
@@ -282,8 +282,8 @@ export class TableSocket {
 
   /** All plays so far, with those that follow on the `known` ones of before. */
   private learn({ known, plays }: { known: number; plays: ToldPlay[] }): ToldPlay[] {
-    const all = [...this.told.slice(0, known), ...plays];
-    this.told = all;
+    const all = [...this.received.slice(0, known), ...plays];
+    this.received = all;
     return all;
   }
 
@@ -299,7 +299,7 @@ export class TableSocket {
     this.changes();
     this.state = table;
     if (this.pending && table.moved > this.pending.version) this.pending = null;
-    this.toldAt = now();
+    this.receivedAt = now();
     if (fresh) this.promised = 0;
     this.count();
     if (!fresh) return;

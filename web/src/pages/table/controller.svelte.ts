@@ -158,8 +158,8 @@ export class TableController {
       : null;
   });
 
-  /** Seconds since the last state: its times run on from there. */
-  private since: number = $derived.by(() => Math.max(0, this.now - this.socket.toldAt) / 1000);
+  /** Seconds since the table was told: what it tells of time runs on from there. */
+  private since: number = $derived.by(() => Math.max(0, this.now - this.socket.receivedAt) / 1000);
   /** The person who is waited for, as things stand now. */
   silence: TableState["silence"] = $derived.by(() => {
     const silence = this.table?.silence ?? null;

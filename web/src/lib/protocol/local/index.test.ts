@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TableState } from "../types";
-import type { Told, Wanted } from "./wire";
+import type { FromWorker, ToWorker } from "./wire";
 
 const LONGEST = 8000; // milliseconds that the page waits at most before it tries again
 
 /** A worker that answers nothing by itself. */
 class Quiet extends EventTarget {
-  readonly heard: Wanted[] = [];
+  readonly heard: ToWorker[] = [];
   ended = false;
 
   constructor() {
@@ -14,7 +14,7 @@ class Quiet extends EventTarget {
     made.push(this);
   }
 
-  postMessage(wanted: Wanted): void {
+  postMessage(wanted: ToWorker): void {
     this.heard.push(wanted);
   }
 
@@ -22,7 +22,7 @@ class Quiet extends EventTarget {
     this.ended = true;
   }
 
-  say(told: Told): void {
+  say(told: FromWorker): void {
     this.dispatchEvent(new MessageEvent("message", { data: told }));
   }
 
@@ -76,7 +76,7 @@ test("what comes after a failure waits, longer each time, until there was an ans
   ask();
   for (let failures = 0; failures < 7; failures++) fail();
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, LONGEST, LONGEST]);
-  const [wanted] = made.at(-1)?.heard as [Wanted];
+  const [wanted] = made.at(-1)?.heard as [ToWorker];
   expect(wanted).toMatchObject({ do: "ask", path: "/me" });
   made.at(-1)?.say({ do: "answer", id: wanted.do === "ask" ? wanted.id : 0, status: 200, body: "{}" });
   fail();

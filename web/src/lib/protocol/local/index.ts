@@ -3,7 +3,7 @@ import { after, nextFrame } from "../../clock";
 import type { Connect, Channel, Send } from "../backend";
 import { patience } from "../outbox";
 import { isLastTable } from "./lastseen";
-import { FIRST_CARD, type Told, type Wanted } from "./wire";
+import { FIRST_CARD, type FromWorker, type ToWorker } from "./wire";
 
 export { rememberedTable, rememberTable } from "./lastseen";
 
@@ -19,14 +19,14 @@ let worker: Worker | undefined;
 let failures = 0; // since the last answer
 let resting = false; // after a failure, until a worker may be started again
 let held = isLastTable(); // Python waits until that table lies there: on a phone both take the same processor
-let waiting: Wanted[] = []; // requests not yet answered
+let waiting: ToWorker[] = []; // not yet sent
 let last = 0;
 let settle: () => void;
 /** See `../service`. */
 export const settled = new Promise<void>((resolve) => {
   settle = resolve;
 });
-const asked = new Map<number, { answer: (response: Response) => void; fail: (reason: Error) => void }>();
+const requests = new Map<number, { answer: (response: Response) => void; fail: (reason: Error) => void }>();
 const lines = new Map<number, LocalChannel>();
 
 export const send: Send = async (method, path, body) => {
@@ -34,7 +34,7 @@ export const send: Send = async (method, path, body) => {
   if (file) return fetch(file[1] === undefined ? "games.json" : `rules/${file[1]}.json`);
   return await new Promise<Response>((answer, fail) => {
     const id = ++last;
-    asked.set(id, { answer, fail });
+    requests.set(id, { answer, fail });
     post({ do: "ask", id, method, path, body: body ?? "" });
   });
 };
@@ -75,14 +75,14 @@ class LocalChannel implements Channel {
     this.end(code ?? 1000, reason);
   }
 
-  /** It is closed, and only its listener needs to know. */
+  /** It is closed, and only its own listeners hear of it. */
   end(code: number, reason: string): void {
     this.readyState = WebSocket.CLOSED;
     this.events.dispatchEvent(new CloseEvent("close", { code, reason }));
   }
 }
 
-function post(wanted: Wanted): void {
+function post(wanted: ToWorker): void {
   waiting.push(wanted);
   if (!resting && !held) deliver();
 }
@@ -102,7 +102,7 @@ function deliver(): void {
 
 function start(): Worker {
   const made = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module" });
-  made.addEventListener("message", (event: MessageEvent<Told>) => {
+  made.addEventListener("message", (event: MessageEvent<FromWorker>) => {
     if (made === worker) heard(event.data); // one that has failed may go on talking
   });
   const wait = (): unknown => after(FIRST_CARD, settle);
@@ -113,36 +113,36 @@ function start(): Worker {
   return made;
 }
 
-function heard(told: Told): void {
-  if (told.do !== "failed") failures = 0;
-  switch (told.do) {
+function heard(message: FromWorker): void {
+  if (message.do !== "failed") failures = 0;
+  switch (message.do) {
     case "answer":
-      asked.get(told.id)?.answer(new Response(told.body, { status: told.status }));
-      asked.delete(told.id);
+      requests.get(message.id)?.answer(new Response(message.body, { status: message.status }));
+      requests.delete(message.id);
       break;
     case "tell":
-      lines.get(told.id)?.hear(told.text);
+      lines.get(message.id)?.hear(message.text);
       break;
     case "refuse":
-      lines.get(told.id)?.close(NOT_THERE, told.reason);
+      lines.get(message.id)?.close(NOT_THERE, message.reason);
       break;
     case "failed":
-      failed(told.reason);
+      failed(message.reason);
   }
 }
 
 if (held) after(LATEST, begin);
 else worker = start(); // nothing takes as long, so it begins before the page does
 
-/** Python did not start, or has ended: fail the waiting requests. After a pause the next question restarts it. */
+/** Python did not start, or has ended: every request that waits for it fails. After a pause the next question starts it again. */
 function failed(reason: string): void {
   settle(); // the site is kept all the same
   worker?.terminate();
   worker = undefined;
   resting = true;
   after(patience(failures++), deliver);
-  const [questions, broken] = [[...asked.values()], [...lines.values()]];
-  asked.clear();
+  const [questions, broken] = [[...requests.values()], [...lines.values()]];
+  requests.clear();
   lines.clear();
   for (const { fail } of questions) fail(new Error(reason));
   for (const line of broken) line.end(1011, reason);

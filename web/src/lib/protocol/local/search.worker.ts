@@ -1,9 +1,9 @@
 /** Searches, one after the other, in a Python of its own. To end one, end this worker. */
 import { startPython, type Python } from "./python";
 import { forgetMemory } from "./snapshot";
-import { KEEPS, type Found, type Question } from "./wire";
+import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
-const tell = (found: Found): void => self.postMessage(found);
+const tell = (found: SearchResponse): void => self.postMessage(found);
 
 const kept = (): void => tell({ do: "kept" });
 
@@ -23,9 +23,9 @@ async function fail(error: unknown): Promise<void> {
   tell({ do: "failed", reason: String(error) });
 }
 
-self.addEventListener("message", (event: MessageEvent<Question>) => void answer(event.data));
+self.addEventListener("message", (event: MessageEvent<SearchRequest>) => void answer(event.data));
 
-async function answer({ id, text }: Question): Promise<void> {
+async function answer({ id, text }: SearchRequest): Promise<void> {
   const python = await searches;
   try {
     tell({ do: "answer", id, text: python?.["answer"]?.(text) as string });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { SearchWorker } from "./searches";
-import { KEEPS, type Found, type Question } from "./wire";
+import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
 /** A worker that answers nothing by itself. */
 class Quiet extends EventTarget {
-  readonly asked: Question[] = [];
+  readonly asked: SearchRequest[] = [];
   ended = false;
 
   constructor(
@@ -15,7 +15,7 @@ class Quiet extends EventTarget {
     made.push(this);
   }
 
-  postMessage(question: Question): void {
+  postMessage(question: SearchRequest): void {
     this.asked.push(question);
   }
 
@@ -23,7 +23,7 @@ class Quiet extends EventTarget {
     this.ended = true;
   }
 
-  say(found: Found): void {
+  say(found: SearchResponse): void {
     this.dispatchEvent(new MessageEvent("message", { data: found }));
   }
 }
@@ -52,7 +52,7 @@ test.each([
   expect(made[0]?.ended).toBe(true);
 
   const answer = searches.ask("three");
-  const [{ id, text }] = made[1]?.asked as [Question];
+  const [{ id, text }] = made[1]?.asked as [SearchRequest];
   expect(text).toBe("three");
   made[1]?.say({ do: "answer", id, text: "found" });
   expect(await answer).toBe("found");

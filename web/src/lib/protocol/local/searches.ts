@@ -1,5 +1,5 @@
-/** Questions for the worker that searches. It restarts when its search is no longer wanted. */
-import { KEEPS, type Found, type Question } from "./wire";
+/** Questions for the worker that searches. It is ended and started anew where a search is wanted no longer. */
+import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
 interface Waiting {
   text: string;
@@ -41,13 +41,13 @@ export class SearchWorker {
   readonly start = (): void => {
     if (this.worker) return;
     this.worker = new Worker(new URL("./search.worker.ts", import.meta.url), { type: "module", name: this.name });
-    this.worker.addEventListener("message", (event: MessageEvent<Found>) => this.hear(event.data));
+    this.worker.addEventListener("message", (event: MessageEvent<SearchResponse>) => this.hear(event.data));
     this.worker.addEventListener("error", (event) => {
       this.failed(event.message); // its script can't be had
     });
   };
 
-  private hear(found: Found): void {
+  private hear(found: SearchResponse): void {
     switch (found.do) {
       case "answer":
         this.taken(found.id)?.answer(found.text);
@@ -77,7 +77,7 @@ export class SearchWorker {
     this.waiting.clear();
   }
 
-  private post(question: Question): void {
+  private post(question: SearchRequest): void {
     this.start();
     this.worker?.postMessage(question);
   }

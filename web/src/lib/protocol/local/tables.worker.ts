@@ -4,7 +4,7 @@ import { gradedDeals, startPython, type Python } from "./python";
 import { SearchWorker } from "./searches";
 import { forgetMemory } from "./snapshot";
 import { listen, storage } from "./storage";
-import { FIRST_CARD, type Told, type Wanted } from "./wire";
+import { FIRST_CARD, type FromWorker, type ToWorker } from "./wire";
 
 const searches = new SearchWorker();
 let suspect = false; // Python is from a kept memory, and has not answered yet
@@ -22,7 +22,7 @@ async function start(): Promise<Python> {
   return made;
 }
 
-const tell = (told: Told): void => self.postMessage(told);
+const tell = (message: FromWorker): void => self.postMessage(message);
 
 /** Python answers all that goes wrong in it, so it has not started or has died. */
 async function fail(error: unknown): Promise<void> {
@@ -30,9 +30,9 @@ async function fail(error: unknown): Promise<void> {
   tell({ do: "failed", reason: String(error) });
 }
 
-self.addEventListener("message", (event: MessageEvent<Wanted>) => void hear(event.data).catch(fail));
+self.addEventListener("message", (event: MessageEvent<ToWorker>) => void hear(event.data).catch(fail));
 
-async function hear(wanted: Wanted): Promise<void> {
+async function hear(wanted: ToWorker): Promise<void> {
   const python = await service;
   switch (wanted.do) {
     case "ask": {

@@ -7,28 +7,28 @@ export const FIRST_CARD = 3000;
 export const KEEPS = "keeps";
 
 /** The page: a request under /api, or a window at a table. */
-export type Wanted =
+export type ToWorker =
   | { do: "ask"; id: number; method: string; path: string; body: string }
   | { do: "visit"; id: number; table: string }
   | { do: "hear"; id: number; text: string }
   | { do: "leave"; id: number };
 
 /** The worker. A body is JSON, or a text as it is. */
-export type Told =
+export type FromWorker =
   | { do: "answer"; id: number; status: number; body: string }
   | { do: "tell"; id: number; text: string }
   | { do: "refuse"; id: number; reason: string }
   | { do: "failed"; reason: string };
 
 /** A question to the worker that searches. */
-export interface Question {
+export interface SearchRequest {
   id: number;
   text: string;
 }
 
 /** What it says: an answer, or what was wrong with a question; that Python's memory needs keeping no more; or that it can't
  * search at all. */
-export type Found =
+export type SearchResponse =
   | { do: "answer"; id: number; text: string }
   | { do: "refuse"; id: number; problem: string }
   | { do: "kept" }

@@ -4,15 +4,15 @@ import { every } from "../clock";
 
 const EVERY = 15_000; // milliseconds between two looks
 
-class HomeService {
+class NearService {
   /** The service's own page; null on a site without a service. */
-  home = $state<string | null>(null);
+  address = $state<string | null>(null);
   reachable = $state(false);
 
   async start(): Promise<void> {
-    const told = await fetch("service.json").then((answer) => answer.json() as Promise<{ at: string } | null>);
-    if (!told) return;
-    this.home = new URL(told.at, window.location.href).href;
+    const found = await fetch("service.json").then((answer) => answer.json() as Promise<{ at: string } | null>);
+    if (!found) return;
+    this.address = new URL(found.at, window.location.href).href;
     const look = (): void => void this.look();
     every(EVERY, look);
     for (const event of ["online", "offline", "focus"]) window.addEventListener(event, look);
@@ -20,13 +20,13 @@ class HomeService {
   }
 
   private async look(): Promise<void> {
-    if (this.home === null || document.hidden) return;
-    const asked = fetch(new URL("healthz", this.home), { cache: "no-store" });
-    this.reachable = await asked.then(
+    if (this.address === null || document.hidden) return;
+    const answer = fetch(new URL("healthz", this.address), { cache: "no-store" });
+    this.reachable = await answer.then(
       ({ ok }) => ok,
       () => false,
     );
   }
 }
 
-export const homeService = new HomeService();
+export const nearService = new NearService();
