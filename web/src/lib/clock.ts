@@ -12,25 +12,19 @@ export const now = (): number => performance.now();
 /** Acts once, after so many milliseconds. */
 export function after(milliseconds: number, act: () => void): Stop {
   const timer = setTimeout(act, milliseconds);
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }
 
 /** Acts again and again, each time after so many milliseconds. */
 export function every(milliseconds: number, act: () => void): Stop {
   const timer = setInterval(act, milliseconds);
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 }
 
 /** Acts before the browser paints next. */
 export function nextFrame(act: () => void): Stop {
   const frame = requestAnimationFrame(act);
-  return () => {
-    cancelAnimationFrame(frame);
-  };
+  return () => cancelAnimationFrame(frame);
 }
 
 /** A timer that starts over: each start ends the one before. */
