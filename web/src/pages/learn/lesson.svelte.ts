@@ -1,27 +1,14 @@
 /** A lesson on its way: what was done, what the service says of it. Kept on this device, so that it goes on after a pause. */
 import { store, stored } from "$lib/device/stored";
 import { lessonKey, readWords } from "$lib/lessons";
-import { wishesFor } from "$lib/levels";
-import type { Played } from "$lib/played";
 import { api, reasonOf } from "$lib/protocol/http";
-import type { LessonInfo, LessonState, NewTable } from "$lib/protocol/types";
+import type { LessonState } from "$lib/protocol/types";
 import { Navigation } from "$lib/routes/navigation.svelte";
 import { session } from "$lib/session.svelte";
-import { optionsFrom, usualSeats } from "../new/choices";
 
 /** What remains after one step back: the last step starts over before the step before it does. */
 export function stepBack(done: readonly string[], count: number): string[] {
   return done.slice(0, done.length >= count ? count - 1 : -1);
-}
-
-/** The first game after a lesson: by its rules, a gentle deal where deals are graded, against agents that leave a chance.
- * played: what the lesson teaches, the game or an edition of it. */
-export function firstTable(played: Played, lesson: LessonInfo): NewTable {
-  const { game, made } = played;
-  const options = { ...optionsFrom(new URLSearchParams(lesson.options), game.options), ...made };
-  const level = wishesFor(played, options).includes("gentle") ? "gentle" : null;
-  const seats = usualSeats(game, true);
-  return { game: game.name, options, deal: null, seats, listed: false, rated: false, level };
 }
 
 export class LessonController {

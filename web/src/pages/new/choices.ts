@@ -1,7 +1,18 @@
 /** What is chosen for a new table: its deal, who sits where, the rules and the level that an address asks for
  * (/new/GAME?deal=3&OPTION=off, as reports of studies link to), how long a player is waited for, and which clock. */
 import { t } from "$lib/i18n";
-import type { GameInfo, NewTable, OptionInfo, SeatWish, TermsState, Value, Wish } from "$lib/protocol/types";
+import { wishesFor } from "$lib/levels";
+import type { Played } from "$lib/played";
+import type {
+  GameInfo,
+  LessonInfo,
+  NewTable,
+  OptionInfo,
+  SeatWish,
+  TermsState,
+  Value,
+  Wish,
+} from "$lib/protocol/types";
 import { written } from "$lib/words/options";
 
 export type DealKind = "random" | "today" | "number";
@@ -126,4 +137,14 @@ export function wishesOf({ patience, clock }: TermsState): Wishes {
   const { kind } = clock;
   if (kind === "limit") return { ...wishes, kind, limit: clock.seconds };
   return { ...wishes, ...clock };
+}
+
+/** The first game after a lesson: by its rules, a gentle deal where deals are graded, against agents that leave a chance.
+ * played: what the lesson teaches, the game or an edition of it. */
+export function firstTable(played: Played, lesson: LessonInfo): NewTable {
+  const { game, made } = played;
+  const options = { ...optionsFrom(new URLSearchParams(lesson.options), game.options), ...made };
+  const level = wishesFor(played, options).includes("gentle") ? "gentle" : null;
+  const seats = usualSeats(game, true);
+  return { game: game.name, options, deal: null, seats, listed: false, rated: false, level };
 }
