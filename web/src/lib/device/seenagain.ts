@@ -1,4 +1,4 @@
-/** When somebody comes back to this page from another window or another tab. */
+/** When the visitor comes back to this page from another window or tab. */
 import { now } from "../clock";
 
 const SOON = 2000; // milliseconds: coming back is one look, however many events tell of it

@@ -1,4 +1,4 @@
-/** The tables where somebody's games are not over, kept as they are while the page is looked at. */
+/** The player's unfinished tables, in a steady order while the page is open. */
 import { every } from "$lib/clock";
 import { expectedTables, expectTables } from "$lib/device/tablecount";
 import { hidden } from "$lib/device/hidden.svelte";

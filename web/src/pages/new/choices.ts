@@ -48,7 +48,7 @@ export function strongest(game: GameInfo): string {
   return ["expert", "greedy"].find((name) => names.includes(name)) ?? names[0] ?? "greedy";
 }
 
-/** Who goes on for somebody or plays with newcomers, unless another one is chosen: neither the strongest nor one that knows nothing. */
+/** The default stand-in and opponent for newcomers: neither the strongest nor one that knows nothing. */
 export function steady(game: GameInfo): string {
   const names = game.agents.map((agent) => agent.name);
   return names.includes("greedy") ? "greedy" : strongest(game);
@@ -60,7 +60,7 @@ export function resize(game: GameInfo, seats: SeatWish[], count: number): SeatWi
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? usual);
 }
 
-/** One seat given to somebody else. There is one of you: taking a seat leaves the other to who sat here. */
+/** One seat given to another player. There is one of you: taking a seat gives its player your old one. */
 export function reseat(seats: SeatWish[], seat: number, choice: SeatWish): SeatWish[] {
   const before = seats[seat];
   return seats.map((one, place) => {

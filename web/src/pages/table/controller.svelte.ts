@@ -158,7 +158,7 @@ export class TableController {
       : null;
   });
 
-  /** Seconds since the table was told: what it tells of time runs on from there. */
+  /** Seconds since the last state: its times run on from there. */
   private since: number = $derived.by(() => Math.max(0, this.now - this.socket.receivedAt) / 1000);
   /** The person who is waited for, as things stand now. */
   silence: TableState["silence"] = $derived.by(() => {

@@ -1,4 +1,4 @@
-/** Questions for the worker that searches. It is ended and started anew where a search is wanted no longer. */
+/** Questions for the worker that searches. It restarts when its search is no longer wanted. */
 import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
 interface Waiting {
