@@ -1,4 +1,4 @@
-"""Fit the value function of Pendle's expert anew, and write its weights.
+"""Refit the value function of Pendle's expert, and write its weights.
 
 python tools/fit_pendle.py [--game 0 1 2 3] [--scale 1.0]
 

@@ -13,7 +13,7 @@ _BEGIN, _END = "<!-- made by tools/observations_page.py: begin -->", "<!-- end -
 
 
 def page(written: str) -> str:
-    """The page with its tables made anew."""
+    """The page with new tables."""
     before, _, rest = written.partition(_BEGIN)
     _, _, after = rest.partition(_END)
     return "\n\n".join([f"{before}{_BEGIN}", *map(_section, GAMES), f"{_END}{after}"])

@@ -45,7 +45,7 @@ async () => {
 
 
 class Load:
-    """One load by somebody who was never here: kilobytes received, milliseconds since the address was entered."""
+    """One load by a new visitor: kilobytes received, milliseconds since the address was entered."""
 
     def __init__(self, browser: Browser, address: str, part: str) -> None:
         context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -68,7 +68,7 @@ def _count_bytes(devtools: CDPSession) -> Callable[[], float]:
 
 
 def open_a_table(browser: Browser, url: str) -> str:
-    """The address of a solitaire that somebody has begun; anybody else who opens it watches."""
+    """The address of a solitaire in play; other visitors watch."""
     person = Visitor(browser, url)
     address = person.begin("hocus", deal=8).address
     person.close()

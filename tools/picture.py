@@ -1,4 +1,4 @@
-"""Draw the README's picture, a table as the terminal shows it: `python tools/picture.py` writes it anew."""
+"""Draw the README's picture, a table as the terminal shows it: `python tools/picture.py` writes it again."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ Scene = Callable[[Callable[[], Visitor]], Iterator[tuple[Page, str]]]
 
 
 def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
-    """The pages around the tables, of somebody who has played a little."""
+    """The pages around the tables, of a person who has played a little."""
     ada = person()
     ada.call_me("Ada Nutter")
     for game in ("hocus", "stones", "hocus"):

@@ -108,7 +108,7 @@ class Feel:
 
 
 class Seat:
-    """Somebody at a table of a service, who is told what is seen there."""
+    """A person at a table of a service, with messages about what is seen there."""
 
     def __init__(self, browser: Browser, host: Host, name: str) -> None:
         person = Visitor(browser, host.url, reduced_motion="no-preference")
@@ -135,7 +135,7 @@ class Seat:
 
 
 class SeatInPage:
-    """Somebody at a solitaire of the site; a match of our own keeps up with it."""
+    """A person at a solitaire of the site; a match of our own keeps up with it."""
 
     def __init__(self, browser: Browser, host: StaticHost, name: str) -> None:
         self.context = browser.new_context(viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]})
@@ -156,7 +156,7 @@ class SeatInPage:
 
 
 class Player:
-    """Somebody at one table, whose presses are measured."""
+    """A person at one table, with measured presses."""
 
     def __init__(self, seat: Seat | SeatInPage, name: str, slower: int, feel: Feel) -> None:
         self.seat = seat

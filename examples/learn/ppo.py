@@ -118,7 +118,7 @@ def draw(chances: Any, dice: np.random.Generator) -> tuple[Any, Any]:
 def loss(weights: Weights, scales: Any, batch: Batch, imitates: bool) -> jax.Array:
     """The clipped gain, the error of the values, and a small reward for keeping one's options open.
 
-    imitates: the actions are somebody else's, and what is gained is to find them likely.
+    imitates: the actions are another player's, and the gain is to find them likely.
     """
     chances, value = look(weights, scales, batch.seen)
     chance = jnp.take_along_axis(chances, batch.place[:, None], 1)[:, 0]
@@ -209,7 +209,7 @@ def learn(vector: Vector, seconds: float, imitated: float, led: int, layers: int
 
 
 def share_won(choose: Callable[[Vector], Any], name: str, deals: range, options: dict[str, Any]) -> float:
-    """The share of the first deals of a range that are won by somebody who chooses an action for each game."""
+    """The share of the first deals of a range won by a chooser of an action for each game."""
     vector, won = Vector(name, TESTED, deals=deals, autoreset="disabled", **options), 0
     while not vector.ended.all():
         vector.step(choose(vector))

@@ -73,7 +73,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
     one = FilePayload(name="games.json", mimeType="application/json", buffer=changed)
     page.get_by_label("Open a file of games").set_input_files(one)
     expect(page.locator("html")).to_have_attribute("data-theme", "night")
-    expect(page.get_by_text("1 game of the file").first).to_be_visible()
+    expect(page.get_by_text("1 game in the file").first).to_be_visible()
     page.goto(page.url.split("#")[0])
 
     assert page.evaluate(_SINCE, memory) == since, "the kept memory was not used: it was thrown away and made again"
@@ -257,7 +257,7 @@ def test_a_link_that_can_not_be_opened_says_why_and_is_followed_once_it_is_mende
     alert, games = page.get_by_role("alert"), page.get_by_role("link", name="Back to the games")
     for address in (page.url, f"{site}#/deal/hocus"):
         page.goto(address)
-        expect(alert).to_contain_text("This link names no deal")
+        expect(alert).to_contain_text("This link has no valid deal number")
         expect(games).to_be_visible()
         expect(alert.get_by_role("button")).to_have_count(0)  # it would say the same again
     plays = base64.urlsafe_b64encode(zlib.compress(b"d d", wbits=-15)).decode().rstrip("=")

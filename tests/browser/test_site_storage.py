@@ -141,7 +141,7 @@ def test_a_browser_that_refuses_to_keep_games_says_so_at_the_first_one(guest: Gu
     _with_worker(guest.context, _REFUSES)
     page = guest.open("/new/hocus?deal=4")
     page.locator("form button[type=submit]").click()
-    expect(page.get_by_text("refuses to keep games").first).to_be_visible()
+    expect(page.get_by_text("refuses to save games").first).to_be_visible()
 
 
 def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest) -> None:

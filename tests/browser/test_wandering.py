@@ -123,7 +123,7 @@ def test_the_table_s_maker_sends_somebody_away_takes_the_table_off_the_list_and_
     expect(ben.page.get_by_role("button", name="Take the seat")).to_be_visible()
     ben.forgives = ("409",)
     press(ben.page, "Take the seat")
-    expect(ben.page.get_by_text("does not want you to play here")).to_be_visible()
+    expect(ben.page.get_by_text("has sent you away")).to_be_visible()
     ada.page.get_by_role("switch", name="Show among the open tables").click()
     press(ada.page, "Close the table")
     ada.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()

@@ -74,7 +74,7 @@ def test_a_lesson_is_learnt_left_and_gone_on_with() -> None:
     first.type("c")
     assert "c4" in first.until("> ")  # the moves that begin so
     first.type("quit")
-    assert "is kept" in first.until("goes on with it")
+    assert "Lesson saved" in first.until("continues it")
     assert first.leave() == 0
     second = Terminal("learn", "stones")
     assert "2. A stone that is nobody's" in second.until("> ")

@@ -25,7 +25,7 @@ def test_perft_counts_and_divides() -> None:
 def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
     code, text, _ = run("solve", "hocus", "-d", "3", "--nodes", "50000")
     assert code == 0
-    assert "Hocus Solitaire, deal 3: can be won (" in text
+    assert "Hocus Solitaire, deal 3: winnable (" in text
     assert witchwood.replay(text[text.index("witchwood record") :]).result == "won"
 
 

@@ -30,7 +30,7 @@ def test_a_whole_game_in_a_pipe_and_its_record(tmp_path: Path) -> None:
     assert code == 0
     won = r"win!|win, together with seat 1!|lose: won by seat 1\."
     assert re.search(rf"^You ({won}) Scores (0\.5|[01]), (0\.5|[01])\.$", text, re.MULTILINE)
-    assert text.rstrip().endswith("[!] the game is over; nothing more can be played (undo takes the last play back)")
+    assert text.rstrip().endswith("[!] the game is over: undo takes back the last play")
     match = witchwood.replay(path.read_text())
     assert match.over
     code, text, _ = run("replay", str(path))
@@ -50,8 +50,8 @@ def test_resigning_and_resuming(tmp_path: Path) -> None:
     assert code == 0
     assert "You lose: won by seat 1. Scores 0, 1." in text
     code, text, _ = run("play", "--resume", str(path), given=f"save {path}\nsave {path.parent / 'no' / 'x'}\n")
-    assert "exists already; nothing was written" in text
-    assert "there is no folder" in text
+    assert "already exists; nothing was written" in text
+    assert "doesn't exist; nothing was written" in text
     code, _, error = run("play", "stones", "--resume", str(path))
     assert code == 2
     assert "is a game of newts, not of stones" in error
@@ -95,7 +95,7 @@ def test_convenient_words() -> None:
     code, text, _ = run(*start, given="1\n2\nundo 2\nrecord\nundo\nundo x\nmoves 9\nhint!\n?\nq\n")
     assert code == 0
     assert "\nplays 1\n" in text, "both own moves are gone, the other seat's opening move stands"
-    assert "[!] there is nothing to undo: you have made 0 moves, not 1" in text
+    assert "[!] there's nothing to undo: you have made 0 moves, not 1" in text
     assert "[!] undo 'x': write undo, or undo and a number of moves" in text
     assert "[!] no legal move begins with '9'" in text
     assert "You play " in text
@@ -114,7 +114,7 @@ def test_every_word_that_help_lists_works(tmp_path: Path) -> None:
         rest = f" {tmp_path / 'file'}" if word == "save" else ""
         code, text, _ = run("play", "newts", "-d", "5", "-o", "heap=99", given=f"1\nundo\nredo\n{word}{rest}\n")
         assert code == 0
-        assert "[!]" not in re.sub(r"\[!\] (there is nothing to redo|newts has no solver)", "", text)
+        assert "[!]" not in re.sub(r"\[!\] (there's nothing to redo|newts has no solver)", "", text)
 
 
 def test_acting_out_of_turn() -> None:
@@ -148,7 +148,7 @@ def test_the_losing_move_is_named_and_taken_back() -> None:
     lost = "Lost: no way of playing wins. Move 48 (King of clubs to column 1) lost it; back returns to before it."
     after = text[text.index(lost) + len(lost) :]
     winnable, there, resigned = (
-        after.index(words) for words in ("Winnable (all", "nothing to go back for", "You resign.")
+        after.index(words) for words in ("Winnable (all", "don't need to go back", "You resign.")
     )
     assert winnable < there < resigned
     assert "lost it; back" in after[resigned:], "the live verdict follows the resignation"

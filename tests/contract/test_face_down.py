@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from witchwood.contract.anew import hide_knows_no_more_than_the_seat
 from witchwood.contract.case import Broken, Case
+from witchwood.contract.redealt import hide_knows_no_more_than_the_seat
 from witchwood.engine.kernel import State
 from witchwood.engine.position import Sections
 from witchwood.games import load

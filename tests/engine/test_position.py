@@ -13,8 +13,8 @@ from witchwood.engine.text import BadText, quote
     [
         ("", "a position begins with the game's name"),
         ("stones newts:3 mover:0", r"word 1 \('stones'\): this should be the game's name, newts"),
-        ("newts newts:3", "section mover: it is missing"),
-        ("newts newts:3 mover:0 newts:3", r"word 4 \('newts:3'\): section newts stands here twice"),
+        ("newts newts:3", "section mover: missing"),
+        ("newts newts:3 mover:0 newts:3", r"word 4 \('newts:3'\): section newts appears twice"),
         ("newts newts:3 mover:0 heap=9", r"word 4 \('heap=9'\): expected section:value here"),
         ("newts newts:3 mover:0 taken:9 toad:1 frogs:1", "section 'frogs': there is no such section; known: "),
         ("newts heap=0 newts:0 mover:0", r"word 2 \('heap=0'\): option heap: '0' is not allowed; use 1 to 99"),

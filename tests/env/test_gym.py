@@ -209,7 +209,7 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
     _, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     assert env.step(np.int64(wrong))[1:4] == (0.0, True, False)
-    with pytest.raises(ValueError, match=r"the episode is over: reset\(\) begins another one"):
+    with pytest.raises(ValueError, match=r"the episode is over: call reset"):
         env.step(np.int64(0))
     strict = Env("stones", illegal="raise")
     strict.reset(seed=1)

@@ -115,7 +115,7 @@ def test_nothing_is_found_with_hardly_a_budget() -> None:
 
 
 def test_games_without_a_solver_and_other_environments_are_refused() -> None:
-    with pytest.raises(ValueError, match="stones has no solver, so nothing is known of perfect play"):
+    with pytest.raises(ValueError, match="stones has no solver, so perfect play is unknown"):
         Regret(Env("stones"))
     with pytest.raises(TypeError, match="is not one of witchwood's environments"):
         Regret(gymnasium.make("CartPole-v1"))

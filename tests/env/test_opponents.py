@@ -264,9 +264,7 @@ def test_after_an_opponent_failed_nobody_plays_its_seat() -> None:
     actions = vector.sample()
     with pytest.raises(ZeroDivisionError):
         vector.step(actions)
-    with pytest.raises(
-        ValueError, match=r"an opponent failed in the step before, which is not over: reset\(\) goes on"
-    ):
+    with pytest.raises(ValueError, match=r"an opponent failed in the last step, which isn't finished: call reset"):
         vector.step(vector.sample())
     vector.reset()
     vector.step(vector.sample())

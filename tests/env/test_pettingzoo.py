@@ -142,7 +142,7 @@ def test_the_table_is_shown_as_the_agent_sees_it() -> None:
 def test_before_the_first_reset_it_says_what_to_do(asked: str) -> None:
     game: Any = raw_env("stones", render_mode="ansi")
     ask = {"observe": lambda: game.observe("seat_0"), "step": lambda: game.step(0)}.get(asked, getattr(game, asked))
-    with pytest.raises(ValueError, match=r"nothing is dealt yet: reset\(\) deals the first game"):
+    with pytest.raises(ValueError, match=r"nothing is dealt: call reset\(\) first"):
         ask()
     game.reset(seed=1)
     assert game.observe("seat_0")["observation"].any()

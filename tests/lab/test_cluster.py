@@ -109,7 +109,7 @@ def test_a_study_outlives_a_worker_and_says_when_the_last_one_has_gone(
         monkeypatch.setattr(
             distributed.Client, "wait_for_workers", lambda self, n, timeout: wait(self, n, timeout / 20)
         )
-        with pytest.raises(ValueError, match=f"nobody works for {there.address}; start a worker with `dask worker tcp"):
+        with pytest.raises(ValueError, match=f"{there.address} has no workers; start one with `dask worker tcp"):
             run(study(deals="1..2"), tmp_path / "nobody", on)
 
         there.scheduler.terminate()
@@ -131,7 +131,7 @@ def test_a_scheduler_that_goes_is_told_and_what_is_done_is_kept(tmp_path: Path, 
                     distributed.wait([distributed.Future(key, client) for key in client.futures])
                 there.scheduler.kill()
 
-        with pytest.raises(ValueError, match=f"the scheduler at {there.address} has gone; what is done is kept"):
+        with pytest.raises(ValueError, match=f"the scheduler at {there.address} has gone; finished rows are saved"):
             run(searching(), tmp_path / "a", f"dask://{there.address}", advance=advance)
     assert len(StudyFolder(tmp_path / "a").files()) >= 5
 

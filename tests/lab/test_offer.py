@@ -116,4 +116,4 @@ def test_the_process_is_of_the_lowest_priority_and_ends_with_whoever_started_it(
 
 
 def test_what_it_can_not_do_it_says(tmp_path: Path) -> None:
-    assert "is no study's folder" in lines_of("report", tmp_path, tmp_path / "page.html")[-1]["error"]
+    assert "is not a study's folder" in lines_of("report", tmp_path, tmp_path / "page.html")[-1]["error"]

@@ -100,7 +100,7 @@ def test_it_begins_with_the_answer(page: str, handle: Handle) -> None:
             winners = [seat for seat in range(number) if row["winners"] >> seat & 1] or range(number)
             points.append((row["first"] in winners) / len(winners))
         share = sum(points) / len(points)
-        assert line.startswith(f"greedy, {number} seats: {share:.1%} won by whoever acts first (95 % interval ")
+        assert line.startswith(f"greedy, {number} seats: {share:.1%} won by the first player (95 % interval ")
         assert line.endswith(f" of 30 deals; even is {1 / number:.1%}")
     assert page.index("Does the seat matter</h2>") < page.index("Who wins how often</h2>")
     assert handle.difference().is_empty()
@@ -419,7 +419,7 @@ def test_a_stopped_study_says_how_far_it_came_and_why(tmp_path: Path) -> None:
     text = unescape(handle.report(tmp_path / "page.html").read_text())
     assert f"deals 1 to {len(deals):,} (of 4,000 allowed)" in text
     assert "won is known within 90 points wherever it is compared, with 90 % at all looks together" in text
-    assert "All others on this page are made for a number of deals fixed beforehand" in text
+    assert "All others on this page are made for a number of deals fixed in advance" in text
     assert "<dd>witchwood study run draw.v2.toml --out 'rows.of draw'</dd>" in text
     assert str(tmp_path) not in text
     assert "greedy: greedy (the game's rule of thumb)" in text

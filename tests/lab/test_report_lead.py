@@ -54,7 +54,7 @@ def test_what_is_sure_comes_first_and_what_is_left_out_is_counted() -> None:
 
     told = lead(study(CALLS, **changes), games(row, **changes))
     assert told[0].startswith(
-        "random: 100.0% won by whoever acts first with False call: high card and Sequence: numeric, "
+        "random: 100.0% won by the first player with False call: high card and Sequence: numeric, "
         "25.0% with False call: out and Sequence: deck; that is 75.0 points more ("
     )
     assert sum("may be chance" in line for line in told) == 3
@@ -70,7 +70,7 @@ def test_the_same_games_are_not_chance() -> None:
     told = lead(asked, table.with_columns(seconds=polars.int_range(polars.len()) / 7))
     same = "These agents played the same games: the rule was never met."
     assert told[0] == (
-        "greedy: 25.0% won by whoever acts first with False call: high card, 25.0% with False call: out. " + same
+        "greedy: 25.0% won by the first player with False call: high card, 25.0% with False call: out. " + same
     )
     assert [same in line for line in told] == [True, True, False, False, False]
     assert "  greedy, False call: void less False call: out: the same games" in lines(asked, table)

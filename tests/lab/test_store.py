@@ -94,9 +94,9 @@ def test_folders_that_can_not_be_used(tmp_path: Path) -> None:
         run(study(), tmp_path / "file")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letters.txt").touch()
-    with pytest.raises(ValueError, match="is no study's folder, and it is not empty"):
+    with pytest.raises(ValueError, match="is not a study's folder and is not empty"):
         run(study(), tmp_path / "full")
-    with pytest.raises(ValueError, match=r"there is no study\.json"):
+    with pytest.raises(ValueError, match=r"it has no study\.json"):
         StudyFolder(tmp_path / "none").about()
     for damaged in ("{", "[]", "5", "{}", '{"identity": []}'):
         (tmp_path / "full" / "study.json").write_text(damaged)

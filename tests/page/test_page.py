@@ -91,7 +91,7 @@ def test_a_deal_whose_number_was_shown_counts_as_known_and_a_game_against_an_age
         (row,) = me.get("/me/statistics")
         assert (row["every"]["played"], row["unhelped"]["played"]) == (1, 0)
         against = me.table("stones", "me", "greedy")
-        assert "against agents" in me.post(f"/tables/{against}/show-deal", None, 409)["detail"]
+        assert "the agents' cards" in me.post(f"/tables/{against}/show-deal", None, 409)["detail"]
 
 
 def test_a_game_of_several_seats_is_looked_at_or_played_on_against_an_agent() -> None:
@@ -205,7 +205,7 @@ def test_all_games_are_taken_along_as_one_file() -> None:
         assert new.post("/me/games", {"file": file}) == {"added": 0, "left_out": 0}
         with new.connect(kept) as connection:
             assert connection.state["view"] == left
-        assert "no file of games" in new.post("/me/games", {"file": "nonsense"}, 422)["detail"]
+        assert "isn't a file of games" in new.post("/me/games", {"file": "nonsense"}, 422)["detail"]
         detail = new.post("/me/games", {"file": '{"witchwood games": [{"format": 1}]}'}, 422)["detail"]
         assert detail.startswith("a game in it is damaged")
         assert "facts" not in detail, "no name that only a programmer knows"
@@ -338,7 +338,7 @@ def test_events_that_cannot_be_read_are_kept_and_the_game_alone_is_closed() -> N
         assert [one["id"] for one in me.get("/me/tables")] == [key]
         refused: list[str] = []
         me.service.visit(1, key, print, refused.append)
-        assert "it is kept" in refused[0]
+        assert "it stays saved" in refused[0]
         file = me.get("/me/games")
         assert json.loads(file)["witchwood games"] == [json.loads(memory.texts[key])]
     with page() as other:
@@ -365,12 +365,12 @@ def test_of_two_states_of_a_game_the_one_with_more_done_stays() -> None:
 def test_what_takes_other_people_is_not_there() -> None:
     with page() as me:
         open_seat = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        assert "take agents" in me.post("/tables", open_seat, 422)["detail"]
+        assert "choose agents" in me.post("/tables", open_seat, 422)["detail"]
         assert me.ask("GET", "/lobby")[0] == 404
         rated = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}], "rated": True}
         assert "no ratings" in me.post("/tables", rated, 422)["detail"]
         with me.connect(me.table("stones", "me", "greedy")) as connection:
-            assert "nobody to talk to" in connection.ask("say", text="Hello")["reason"]
+            assert "nobody else is here" in connection.ask("say", text="Hello")["reason"]
             assert connection.state["deal"]["commitment"] is None
 
 
@@ -397,4 +397,4 @@ def test_todays_deal_is_one_table_and_stands_in_the_calendar(monkeypatch: pytest
         assert me.table("wyr", deal=int(deal["number"])) != key, "it can be played anew by its number"
         with me.connect(key) as connection:
             assert connection.state["deal"]["number"] == deal["number"]
-        assert "when you came, to 2026-11" in me.ask("GET", "/days/2026-10")[1]["detail"]
+        assert "when you joined, to 2026-11" in me.ask("GET", "/days/2026-10")[1]["detail"]

@@ -102,5 +102,5 @@ def test_a_file_of_games_is_taken_as_a_whole_or_not_at_all() -> None:
         assert len(one.get("/me/tables")) == 1, "what the other has stored was read"
         assert one.post("/me/games", {"file": file}) == {"added": 1, "left_out": 0}
         memory.full = True
-        assert "nothing has changed" in other.post("/me/games", {"file": file}, 409)["detail"]
+        assert "nothing changed" in other.post("/me/games", {"file": file}, 409)["detail"]
         assert other.get("/me/tables") == []

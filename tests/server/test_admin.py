@@ -119,7 +119,7 @@ def test_a_running_service_acts_at_once(running: Served, tmp_path: Path) -> None
             admin(tmp_path, "free-name", ann.id[:8])
             second.wait_for(lambda state: state["seats"][0]["name"].startswith("Guest"))
             call(bob, "Iris Vale")
-            assert "somebody else's name" in admin(tmp_path, "rename", ann.id, "iris vale", code=2)
+            assert "belongs to someone else" in admin(tmp_path, "rename", ann.id, "iris vale", code=2)
             admin(tmp_path, "bar", ann.id)
             assert "barred" in hear_the_end(first)
             assert ann.http.get("/api/me").status_code == 403
@@ -141,7 +141,7 @@ def test_somebody_is_deleted_and_the_others_play_on(running: Served, tmp_path: P
         exported = json.loads(admin(tmp_path, "export", "Olive Thorne"))
         assert {one["id"] for one in exported["tables"]} == {own, table}
         with bob.connect(table) as second, cat.connect(table) as third:
-            assert "say --yes" in admin(tmp_path, "delete", "Olive Thorne", code=2)
+            assert "add --yes" in admin(tmp_path, "delete", "Olive Thorne", code=2)
             admin(tmp_path, "delete", "Olive Thorne", "--yes")
             second.wait_for(lambda state: state["seats"][0]["name"] == "Someone who left")
             version = second.state["version"]
@@ -207,11 +207,11 @@ def test_what_can_not_be_done_is_said_in_one_line(running: Served, tmp_path: Pat
         assert "there is no person 'nobody'" in admin(tmp_path, "bar", "nobody", code=2)
         assert "there is no table" in admin(tmp_path, "close", "xxxx", "--yes", code=2)
         assert "1 to 24 characters" in admin(tmp_path, "rename", ann.id, "x" * 25, code=2)
-        assert "service's own" in admin(tmp_path, "rename", ann.id, "Old Demdike", code=2)
+        assert "reserved by the service" in admin(tmp_path, "rename", ann.id, "Old Demdike", code=2)
         assert "in use" in admin(tmp_path, "restore", str(tmp_path / "tables.sqlite"), code=2)
         assert "in use" in admin(tmp_path, "migrate", code=2)
         admin(tmp_path, "backup", str(tmp_path / "one"))
-        assert "exists already" in admin(tmp_path, "backup", str(tmp_path / "one"), code=2)
+        assert "already exists" in admin(tmp_path, "backup", str(tmp_path / "one"), code=2)
         assert "can't" in admin(tmp_path, "backup", str(tmp_path / "no" / "one"), code=2)
     nowhere = tmp_path / "nowhere"
     assert "there is no database" in admin(nowhere, "people", code=2)
@@ -271,7 +271,7 @@ def test_a_backup_while_moves_are_played_has_all_that_was_acknowledged_before(tm
 def test_only_a_backup_is_restored(tmp_path: Path) -> None:
     with served(tmp_path):
         admin(tmp_path, "backup", str(tmp_path / "good"))
-    (tmp_path / "text").write_text("no database")
+    (tmp_path / "text").write_text("not a witchwood database")
     with closing(sqlite3.connect(tmp_path / "other")) as other:
         other.execute("CREATE TABLE alembic_version (version_num TEXT)")
         other.execute("INSERT INTO alembic_version VALUES ('9999')")
@@ -279,7 +279,7 @@ def test_only_a_backup_is_restored(tmp_path: Path) -> None:
     whole = (tmp_path / "good").read_bytes()
     (tmp_path / "cut").write_bytes(whole[: len(whole) // 2])
     before = (tmp_path / "tables.sqlite").read_bytes()
-    assert "is no backup" in admin(tmp_path, "restore", str(tmp_path / "text"), code=2)
+    assert "is not a witchwood backup" in admin(tmp_path, "restore", str(tmp_path / "text"), code=2)
     assert "newer witchwood" in admin(tmp_path, "restore", str(tmp_path / "other"), code=2)
     admin(tmp_path, "restore", str(tmp_path / "cut"), code=2)
     assert "there is no file" in admin(tmp_path, "restore", str(tmp_path / "none"), code=2)

@@ -150,7 +150,7 @@ def test_plays_of_a_record_count_towards_what_a_table_holds(person: People, monk
         connection.done("act", action="d")
         refused = connection.act("d")
     assert refused["type"] == "refused"
-    assert "begin a new one" in refused["reason"]
+    assert "start a new one" in refused["reason"]
 
 
 def test_a_record_that_is_too_long_is_not_even_played(person: People, monkeypatch: pytest.MonkeyPatch) -> None:

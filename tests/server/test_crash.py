@@ -195,7 +195,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_all_that_was_is_kept(tmp_pat
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (full, full))
         answer = connection.act(connection.actions[0])
         assert answer["type"] == "refused"
-        assert "could not be stored" in answer["reason"]
+        assert "couldn't be saved" in answer["reason"]
         wait_until(lambda: httpx.get(f"{server.url}/healthz").status_code == 503, 10)
         assert ann.http.post("/api/tables", json={"game": "wyr"}).status_code == 500
     server.end(signal.SIGKILL)

@@ -102,7 +102,7 @@ def test_a_move_that_could_not_be_stored_can_be_tried_again(
         monkeypatch.setattr(journal, "append", failing_once(journal.append))
         answer = connection.act(connection.actions[0])
         assert answer["type"] == "refused"
-        assert "nothing has changed" in answer["reason"]
+        assert "nothing changed" in answer["reason"]
         connection.done("act", action=connection.actions[0])
         assert connection.state["version"] == 1
 

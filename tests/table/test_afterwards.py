@@ -14,12 +14,12 @@ def test_a_record_and_a_rematch_wait_for_the_end() -> None:
     table = make_table("hocus", "ann")
     with pytest.raises(RefusalError, match="when the game is over"):
         check_record(table.history.match)
-    with pytest.raises(RefusalError, match="not over yet"):
+    with pytest.raises(RefusalError, match="isn't over yet"):
         check_rematch(table, 0)
     table.history.judge(Resign(), 0, author=None, message=None, now=4.0)
     check_record(table.history.match)
     check_rematch(table, 0)
-    with pytest.raises(RefusalError, match="only those who played"):
+    with pytest.raises(RefusalError, match="only the players"):
         check_rematch(table, None)
 
 

@@ -65,12 +65,12 @@ def test_a_record_of_several_seats_is_only_looked_at() -> None:
     match = witchwood.deal("stones", 1)
     match.play(match.actions()[0])
     table = make_table("stones", "ann", "open", record=match.record())
-    refused(table, "ann", press(table, "resign"), "looked at, not played on")
+    refused(table, "ann", press(table, "resign"), "but not play on")
 
 
 def test_a_person_alone_takes_back_as_often_as_is_wanted() -> None:
     table = make_table("hocus", "ann")
-    refused(table, "ann", press(table, "undo"), "not played yet")
+    refused(table, "ann", press(table, "undo"), "haven't moved yet")
     refused(table, "ann", press(table, "redo"), "nothing to redo")
     refused(table, "ann", press(table, "restart"), "start of the game")
     for _ in range(2):
@@ -97,17 +97,17 @@ def test_with_others_taking_back_needs_their_consent() -> None:
     table, mover, other = two_people()
     seat = table.seat_of(other)
     assert seat is not None
-    refused(table, mover, answer(table, "ask"), "not played yet")
+    refused(table, mover, answer(table, "ask"), "haven't moved yet")
     ask(table, mover, act(table))
-    refused(table, mover, press(table, "undo"), "others play here too")
-    refused(table, other, answer(table, "yes"), "no take-back is asked for")
+    refused(table, mover, press(table, "undo"), "others are playing")
+    refused(table, other, answer(table, "yes"), "that request has ended")
     assert ask(table, mover, answer(table, "ask")).change == Ask(0, frozenset({seat}))
     refused(table, mover, answer(table, "ask"), "already")
-    refused(table, mover, answer(table, "yes"), "nobody waits")
+    refused(table, mover, answer(table, "yes"), "nothing for you to answer")
     assert ask(table, other, answer(table, "no")).change == No()
-    refused(table, mover, answer(table, "ask"), "that play stands")
+    refused(table, mover, answer(table, "ask"), "that move stands")
     ask(table, other, act(table))
-    refused(table, mover, answer(table, "ask"), "that play stands")
+    refused(table, mover, answer(table, "ask"), "that move stands")
     ask(table, other, answer(table, "ask"))
     ask(table, mover, answer(table, "yes"))
     ask(table, other, act(table))
@@ -131,7 +131,7 @@ def test_nothing_is_done_before_every_seat_is_taken_and_everybody_has_looked() -
         table = make_table("witchpig", *seats)
         table.history.asides.ready.discard(1)
         for message in (act(table, "draw"), act(table, "call"), press(table, "resign"), answer(table, "ask")):
-            refused(table, "ann", message, "nothing is dealt yet")
+            refused(table, "ann", message, "the game hasn't started")
         if "bob" in seats:
             table.history.judge(Come(), 1, author=None, message=None, now=1.0)
             ask(table, "ann", press(table, "resign"))
@@ -140,8 +140,8 @@ def test_nothing_is_done_before_every_seat_is_taken_and_everybody_has_looked() -
 def test_a_message_is_judged_by_the_version_that_was_seen() -> None:
     table = make_table("hocus", "ann")
     ask(table, "ann", act(table))
-    refused(table, "ann", act(table, version=0), "somebody was faster")
-    refused(table, "ann", act(table, version=2), "has changed since you asked")
+    refused(table, "ann", act(table, version=0), "someone moved first")
+    refused(table, "ann", act(table, version=2), "the table has changed")
 
 
 def test_an_action_out_of_turn_is_judged_as_it_arrives() -> None:
@@ -151,7 +151,7 @@ def test_an_action_out_of_turn_is_judged_as_it_arrives() -> None:
     mover, other = ("ann", "bob") if turn == 0 else ("bob", "ann")
     assert "call" in table.history.match.actions(1 - turn)
     ask(table, mover, act(table, "draw"))
-    refused(table, mover, act(table, "draw", version=0), "somebody was faster")
+    refused(table, mover, act(table, "draw", version=0), "someone moved first")
     assert ask(table, other, act(table, "call", version=0)).change == Act("call")
 
 
@@ -159,7 +159,7 @@ def test_who_resigns_while_another_plays_has_resigned() -> None:
     table = make_table("stones", "ann", "bob")
     mover, other = ("ann", "bob") if table.history.match.turn == 0 else ("bob", "ann")
     ask(table, mover, act(table))
-    refused(table, other, press(table, "resign", version=2), "has changed since you asked")
+    refused(table, other, press(table, "resign", version=2), "the table has changed")
     assert ask(table, other, press(table, "resign", version=0)).change == Resign()
 
 
@@ -180,7 +180,7 @@ def test_what_is_asked_beside_the_game_takes_no_room_from_it(monkeypatch: pytest
     for number in range(6):
         ask(table, "ann", ReadyMessage("ready", f"r{number}", table.history.version, number % 2 == 0))
     full = ReadyMessage("ready", "more", table.history.version, on=True)
-    refused(table, "ann", full, "6 things beside this game")
+    refused(table, "ann", full, "limit of 6 requests")
     table.history.asides.ready.update({0, 1})
     while table.history.length - table.history.asides.count < 4:
         turn = table.history.match.turn
@@ -188,7 +188,7 @@ def test_what_is_asked_beside_the_game_takes_no_room_from_it(monkeypatch: pytest
         ask(table, ("ann", "bob")[turn], act(table))
     turn = table.history.match.turn
     assert turn is not None
-    refused(table, ("ann", "bob")[turn], act(table), "begin a new one")
+    refused(table, ("ann", "bob")[turn], act(table), "start a new one")
     ask(table, "ann", press(table, "resign"))
 
 
@@ -196,4 +196,4 @@ def test_a_table_holds_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.table.judging.MOST_EVENTS", 1)
     table = make_table("hocus", "ann")
     ask(table, "ann", act(table))
-    refused(table, "ann", press(table, "undo"), "begin a new one")
+    refused(table, "ann", press(table, "undo"), "start a new one")

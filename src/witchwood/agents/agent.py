@@ -21,7 +21,7 @@ class Agent(Protocol):
 
     @property
     def words(self) -> str:
-        """How it plays, as people are told who choose an opponent."""
+        """How it plays, in words for people who choose an opponent."""
 
     @property
     def knows_all(self) -> bool:
@@ -35,7 +35,7 @@ class Agent(Protocol):
 
         Out of turn it may be None, "not now"; see `offer`.
 
-        state: all that the seat can't know has been dealt anew by `hide`. Without a limit of seconds the same
+        state: `hide` has re-dealt everything the seat can't know. Without a limit of seconds the same
         arguments give the same answer.
         """
 

@@ -50,7 +50,7 @@ class Outside:
         self._draws = _draws(policy)
 
     def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface
-        """Every game: nobody can know beforehand what a policy understands."""
+        """Every game: only the policy knows what it understands."""
         return True
 
     def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:

@@ -15,7 +15,7 @@ class Player:
 
     In a game of one seat an answer's line is a plan: it is followed without asking again for as long as the seat sees
     just what the plan expected. Anything else that turns up ends the plan. Against others the line is a guess at their
-    plays, and every choice is thought over anew. Each choice has a seed of its own, made from `budget.seed`, the deal
+    plays, and every choice is searched again. Each choice has a seed of its own, made from `budget.seed`, the deal
     and the number of plays.
     """
 

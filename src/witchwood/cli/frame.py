@@ -33,20 +33,18 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 GameName = Annotated[
-    str, typer.Argument(help="Its name, or an edition's, as `witchwood games` lists them.", show_default=False)
+    str, typer.Argument(help="Its name, or an edition's, as listed by `witchwood games`.", show_default=False)
 ]
 Deal = Annotated[int | None, typer.Option("--deal", "-d", help="Deal number, 0 to 2**64 - 1.", show_default="random")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help="Rule option as name=value; may be given again.", show_default=False),
+    typer.Option("--option", "-o", help="Rule option as name=value; repeat it for more.", show_default=False),
 ]
 Jobs = Annotated[int, typer.Option(help="Processes to use.", min=1, show_default="one")]
 OTHER_AGENTS = "FILE.py:NAME, or an entry point of the group witchwood.agents"  # see `agents/outside.py`
 Seats = Annotated[
     int | None,
-    typer.Option(
-        "--seats", help="How many seats. `witchwood games` tells how many each game allows.", show_default=False
-    ),
+    typer.Option("--seats", help="Number of seats. `witchwood games` shows what each game allows.", show_default=False),
 ]
 
 
@@ -59,7 +57,7 @@ def clean_errors(command: Callable[_P, _R]) -> Callable[_P, _R]:
         try:
             return command(*args, **kwargs)
         except BrokenPipeError:
-            sys.stderr.close()  # whoever read our output has left; no complaint is wanted
+            sys.stderr.close()  # the reader of our output has left; don't complain
             raise typer.Exit(0) from None
         except MemoryError:
             typer.echo("witchwood: not enough memory; use a smaller --memory", err=True)
@@ -97,7 +95,7 @@ def read_rules(name: str, texts: list[str] | None) -> tuple[Game, dict[str, bool
         if key in options:
             raise ValueError(f"--option {key} is given twice")
         if key in made:
-            raise ValueError(f"--option {key}: {name} decides it; leave it out, or play {game.name}")
+            raise ValueError(f"--option {key}: {name} fixes it; leave it out, or play {game.name}")
         options[key] = game.option(key).read(value)
     return game, {**made, **options}
 

@@ -21,7 +21,7 @@ def levels(
     deal: Annotated[
         int | None, typer.Option("--deal", "-d", help="Grade this deal alone.", show_default="the table of levels")
     ] = None,
-    each: Annotated[int, typer.Option(help="Deals of each level that are played.", min=1, max=100_000)] = 20,
+    each: Annotated[int, typer.Option(help="Deals of each level to play.", min=1, max=100_000)] = 20,
     jobs: Jobs = 1,
     option: Options = None,
 ) -> None:

@@ -44,7 +44,7 @@ def perft(
 Deals = Annotated[str | None, typer.Option("--deals", help="Deals A..B, both included.", show_default=False)]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", help="Keep the rows in this .csv or .parquet file, and go on with those that are there."),
+    typer.Option("--out", help="Save the rows in this .csv or .parquet file, and add to those already there."),
 ]
 Nodes = Annotated[
     int | None,
@@ -76,7 +76,7 @@ def solve(
     out: Out = None,
     jobs: Jobs = 1,
 ) -> None:
-    """Ask whether a deal can be won by one who knows every card, and how; or how many of a range of deals can.
+    """Find out whether a player who knows every card can win a deal, and how; or how many of a range of deals.
 
     For games with a solver: `witchwood games` tells which.
     """
@@ -152,10 +152,8 @@ def duel(
     first: Annotated[
         str, typer.Argument(help=f"An agent: random, greedy or expert; {OTHER_AGENTS}.", show_default=False)
     ],
-    second: Annotated[str, typer.Argument(help="Its opponent, chosen likewise.", show_default=False)],
-    pairs: Annotated[
-        int, typer.Option(help="How many deals. Each is played once with the first agent in every seat.")
-    ] = 100,
+    second: Annotated[str, typer.Argument(help="Its opponent, chosen the same way.", show_default=False)],
+    pairs: Annotated[int, typer.Option(help="Number of deals. The first agent plays each once from every seat.")] = 100,
     deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
     seconds: Annotated[
         float | None, typer.Option(help="Seconds for each move.", show_default="the agent's own")
@@ -196,9 +194,9 @@ def duel(
 @clean_errors
 def check(
     name: GameName,
-    deals: Annotated[int, typer.Option(help="How many random games each demand looks at.", min=1, max=1_000)] = 4,
+    deals: Annotated[int, typer.Option(help="Random games for each demand.", min=1, max=1_000)] = 4,
 ) -> None:
-    """Hold a game to the contract that every game must keep; exit code 1 if it breaks a demand."""
+    """Check a game against the contract for every game; exit code 1 if it breaks a demand."""
     from witchwood.contract import report
 
     if not report.show(PipedConsole(), witchwood.game(name), deals):
@@ -211,7 +209,7 @@ def odds(
     name: GameName,
     option: Options = None,
 ) -> None:
-    """Count how rare each thing is that a game ranks, to compare its rank with its rarity.
+    """Count how rare each ranked hand of a game is, to compare rank with rarity.
 
     For games that count odds: `witchwood games` tells which.
     """
@@ -224,7 +222,7 @@ def odds(
 @commands.command()
 @clean_errors
 def bench(
-    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Every game, if left out.")] = None,
+    name: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: every game.")] = None,
     seconds: Annotated[float, typer.Option(help="Seconds for each measurement.", min=0.01, max=60)] = 0.5,
     rounds: Annotated[int, typer.Option(help="How often each is measured; the median is shown.", min=1, max=100)] = 5,
     option: Options = None,

@@ -34,7 +34,7 @@ commands = typer.Typer()
 @commands.command()
 @clean_errors
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Choose from a list, if left out.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Default: choose from a list.")] = None,
     deal: Deal = None,
     option: Options = None,
     seats: Seats = None,
@@ -42,8 +42,8 @@ def play(
     opponent: Annotated[
         str, typer.Option(help=f"Who plays the other seats: random, greedy or expert; {OTHER_AGENTS}.")
     ] = "greedy",
-    anytime: Annotated[bool, typer.Option(help="Wait before others move, so that you may act out of turn.")] = False,
-    resume: Annotated[str | None, typer.Option(help="Go on with a record file (- is stdin).")] = None,
+    anytime: Annotated[bool, typer.Option(help="Wait before others move, so that you can act out of turn.")] = False,
+    resume: Annotated[str | None, typer.Option(help="Continue a record file (- is stdin).")] = None,
 ) -> None:
     """Play a game in the terminal."""
     from witchwood.agents import find
@@ -79,8 +79,8 @@ def play(
 @commands.command()
 @clean_errors
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen at.", show_default="127.0.0.1")] = None,
-    port: Annotated[int | None, typer.Option(help="Port; 0 takes any that is free.", show_default="8800")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.", show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 picks a free one.", show_default="8800")] = None,
     database: Annotated[
         str | None,
         typer.Option(
@@ -91,7 +91,7 @@ def serve(
         Path | None, typer.Option(help="Folder for the tables.", show_default="your own data folder")
     ] = None,
     site: Annotated[
-        Path | None, typer.Option(help="Folder that make site has built, served at /page/.", show_default="none")
+        Path | None, typer.Option(help="Site built by make site, served at /page/.", show_default="none")
     ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = False,
     log: Annotated[str | None, typer.Option(help="Text or json, on stderr.", show_default="text")] = None,
@@ -108,15 +108,11 @@ def serve(
 @commands.command()
 @clean_errors
 def verify(
-    deal: Annotated[
-        str, typer.Argument(help="The deal as text, as the table showed it at its end.", show_default=False)
-    ],
-    salt: Annotated[str, typer.Argument(help="The salt, as the table showed it at its end.", show_default=False)],
-    commitment: Annotated[
-        str, typer.Argument(help="The commitment that the table showed at its start.", show_default=False)
-    ],
+    deal: Annotated[str, typer.Argument(help="The deal as text, from the end of the table.", show_default=False)],
+    salt: Annotated[str, typer.Argument(help="The salt, from the end of the table.", show_default=False)],
+    commitment: Annotated[str, typer.Argument(help="The commitment, from the start of the table.", show_default=False)],
 ) -> None:
-    """Check that a table of the browser service was dealt as it had committed to before the first move."""
+    """Check that a table of the browser service dealt what it committed to before the first move."""
     from witchwood.table.deals import fairness
 
     kept, words = fairness.verify(deal, salt, commitment)
@@ -169,12 +165,12 @@ def rules(name: GameName) -> None:
 @commands.command()
 @clean_errors
 def learn(
-    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All lessons are listed, if left out.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Default: list all lessons.")] = None,
     which: Annotated[
-        str | None, typer.Argument(metavar="[LESSON]", help="The first lesson, if left out.", show_default=False)
+        str | None, typer.Argument(metavar="[LESSON]", help="Default: the first lesson.", show_default=False)
     ] = None,
     listing: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
-    again: Annotated[bool, typer.Option("--again", help="Begin anew, however far you were.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="Start over, however far you were.")] = False,
 ) -> None:
     """Learn a game by playing: a lesson of some minutes on the real table."""
     from witchwood.table.lessons.lesson_text import BASICS, lessons_of
@@ -206,7 +202,7 @@ def replay(
     at: Annotated[int | None, typer.Option(help="Show the table after this many plays.", show_default="all")] = None,
     seat: Annotated[int, typer.Option(help="Whose view of the table to show.")] = 0,
 ) -> None:
-    """Check a game record play by play, tell it in words and show the table it leads to."""
+    """Check a game record play by play, describe it, and show its final table."""
     from witchwood.terminal.draw import table
     from witchwood.terminal.show import summary, told
 

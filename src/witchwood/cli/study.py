@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from witchwood.lab.progress import Progress
 
 commands = typer.Typer(
-    name="study", help="Ask a question of many games: run a study's file, tell what came out, write a report."
+    name="study", help="Ask a question of many games: run a study's file, print the results, write a report."
 )
 
 File = Annotated[Path, typer.Argument(help="A study's file (.toml), or the folder of one that was run.")]
@@ -50,7 +50,7 @@ def bar(words: str, kept: str) -> Iterator[Callable[[Progress], None]]:
         else:
             yield tell
     except KeyboardInterrupt:
-        rest = f"; what is done is kept in {kept}, and the same command goes on with it" if kept else ""
+        rest = f"; finished rows are saved in {kept}; run the same command to continue" if kept else ""
         typer.echo(f"witchwood: stopped{rest}", err=True)
         raise typer.Exit(130) from None
 
@@ -62,7 +62,7 @@ def run(
     on: Annotated[str, typer.Option("--on", help="Where: local://JOBS or dask://HOST:PORT.")] = "local://1",
     out: Out = None,
 ) -> None:
-    """Play what is not played yet, and tell what came out."""
+    """Play the missing games, and print the results."""
     handle = witchwood.study(file, out)
     with bar(file.stem, str(handle.folder)) as advance:
         handle.run(on, advance)
@@ -76,7 +76,7 @@ def run(
 @commands.command()
 @clean_errors
 def tell(file: File, out: Out = None) -> None:
-    """Tell what came out, in words."""
+    """Print the results, in words."""
     for line in witchwood.study(file, out).tell():
         typer.echo(line)
 
@@ -90,11 +90,11 @@ def report(
         Path | None, typer.Option("--pictures", help="Folder for the pictures as SVG files.", show_default="none")
     ] = None,
     interactive: Annotated[
-        bool, typer.Option("--interactive", help="Pictures that answer the mouse; the page is ten times as large.")
+        bool, typer.Option("--interactive", help="Interactive pictures; the page is ten times as large.")
     ] = False,
     out: Out = None,
 ) -> None:
-    """Write the report of a study that was run: one page of HTML that needs nothing else."""
+    """Write the report of a finished study: one self-contained page of HTML."""
     handle = witchwood.study(file, out)
     name = file.stem if file.suffix in (".toml", ".study") else file.name
     path = handle.report(page or file.with_name(f"{name}.html"), pictures=pictures, interactive=interactive)
@@ -117,9 +117,9 @@ def open_deal(
         str | None, typer.Option(help="Who plays the deal, by the agent's name.", show_default="nobody yet")
     ] = None,
     order: Annotated[int, typer.Option(min=0, help="Where the first agent of two sits.")] = 0,
-    ply: Annotated[int, typer.Option(min=0, help="How many plays were made before what is shown.")] = 0,
-    server: Annotated[str, typer.Option(help="Where the service answers.")] = SERVER,
-    show: Annotated[bool, typer.Option("--show", help="Only say the address.")] = False,
+    ply: Annotated[int, typer.Option(min=0, help="Number of plays before the shown position.")] = 0,
+    server: Annotated[str, typer.Option(help="Address of the service.")] = SERVER,
+    show: Annotated[bool, typer.Option("--show", help="Only print the address.")] = False,
     out: Out = None,
 ) -> None:
     """Open a row's game or a deal of a study in the browser, by its rules; `witchwood serve` must run.

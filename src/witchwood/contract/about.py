@@ -263,7 +263,7 @@ def its_information_is_perfect(case: Case) -> None:
                 came["rng"] = one.state["rng"]
                 words = differences(one.state.tobytes(), came)
                 kept = words == "nothing"
-                moment.expect(kept, "perfect_information", expected="nothing but rng dealt anew", came=words, seat=seat)
+                moment.expect(kept, "perfect_information", expected="nothing but rng re-dealt", came=words, seat=seat)
 
 
 def _twins(one: Moment, other: Moment) -> Iterator[tuple[Moment, Moment]]:

@@ -181,7 +181,7 @@ class Moment:
         return replace(self.after("play", seat, action), ply=self.ply + 1)
 
     def hidden(self, seat: int, seed: int) -> Moment:
-        """This moment with all that a seat can't know dealt anew. Seeds are told apart from deal numbers."""
+        """This moment with everything a seat can't know re-dealt. Seeds are told apart from deal numbers."""
         return self.after("hide", seat, np.uint64(random.Random(f"hide {seed}").getrandbits(64)))
 
     def legal(self, seat: int) -> list[int]:

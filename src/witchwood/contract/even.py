@@ -38,7 +38,7 @@ class Question:
 
 @demand("hide", "view")
 def hide_deals_every_place_evenly(case: Case) -> None:
-    """Early in the game, and once late in it, `hide` deals each hidden place anew, and each card that may lie there
+    """Early in the game, and once late in it, `hide` re-deals each hidden place, with each card that may lie there
     equally often: by chi-square over all that is possible at that moment. Two cards count as equally likely if the deal
     brings them to the same places equally often and the seat can't notice their exchange; where the seat can't tell the
     deal from many others, what lies in those counts. A place that looks uneven is measured a second time. As the game

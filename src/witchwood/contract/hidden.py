@@ -12,7 +12,7 @@ from witchwood.contract.play import padded
 
 
 @demand("hide")
-def hide_deals_the_generator_anew(case: Case) -> None:
+def hide_redeals_the_generator(case: Case) -> None:
     """`hide` sets `rng` from its seed: what chance brings is hidden from everybody. It leaves the options alone."""
     for moment in case.moments(every=10):
         for seat in moment.seats:

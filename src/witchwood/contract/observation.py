@@ -109,7 +109,7 @@ def _named(layout: Observation, places: Any) -> str:
 
 
 def _shown(moment: Moment, seat: int) -> dict[str, Any]:
-    """All that a seat is told of a state, by what tells it."""
+    """Everything a state says to a seat, by function."""
     return {
         "view": moment.view(seat),
         "turn": int(moment.ask("turn")),

@@ -115,7 +115,7 @@ def compiled_games_are_what_single_steps_give(case: Case) -> None:
 
 
 def _single_steps(case: Case, number: int) -> Moment:
-    """Where a playout ends, played verb by verb. A game in which somebody can't act must not be played compiled."""
+    """Where a playout ends, played verb by verb. If the seat to move can't act, don't play it compiled."""
     moment = case.deal(number)
     dice = np.zeros(1, DICE).view(np.recarray)[0]
     dice.rng = mix(np.uint64(number) ^ np.uint64(0x7769746368657321))
@@ -149,8 +149,8 @@ def winners_are_seats_of_a_finished_game(case: Case) -> None:
 
 
 @demand("winners")
-def somebody_wins(case: Case) -> None:
-    """As the game is usually played, somebody wins at last: in many random games, or by `greedy`, or by a line of
+def a_seat_wins(case: Case) -> None:
+    """As the game is usually played, a seat wins at last: in many random games, or by `greedy`, or by a line of
     `solve`.
     """
     if not case.is_usual:
@@ -166,7 +166,7 @@ def somebody_wins(case: Case) -> None:
         return
     came = f"nobody in {tried:,} random games or in {_BY_GREEDY} games of greedy"
     came += f" or in {SOLVED} deals by solve" if case.game.solve else ", and there is no solve"
-    case.fail("winners", expected="somebody wins at last", came=came)
+    case.fail("winners", expected="a seat wins at last", came=came)
 
 
 def _greedy_wins(case: Case) -> bool:

@@ -1,4 +1,4 @@
-"""The demand on `tell`, `shown` and `story`: a play is told as the viewer saw it."""
+"""The demand on `tell`, `shown` and `story`: they match what the viewer saw."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ _TOLD_MOMENTS, _TOLD_WORLDS, _TOLD_ENOUGH, _TOLD_ACTIONS, _TOLD_MORE_WORLDS = 12
 @demand("tell", "shown", "story", "hide", "view")
 def plays_are_told_as_seen(case: Case) -> None:
     """`tell`, `shown` and `story` tell a viewer no more than it may know: where other hidden cards lead to the same
-    view before and after a play, the viewer is told and shown the same. Where cards lie face down, there must be such
-    plays.
+    view before and after a play, they say and show the same. Where cards lie face down, there must be such plays.
     """
     deals = max(_TOLD_MOMENTS, case.deals)
     tried = _check_plays(case, deals, _TOLD_WORLDS) or _check_plays(case, deals, _TOLD_MORE_WORLDS)
@@ -39,7 +38,7 @@ def _check_plays(case: Case, deals: int, worlds: int) -> int:
 
 
 def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -> bool:
-    """What a viewer is told of a play must be possible in most worlds that the viewer can't tell apart.
+    """Words to a viewer about a play must be possible in most worlds that the viewer can't tell apart.
 
     Answers whether there were enough such worlds to judge.
     """
@@ -47,7 +46,7 @@ def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -
     seat, action = moment.done
     after = moment.play(seat, action)
     seen, news = after.view(viewer), told(moment, after, viewer, moment.done)
-    could_be = [0, 0]  # worlds that look the same to the viewer, and of these those in which it could be told the same
+    could_be = [0, 0]  # worlds that look the same to the viewer, and of these those in which it could hear the same
     could_be_shown, could_be_its_story = 0, 0
     for _ in range(worlds):
         if could_be[0] == _TOLD_WORLDS:
@@ -73,6 +72,6 @@ def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -
     moment.expect(could_be[1] >= enough, verb, expected=expected, came=repr(news[0]), seat=viewer)
     expected = "cards that could be shown whatever the viewer can't see"
     moment.expect(could_be_shown >= enough, "shown", expected=expected, came=news[1], seat=viewer)
-    expected = "a story that could be told whatever the viewer can't see"
+    expected = "a story that could be true whatever the viewer can't see"
     moment.expect(could_be_its_story >= enough, "story", expected=expected, came=repr(news[2]), seat=viewer)
     return True

@@ -1,7 +1,7 @@
 """States that a seat can't tell apart: the truth that `hide` is checked by.
 
 Nothing here knows a game's cards. Another deal is possible for a seat if the same plays can be made from it and the
-seat sees and is told the same all the way: that is found by playing it. A hidden place is one that differs then.
+seat sees and hears the same all the way: playing it finds out. A hidden place is one that differs then.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _WIDE = 8  # bytes of a field that holds a set
 
 @dataclass(frozen=True)
 class Past:
-    """What a seat saw and was told up to the last moment of a walk."""
+    """What a seat saw and heard up to the last moment of a walk."""
 
     walk: Sequence[Moment]
     seat: int
@@ -36,7 +36,7 @@ class Past:
         return Past(walk, seat, [_seen(moment, seat) for moment in walk])
 
     def lead(self, start: Moment) -> Moment | None:
-        """Where the same plays lead from another start; None where one can't be made, or the seat sees or is told
+        """Where the same plays lead from another start; None where one can't be made, or the seat sees or hears
         something else.
         """
         if _seen(start, self.seat) != self.seen[0]:
@@ -120,7 +120,7 @@ def _seen(moment: Moment, seat: int) -> Any:
 
 
 def told(before: Moment, after: Moment, viewer: int, done: tuple[int, int]) -> Any:
-    """What a viewer is told and shown of a play, and the play's story."""
+    """What a viewer hears and sees of a play, and the play's story."""
     text = before.case.game.text
     words = before.ask("tell", after.state, *done, viewer) if text.tell else before.ask("describe", *done)
     shown = before.ask("shown", after.state, *done) if text.shown else []

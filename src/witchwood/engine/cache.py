@@ -1,8 +1,8 @@
-"""Where compiled kernels are kept on disk: a folder for each game, named by a digest of all that was compiled into it.
+"""Where compiled kernels lie on disk: a folder for each game, named by a digest of all that was compiled into it.
 
 Numba's own cache notices a change in a kernel's own file, but neither in what the file imports nor in the bounds-check
 switch; a folder's name does. A generic kernel (playouts, perft) holds the rules of the game whose states it is given,
-so it is kept with that game: the folder is chosen by the structs in a call's signature, and by where the kernel lies.
+so it goes with that game: the structs in a call's signature and the kernel's file choose the folder.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class KernelCache:
         self._of(signature).save_overload(signature, compiled)
 
     def flush(self) -> None:
-        """Forget all that is kept for this kernel in the folders that were used."""
+        """Forget everything stored for this kernel in the folders used."""
         for one in self._folder_caches.values():
             one.flush()
 

@@ -102,11 +102,11 @@ class Text:
     write_position(state): sections of the position text, without options and seats.
     read_position(state, sections): fills a state whose options are set; `sections.error(...)` names what is wrong.
     Where a game has them (else None):
-    tell(before, after, seat, action, viewer): what another seat is told of a play, outcome included; no more than it
-      may know. Without it, everybody is told what `describe` says.
+    tell(before, after, seat, action, viewer): words for another seat about a play, outcome included; no more than it
+      may know. Without it, every seat gets what `describe` says.
     shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
       after it does not show in their place.
-    story(before, after, seat, action): a play that puts somebody out or ends the game, in a sentence that stands alone
+    story(before, after, seat, action): a play that puts a seat out or ends the game, in a sentence that stands alone
       and that everybody may know ("Seat 1 drew Death and went out."); "" for other plays.
     why(state, seat, action): why a legal action is a good one, in a short sentence that names cards; no more than the
       seat may know, and "" where there is nothing to say beyond what the guide says of its kind.
@@ -155,7 +155,7 @@ class Game:
 
     Where a game has them (else None):
     observation: how the kernel `observe` of `rules` lays out what a seat knows; a game has both or neither.
-    expert(state, seat, budget): the strongest play known, from a state in which what the seat can't know is dealt anew.
+    expert(state, seat, budget): the strongest play known, from a state with what the seat can't know re-dealt.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
     shorten(state, line, budget): a line that wins as the given one does, with fewer actions where it finds any.
     facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.

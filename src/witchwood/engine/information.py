@@ -9,7 +9,7 @@
     seen 0f1c...                      what the seat saw after every play, and cards that were shown in between: SHA-256
     now {"actions": [...], ...}       its view (`docs/views.md`)
 
-Its own plays stand in notation and words, those of others as they were told to it.
+Its own plays stand in notation and words, those of others as `tell` words them for it.
 """
 
 from __future__ import annotations

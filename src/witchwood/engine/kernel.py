@@ -146,7 +146,7 @@ def _place(function: Kernel) -> str:
 
 
 def cache_folder(dtype: np.dtype[Any]) -> Path:
-    """Where the compiled kernels of the game with states of `dtype` are kept."""
+    """Where the compiled kernels of the game with states of `dtype` lie."""
     return folder_of(numba.from_dtype(dtype))
 
 

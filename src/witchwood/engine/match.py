@@ -183,13 +183,13 @@ class Match:
         return self._states[ply].copy()
 
     def seen_by(self, seat: int, seed: int) -> State:
-        """A copy of the state in which all that `seat` can't know is dealt anew from `seed`: what agents get."""
+        """A copy of the state with everything `seat` can't know re-dealt from `seed`: what agents get."""
         state = self.state
         self.game.rules.hide(state, seat, np.uint64(seed))
         return state
 
     def told(self, number: int, viewer: int) -> str:
-        """What the seat `viewer` is told of play `number` (0 is the first), in words; no more than it may know."""
+        """Words for the seat `viewer` about play `number` (0 is the first); no more than it may know."""
         done = self._plays[number]
         before, after = self._states[number], self._states[number + 1]
         if done.action is None:
@@ -206,7 +206,7 @@ class Match:
         return self.game.text.shown(self._states[number], self._states[number + 1], done.seat, done.action)
 
     def story(self, number: int) -> str:
-        """How play `number` (0 is the first) put somebody out or ended the game, in a sentence; "" for other plays."""
+        """How play `number` (0 is the first) put a seat out or ended the game, in a sentence; "" for other plays."""
         done = self._plays[number]
         if done.action is None or self.game.text.story is None:
             return ""
@@ -242,13 +242,13 @@ class Match:
         after = self._states[-1].copy()
         self.game.rules.resign(after, asked)
         if after.tobytes() == self._states[-1].tobytes():
-            raise ValueError(f"seat {asked} is out of the game already")
+            raise ValueError(f"seat {asked} is already out of the game")
         self._push(Play(asked, None, RESIGN, asked == self.turn), after)
 
     def undo(self) -> None:
         """Take back the last thing done. ValueError when nothing was."""
         if not self._plays:
-            raise ValueError("there is nothing to undo: this is the start of the game")
+            raise ValueError("there's nothing to undo: this is the start of the game")
         self._future.append((self._plays.pop(), self._states.pop()))
         self._listed_plays = None
         self._turns.pop()
@@ -256,7 +256,7 @@ class Match:
     def redo(self) -> None:
         """Do again what was last taken back. ValueError when nothing was taken back since the last play."""
         if not self._future:
-            raise ValueError("there is nothing to redo: no play was taken back")
+            raise ValueError("there's nothing to redo: no play was taken back")
         self._keep(*self._future.pop())
 
     @property
@@ -310,7 +310,7 @@ class Match:
     def _mover(self, seat: int | None) -> int:
         asked = self._seat(seat)
         if self.over or asked is None:
-            raise ValueError("the game is over; nothing more can be played (undo takes the last play back)")
+            raise ValueError("the game is over: undo takes back the last play")
         return asked
 
     def _read(self, text: str, seat: int | None) -> tuple[int, int]:

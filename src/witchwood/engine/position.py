@@ -22,7 +22,7 @@ class Sections:
         self._taken.add(name)
         value = self._values.get(name, default)
         if value is None:
-            raise BadText(f"section {name}: it is missing; write {name}:…")
+            raise BadText(f"section {name}: missing; write {name}:…")
         return value
 
     def take_number(self, name: str, low: int, high: int, default: int | None = None) -> int:
@@ -76,7 +76,7 @@ def split_words(text: str) -> tuple[list[str], Sections]:
                 raise BadText(f"word {place} ({quote(word)}): expected section:value here")
             words.append(word)
         elif name in values:
-            raise BadText(f"word {place} ({quote(word)}): section {name} stands here twice")
+            raise BadText(f"word {place} ({quote(word)}): section {name} appears twice")
         else:
             values[name] = value
     if not words:

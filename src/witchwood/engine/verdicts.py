@@ -14,7 +14,7 @@ _SHORT = "short"  # the counter that marks a line as short, and what is left of 
 class LastPly:
     """The last ply of a match at which something holds, such as "it can be won"; it never holds again after that.
 
-    The search asks and is told, so that it never waits itself: `while search.ply is not None: search.learn(…)`.
+    The caller answers its questions, so that it never waits itself: `while search.ply is not None: search.learn(…)`.
     found: the last ply at which it is known to hold, None as long as there is none.
     """
 

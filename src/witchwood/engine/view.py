@@ -1,6 +1,6 @@
 """What one seat may know of a table, as plain JSON values: `match.view(seat)`.
 
-Every face (terminal, browser, environments) draws from it, and it never depends on what the seat can't see.
+Every user interface (terminal, browser, environments) draws from it, and it never depends on what the seat can't see.
 
 ```json
 {
@@ -38,7 +38,7 @@ class Layout(TypedDict):
     counters: list[Counter]
     """Numbers worth showing."""
     outlook: NotRequired[list[Outlook]]
-    """What may come. A viewer without a seat is told none."""
+    """What may come. Empty for a viewer without a seat."""
     gains: NotRequired[list[Gain]]
     """What the seat's actions bring at once, where plays bring points. Actions that never bring any are left out."""
     sides: NotRequired[list[str]]
@@ -48,7 +48,7 @@ class Layout(TypedDict):
     ranks: NotRequired[list[int]]
     """The ranks as a sequence runs, the lowest first, where it doesn't run as numbers do."""
     reason: NotRequired[str]
-    """Once the game is over: why whoever won did, in a sentence, where the table alone does not say it."""
+    """Once the game is over: why the winner won, in a sentence, where the table alone does not say it."""
 
 
 class View(Layout):

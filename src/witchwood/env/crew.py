@@ -68,7 +68,7 @@ class Crew:
         return answer
 
     def release(self) -> None:
-        """Let the workers end, without waiting for them. Whoever asks on does all alone."""
+        """Let the workers end, without waiting for them. Later orders run in the caller alone."""
         wakes = self._wake
         self._go_alone()  # first: nobody may wait for workers that end
         self._orders[: len(wakes)] = ENDED

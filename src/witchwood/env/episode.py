@@ -32,7 +32,7 @@ class Episode:
         self.rewards = [0.0] * setting.seats
         self._start = self._paid = self._earned()
         self._accounts: dict[int, Account] = {}  # by seat, of those that were asked for
-        self._past: Episode | None = None  # what was imagined anew, and by which seat
+        self._past: Episode | None = None  # what was re-imagined, and for which seat
         self._knower = NONE
         self._half = NONE
         self._played()
@@ -137,7 +137,7 @@ class Episode:
         return made
 
     def imagine(self, seat: int, seed: int) -> Episode:
-        """The same episode as it may be for all that the seat knows: the rest is dealt anew from `seed`. The seat
+        """The same episode as it may be for all that the seat knows: the rest re-dealt from `seed`. The seat
         remembers what it has seen. What others remember is not imagined, nor a half that another has chosen. Plays that
         were made are not in its match.
         """
@@ -169,7 +169,7 @@ class Episode:
         return out
 
     def _go_on(self) -> None:
-        """Play what is forced, where the option says so; pay what has been earned since somebody was paid."""
+        """Play what is forced, where the option says so; pay what has been earned since the last payment."""
         while self.setting.how.skip_forced and len(self.legal) == 1:
             self._answer(self.legal[0])
         earned = self._earned()

@@ -3,7 +3,7 @@
 Importing this module makes the ids known, those of installed packages' games too.
 
 In a game of several seats you play one of them, and agents the others. An observation is a vector of bytes
-(`docs/environments.md`); which actions are legal is told by `info["action_mask"]` and by `action_masks()`, as
+(`docs/environments.md`); `info["action_mask"]` and `action_masks()` hold the legal actions, as
 sb3-contrib asks for it.
 """
 
@@ -70,7 +70,7 @@ class Env(gymnasium.Env[Seen, np.int64]):
         """Play an action, and the other seats' until it is your turn again. ValueError if the episode is over."""
         vector = self.vector
         if vector.ended[0]:
-            raise ValueError("the episode is over: reset() begins another one")
+            raise ValueError("the episode is over: call reset()")
         vector.step(np.array([action]))
         ended = bool(vector.terminated[0]), bool(vector.truncated[0])
         return vector.observations[0].copy(), float(vector.reward[0]), *ended, self._info()
@@ -190,10 +190,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Any, NDArray[Any]]):
 
 
 def _vector(name: str, games: int, autoreset: Autoreset, options: dict[str, Any]) -> Vector:
-    """The games. ValueError for what `Vector` can be told, but Gymnasium settles."""
+    """The games. ValueError for options of `Vector` that Gymnasium settles."""
     for settled in ("autoreset", "masks", "observations"):
         if settled in options:
-            raise ValueError(f"{settled}: Gymnasium settles this (see autoreset_mode); Vector itself can be told")
+            raise ValueError(f"{settled}: Gymnasium settles this (see autoreset_mode); only Vector takes it")
     return Vector(name, games, **{**_DEFAULTS, **options}, autoreset=autoreset)
 
 

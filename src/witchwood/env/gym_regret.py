@@ -37,7 +37,7 @@ class Regret(gymnasium.Wrapper[Seen, np.int64, Seen, np.int64]):
         if not isinstance(own, Env):
             raise TypeError(f"{own} is not one of witchwood's environments: make it with gymnasium.make or Env")
         if own.vector.game.solve is None:
-            raise ValueError(f"{own.vector.game.name} has no solver, so nothing is known of perfect play")
+            raise ValueError(f"{own.vector.game.name} has no solver, so perfect play is unknown")
         self._vector = own.vector
         self._budget = budget
         self._before = Proof(None, lost=False)  # of the last proved position

@@ -29,7 +29,7 @@ except ModuleNotFoundError as error:
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """The environment, wrapped so that calls in a wrong order are told. ValueError names a bad option."""
+    """The environment, in the wrapper that checks the order of calls. ValueError names a bad option."""
     return OrderEnforcingWrapper(raw_env(game, **options))
 
 
@@ -87,7 +87,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo has no 
     def episode(self) -> Episode:
         """The game that is being played. ValueError before the first `reset`."""
         if self._episode is None:
-            raise ValueError("nothing is dealt yet: reset() deals the first game")
+            raise ValueError("nothing is dealt: call reset() first")
         return self._episode
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

@@ -1,4 +1,4 @@
-"""What episodes are dealt from: ranges of deals, and rule options that are fixed or drawn anew for each episode."""
+"""What episodes are dealt from: ranges of deals, and rule options, fixed or drawn for each episode."""
 
 from __future__ import annotations
 

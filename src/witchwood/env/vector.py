@@ -219,7 +219,7 @@ class Vector:
     # What can be done
 
     def rewind(self, start: int = 0) -> None:
-        """Begin anew, as if the vector had just been made: game i with deal `start + i` of the range."""
+        """Start over, as if the vector had just been made: game i with deal `start + i` of the range."""
         plan, rows = self._world.plan, self._world.rows
         plan.offset = index(start) % len_of(self.deals)
         rows.episodes = 0
@@ -287,10 +287,10 @@ class Vector:
         return int(pack(action, int(self.halves[game]), self._products))
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a vector can't be copied or sent: make another one, with rewind and the same actions")
+        raise TypeError("a vector can't be copied or sent: make another one with rewind and the same actions")
 
     def close(self) -> None:
-        """End the threads. Whoever steps on does it in one."""
+        """End the threads. Later steps run in one."""
         self._crew.close()
 
     # How
@@ -298,7 +298,7 @@ class Vector:
     def _advance(self, what: int) -> None:
         """Let the kernel go on in all games, and the guests choose, until it is the caller's turn everywhere."""
         if self._guests_wait and what == STEP:
-            raise ValueError("an opponent failed in the step before, which is not over: reset() goes on from there")
+            raise ValueError("an opponent failed in the last step, which isn't finished: call reset()")
         while True:
             answer = self._do(ADVANCE + what)
             if answer != NOBODY:

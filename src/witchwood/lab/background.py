@@ -3,8 +3,8 @@
     python -m witchwood.lab.background run FILE FOLDER
     python -m witchwood.lab.background report FOLDER PAGE
 
-It ends at once when its standard input is closed: whoever started it has ended, or wants it no more. What it has done
-by then is kept.
+It ends at once when its standard input is closed: its parent has ended, or no longer needs it. What it has done
+by then stays.
 """
 
 from __future__ import annotations
@@ -71,13 +71,13 @@ def _say(line: dict[str, object]) -> None:
 
 
 def _watch() -> None:
-    """End with whoever started this."""
+    """End with the parent process."""
     sys.stdin.read()
     os._exit(1)
 
 
 def main(words: list[str]) -> int:
-    """What the command line asks for; a ValueError is told as {"error"}."""
+    """What the command line asks for; a ValueError becomes {"error"}."""
     threading.Thread(target=_watch, daemon=True).start()
     # Ctrl-C is for the service, which ends this process. A session of its own would shut that out too, but Linux weighs
     # sessions against each other (sched(7), autogroup), and priorities would count within each alone.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import polars
 
 _DID = re.compile(r"did_([a-z]+)(?:_([0-9]))?")
-_MOST_VALUES = 40  # of a fact that is told value by value
+_MOST_VALUES = 40  # of a fact that the report lists value by value
 
 
 def lifts(games: polars.DataFrame) -> polars.DataFrame:
@@ -78,7 +78,7 @@ def luck_share(games: polars.DataFrame, seats: int = 1) -> float | None:
 
     The intraclass correlation of the points won, ICC(1) of P. Shrout and J. Fleiss (Psychological Bulletin 86, 1979):
     variance between deals over the variance between and within. At several seats it is that of what each seat won,
-    whoever sat there, pooled over the seats. None where every deal was played once, and where no seat's points vary. It
+    any player's, pooled over the seats. None where every deal was played once, and where no seat's points vary. It
     is that of these agents: among players of different strength more lies in them and less in the deal.
     """
     import polars as pl

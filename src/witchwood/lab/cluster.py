@@ -46,7 +46,7 @@ def run_there(parts: Sequence[Part], address: str) -> Generator[Done, None, None
 
 
 def _gone(address: str) -> ValueError:
-    return ValueError(f"the scheduler at {address} has gone; what is done is kept, run again to go on")
+    return ValueError(f"the scheduler at {address} has gone; finished rows are saved: run again to continue")
 
 
 def work_alike(part: Part, code: str) -> Done:
@@ -80,7 +80,7 @@ def _client(address: str) -> Any:
         client.wait_for_workers(1, timeout=_SECONDS)
     except TimeoutError:
         client.close()
-        raise ValueError(f"nobody works for {address}; start a worker with `dask worker tcp://{address}`") from None
+        raise ValueError(f"{address} has no workers; start one with `dask worker tcp://{address}`") from None
     return client
 
 

@@ -3,7 +3,7 @@
 Sources: Browne: C. Browne, "Automatic Generation and Evaluation of Recombination Games", PhD thesis, Queensland
 University of Technology, 2008, chapter 6. Ludii: É. Piette et al., "General Board Game Concepts", IEEE CoG 2021. TAG:
 R. Gaina et al., "TAG: A Tabletop Games Framework", AIIDE workshop on Experimental AI in Games, 2020. What is marked as
-ours has no source. A definition "after" somebody follows the idea, not the formula.
+ours has no source. A definition "after" an author follows the idea, not the formula.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WHOSE = "of a in a-vs-b, of seat 0 where an agent plays itself"
 @dataclass(frozen=True)
 class Measure:
     """name: its column. title: as a report heads it. definition: in one sentence. how: counted; proved by the solver,
-    exactly; or sampled by playouts. share: a number from 0 to 1 that is told in percent.
+    exactly; or sampled by playouts. share: a number from 0 to 1, shown in percent.
     """
 
     name: str
@@ -163,7 +163,7 @@ def is_of_seat(name: str) -> bool:
 
 
 def is_share(name: str) -> bool:
-    """Whether a measure is told in percent."""
+    """Whether a measure is shown in percent."""
     return name.startswith("won_") or any(one.name == name and one.share for one in MEASURES)
 
 
@@ -221,7 +221,7 @@ def _won_by(seat: str) -> polars.Expr:
 
 def points_at(seat: polars.Expr) -> polars.Expr:
     """A seat's points in games of several: 1 for a win alone, 1/n for one shared by n; where nobody won 1/seats, which
-    is what `won` says then, whoever sat there.
+    is what `won` says then, for any player.
     """
     import polars as pl
 

@@ -35,7 +35,7 @@ def offered(name: str, options: Mapping[str, Value]) -> tuple[Study, str]:
     game = load(name)
     changed = game.unusual(game.settle(options))
     if not changed:
-        raise ValueError("options: these are the usual rules, so there is nothing to compare: change one")
+        raise ValueError("options: these are the usual rules; change one to compare")
     source = _written(game, options, ", ".join(f"{option} {text}" for option, text in changed.items()))
     return read_text(source, "study"), source
 

@@ -113,7 +113,7 @@ def _main_hidden() -> Iterator[None]:
 
 def _serve(pipe: Connection, work: Callable[[Any], object]) -> None:
     """A worker's life: parts in, what they come to out, until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us is interrupted too, and ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # our parent is interrupted too, and ends us
     while True:
         try:
             part = pipe.recv()
@@ -121,7 +121,7 @@ def _serve(pipe: Connection, work: Callable[[Any], object]) -> None:
             return
         try:
             answer: object = work(part)
-        except Exception as error:  # told to whoever asked
+        except Exception as error:  # sent to the caller
             answer = error
         pipe.send(answer)
 
@@ -154,7 +154,7 @@ def in_chunks(
 ) -> Generator[_R, None, None]:
     """What `work`, a function of a module, makes of each chunk, in the order of the deals, each as soon as it is known.
 
-    Whoever has enough closes it: then no more is measured.
+    Close it to measure no more.
     """
     firsts = range(deals.start, deals.stop, _SIZE)
     chunks = [Chunk(game, options, range(first, min(first + _SIZE, deals.stop))) for first in firsts]

@@ -30,7 +30,7 @@ _PARTS = 64  # of each line-up, about
 class Side:
     """An agent as a study seats it.
 
-    name: how it is told of. plays: random, greedy, expert, thoughtful, a policy "FILE.py:NAME", or the solver.
+    name: its name in reports. plays: random, greedy, expert, thoughtful, a policy "FILE.py:NAME", or the solver.
     nodes, seconds, memory, seed: its budget for each choice (the solver's for each deal). never: kinds of actions that
     it does not play as long as there is another (`Game.kind`).
     """
@@ -184,7 +184,7 @@ class Study:
             twice = {name for name in names if names.count(name) > 1}
             if twice:
                 raise ValueError(
-                    f"{quote(sorted(twice)[0])} is there twice; give each agent and each point its own name"
+                    f"{quote(sorted(twice)[0])} appears twice; give each agent and each point its own name"
                 )
         for side in self.sides:
             _check_side(game, side)

@@ -63,7 +63,7 @@ def run(
     command: str = "",
     advance: Callable[[Progress], None] | None = None,
 ) -> StudyFolder:
-    """Do all parts that the folder lacks; each is kept as soon as it is done. Returns the folder's store.
+    """Do all parts that the folder lacks; store each as soon as it is done. Returns the folder's store.
 
     source, command: as `StudyFolder.begin`. advance: told after each part. Where the study says when to stop, deals
     come in rounds of fixed sizes, and after each the intervals are looked at: how many deals are played does not depend

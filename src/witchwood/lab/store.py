@@ -61,7 +61,7 @@ class StudyFolder:
                 why = "other code gave the rows there" if wrong == ["code"] else f"it differs in {', '.join(wrong)}"
                 raise ValueError(f"{self.folder} answers another question: {why}; choose another folder, or delete it")
         elif strangers:
-            raise ValueError(f"{self.folder} is no study's folder, and it is not empty; choose another name")
+            raise ValueError(f"{self.folder} is not a study's folder and is not empty; choose another name")
         self.folder.mkdir(parents=True, exist_ok=True)
         about = {"identity": mine, "witchwood": witchwood.__version__, "source": source, "command": command}
         replace_file(self._about, json.dumps(about, indent=1).encode())
@@ -71,12 +71,12 @@ class StudyFolder:
         try:
             found: Any = json.loads(self._about.read_text(encoding="utf-8"))
             if not (isinstance(found, dict) and isinstance(found.get("identity"), dict)):
-                raise ValueError("it tells no question")
+                raise ValueError("it has no question")
             return dict(found)
         except FileNotFoundError:
-            raise ValueError(f"{self.folder} is no study's folder: there is no study.json in it") from None
+            raise ValueError(f"{self.folder} is not a study's folder: it has no study.json") from None
         except ValueError as error:
-            raise ValueError(f"{self._about} is damaged ({error}); delete the folder to begin anew") from None
+            raise ValueError(f"{self._about} is damaged ({error}); delete the folder to start over") from None
 
     def missing(self, study: Study, deals: range) -> list[Part]:
         """The parts that are still to be done, of all line-ups at the first deals, then at the next.
@@ -207,7 +207,7 @@ def _bytes_of(series: polars.Series) -> bytes:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file whole, whoever else writes it: beside its place, then moved there."""
+    """Write a file whole, also if others write it: beside its place, then moved there."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     beside.write_bytes(content)
     os.replace(beside, path)

@@ -155,6 +155,6 @@ def _check(found: Mapping[str, Any], keys: dict[str, tuple[type, ...]], where: s
     """ValueError for a key that is not known, or a value of another type."""
     for key, value in found.items():
         if key not in keys:
-            raise ValueError(f"{quote(key)} is no key of {where}; allowed are {', '.join(keys)}")
+            raise ValueError(f"{quote(key)} is not a key of {where}; allowed are {', '.join(keys)}")
         if type(value) not in keys[key]:
             raise ValueError(f"{key} of {where}: {quote(str(value))} is not allowed; use {_WORDS[keys[key][0]]}")

@@ -73,9 +73,9 @@ def shares(study: Study, games: polars.DataFrame) -> list[str]:
 
 
 def words_of(games: polars.DataFrame, column: str) -> str:
-    """What a share is a share of: "won", "won by whoever acts first", "drawn"."""
+    """What a share is a share of: "won", "won by the first player", "drawn"."""
     known = {one.name: one.title.lower() for one in measures_of(games)}
-    return "won by whoever acts first" if column == "first_won" else known[column]
+    return "won by the first player" if column == "first_won" else known[column]
 
 
 def nobody_won(games: polars.DataFrame) -> float:

@@ -204,7 +204,7 @@ class Requests:
         return await self._begin_with(match, match.record(), asked.agent)
 
     async def _begin_with(self, match: Match, record: str, agent: str | None = None) -> TableMade:
-        """Looked at again, it is the same table, until somebody plays on there."""
+        """Reopened, it is the same table, until someone plays on there."""
         facts = facts_of_record(ME, match, record, self._now, agent)
         known = self._tables.unplayed(record) if agent is None else None
         return TableMade(id=known or (await self._tables.add(facts)).id)
@@ -249,7 +249,7 @@ class Requests:
         assert match.deal is not None
         found = await self._stock.grade(match.game, match.options, match.deal)
         if found is None:
-            raise RefusalError("nobody has found out how hard this deal is")
+            raise RefusalError("this deal's level isn't known")
         return found
 
     async def _won_game(self, key: str, asked: WonGameAsked) -> WonGame:

@@ -14,7 +14,7 @@ from witchwood.table.shown.stored_summary import summary_of
 from witchwood.table.shown.table_state import cards_of
 from witchwood.table.table import Table
 
-_DAMAGED = "a game in it is damaged, so nothing has changed: take a file that a page of witchwood has saved"
+_DAMAGED = "a game in it is damaged, so nothing changed: choose a file that witchwood saved"
 
 
 def file_of(texts: Iterable[str], unread: Iterable[str]) -> str:
@@ -34,7 +34,7 @@ def texts_of(text: str) -> tuple[list[str], list[str]]:
             (unread if problem_of(read_shown, one) else texts).append(one)
         return texts, unread
     except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
-        raise ValueError("this is no file of games: take one that a page of witchwood has saved") from error
+        raise ValueError("this isn't a file of games: choose one that witchwood saved") from error
 
 
 def read_shown(text: str) -> Stored:

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def write(value: Any) -> str:
-    """What is told, as JSON. An infinite number becomes null: JSON has none."""
+    """Messages as JSON. An infinite number becomes null: JSON has none."""
     try:
         return json.dumps(value, allow_nan=False, separators=(",", ":"))
     except ValueError:

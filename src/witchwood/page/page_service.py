@@ -23,7 +23,7 @@ from witchwood.table.refusal import NoTableError
 
 log = logging.getLogger(__name__)
 PACE = 0.8  # seconds before an agent plays
-_UNREADABLE = "this game can't be read: its rules no longer allow what was played; it is kept"
+_UNREADABLE = "this game can't be read: its rules no longer allow its plays; it stays saved"
 
 
 class PageService:

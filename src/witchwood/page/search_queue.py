@@ -15,7 +15,7 @@ from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.hints import Advice
 from witchwood.table.searches.turns import AgentsQuestion
 
-_LONG = ("advise", "won")  # other searches end sooner than a worker begins anew
+_LONG = ("advise", "won")  # other searches end sooner than a worker restarts
 _ENDED = "nobody waits for this search any more: ask again"
 
 
@@ -49,7 +49,7 @@ class SearchQueue:
         self._turn = asyncio.Lock()
 
     def is_wanted(self, table: ServedTable) -> bool:
-        """As long as somebody looks."""
+        """While a window is open."""
         return bool(table.presence.connections)
 
     async def advise(self, table: ServedTable, person: str, seat: int, budget: Budget, *, follows: bool) -> Advice:  # noqa: ARG002  # there is one person

@@ -81,7 +81,7 @@ def _budget(asked: dict[str, Any]) -> Budget:
 
 
 def _begun_here(match: Match) -> Match:
-    """As `History.snapshot`: whoever is asked knows nothing of the plays before."""
+    """As `History.snapshot`: the searcher knows nothing of the plays before."""
     return Match(match.game, match.state, match.deal)
 
 

@@ -87,7 +87,7 @@ def read_table(text: str) -> Stored:
     try:
         kept = json.loads(text, parse_constant=_refuse)
         if kept["format"] != FORMAT:
-            raise NewerError("a newer version has written this game: load the page again to get it")
+            raise NewerError("a newer version saved this game: reload the page")
         facts, result = kept["facts"], kept["result"]
         seats = tuple(Seat(**seat) for seat in facts.pop("seats"))
         for seat in seats:
@@ -107,7 +107,7 @@ def read_table(text: str) -> Stored:
 
 def _not_kept() -> ValueError:
     """What is said of a text that is no table."""
-    return ValueError("this game is damaged, and can't be read")
+    return ValueError("this game is damaged and can't be read")
 
 
 def _refuse(constant: str) -> None:

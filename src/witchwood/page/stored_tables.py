@@ -25,10 +25,8 @@ from witchwood.table.shown.statistics import statistics_of
 from witchwood.table.shown.stored_summary import Result, results_of, summary_of
 
 NAME = "You"  # what the one person of a page is called
-_NOT_STORED = (
-    "this could not be stored, so nothing has changed: this browser has no room left, or refuses to keep games"
-)
-_UNREAD = "this game, as kept here, can't be read, so nothing has changed: load the page again for a newer version"
+_NOT_STORED = "this couldn't be saved, so nothing changed: this browser has no room left, or refuses to save games"
+_UNREAD = "this game can't be read here, so nothing changed: reload the page for a newer version"
 _MISSING = "there is no such game in this browser: the link may be another's"
 _DELETED = "this game was deleted in another window"
 _ELSEWHERE = "another window has played on here meanwhile: look how the game stands now, then do it again"
@@ -161,7 +159,7 @@ class StoredTables:
     async def deal(self, new: NewDeal) -> str | None:
         """See `TableMaker.deal`."""
         if any(seat.kind == "open" for seat in new.seats):
-            raise ValueError("seats: nobody can come to a table in a page: take agents")
+            raise ValueError("seats: nobody can join a table in this page; choose agents")
         if new.rated:
             raise ValueError("rated: a page has no ratings")
         facts = facts_of(new, self.clock.now())

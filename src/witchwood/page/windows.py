@@ -55,7 +55,7 @@ class Window:
 
 
 def shown(table: ServedTable, viewer: Viewer, known: int, now: float) -> TableState:
-    """Without the seal: in a page everything is known to whoever looks for it, and a secret deal may be shown."""
+    """Without the seal: a page hides nothing from its owner, and a secret deal may be shown."""
     state = broadcaster.shown(table, viewer, known, now)
     state["can"] = {**state["can"], "show_deal": may_show_deal(table, viewer, now)}
     state["deal"] = {**state["deal"], "commitment": None, "text": None, "salt": None}

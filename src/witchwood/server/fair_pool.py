@@ -35,7 +35,7 @@ class FairPool:
     async def prepare(self, person: str, prepared: Callable[[], Callable[[], _T]]) -> _T:
         """Have work done that is prepared, in the event loop, at the moment when this person's turn comes."""
         if self._closed:
-            raise RefusalError("the service is about to end")
+            raise RefusalError("the service is about to stop")
         task = _Task(person, prepared, asyncio.get_running_loop().create_future())
         self._queues.setdefault(self.lane_of(person), deque()).append(task)
         self._go_on()

@@ -93,4 +93,4 @@ class Commands:
             if await self._changes.store.store_event(table, event):
                 await self._changes.begin(table)
                 return event.version
-        raise RefusalError("too much happens at this table at once: try again")
+        raise RefusalError("this table is busy: try again")

@@ -106,4 +106,4 @@ class NewTables:
             key = await self._maker.deal(new)
             if key is not None:
                 return key
-        raise ValueError("deal: today's table could not be made: try again")
+        raise ValueError("deal: today's table couldn't be created; try again")

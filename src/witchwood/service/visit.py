@@ -72,7 +72,7 @@ class Visit:
             return "refused"
         except Exception:
             log.exception("a message of type %s failed at table %s", message.type, self._table.id[:6])
-            self.refuse(message.id, "witchwood stumbled over this; nothing has changed")
+            self.refuse(message.id, "witchwood failed on this; nothing changed")
             return "failed"
         return "done"
 

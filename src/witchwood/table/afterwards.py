@@ -13,15 +13,15 @@ NO_WAY_TO_WIN = "no point of this game is known from which it could be won"
 def check_rematch(table: Table, viewer: Viewer) -> None:
     """RefusalError where this viewer can't ask for another game of the same people."""
     if viewer is None or table.facts.record is not None:
-        raise RefusalError("only those who played here can play again")
+        raise RefusalError("only the players can have a rematch")
     if not table.history.match.over:
-        raise RefusalError("this game is not over yet")
+        raise RefusalError("this game isn't over yet")
 
 
 def check_record(match: Match) -> None:
     """RefusalError where the record can't be had yet."""
     if not match.over:
-        raise RefusalError("the record names the deal, so you can have it when the game is over")
+        raise RefusalError("the record reveals the deal: download it when the game is over")
 
 
 def check_solver(match: Match) -> None:

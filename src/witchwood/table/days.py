@@ -1,4 +1,4 @@
-"""The deals of the day: how they are named, and how long somebody has won one day after the other.
+"""The deals of the day: how they are named, and how many days in a row a person has won.
 
 A solitaire has one deal of each day, named by the date alone ("2026-11-23"). Where its deals have levels, it has a
 gentle and a hard one beside it ("2026-11-23 gentle"). Dates are those of UTC.
@@ -53,7 +53,7 @@ class Streak(NamedTuple):
 
 
 def streak_of(won: Iterable[str], today: str) -> Streak:
-    """The streak of somebody who has won on these days (dates)."""
+    """The streak of a person who has won on these days (dates)."""
     days = {date.fromisoformat(day) for day in won}
     now = date.fromisoformat(today)
     lengths: dict[date, int] = {}

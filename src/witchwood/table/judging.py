@@ -42,7 +42,7 @@ from witchwood.table.seats import absence
 from witchwood.table.table import Table
 
 Choose: TypeAlias = Callable[[Table, int, ChangeMessage, float], Change]  # what a message of a seat asks for, when
-_STILL_FREE = "a seat is still free: nothing is taken back before somebody sits there"
+_STILL_FREE = "a seat is still free: take-backs start when someone sits there"
 MOST_ASKED = 200  # times that one person says at a table that they are ready, or not, and nudges or proposes
 LENIENCY = 1.0  # seconds that are given on top of everybody's time, for the way of a message
 MOST_EVENTS = 20_000  # of one table: they are all kept, and played again whenever it is loaded
@@ -77,13 +77,13 @@ def note_help(table: Table, seat: int, helper: Helper, now: float) -> Event | No
 
 
 def _check_bounds(table: Table, person: str, message: ChangeMessage) -> None:
-    """Each person may ask only so much beside the game, for somebody about to lose could fill the table with it. An
+    """A person may send only so many requests besides plays: a losing player could fill the table with them. An
     answer, a return and a resignation are always heard.
     """
     match message:
         case ReadyMessage() | NudgeMessage() | ProposeMessage():
             if table.history.asides.asked[person] >= MOST_ASKED:
-                raise RefusalError(f"you asked for {MOST_ASKED} things beside this game, the most one person may")
+                raise RefusalError(f"you have reached this table's limit of {MOST_ASKED} requests besides moves")
         case ConsentMessage() | ReturnMessage() | CommandMessage(type="resign"):
             pass
         case _:
@@ -92,7 +92,7 @@ def _check_bounds(table: Table, person: str, message: ChangeMessage) -> None:
 
 def _check_room(table: Table) -> None:
     if table.history.length - table.history.asides.count >= MOST_EVENTS:
-        raise RefusalError(f"{MOST_EVENTS} things were done at this table, the most it holds: begin a new one")
+        raise RefusalError(f"this table is full after {MOST_EVENTS} events: start a new one")
 
 
 def seat_to_act(table: Table, person: str) -> int:
@@ -100,7 +100,7 @@ def seat_to_act(table: Table, person: str) -> int:
     seat = seat_of(table, person)
     check_begun(table)
     if seat in table.history.asides.stand_ins:
-        raise RefusalError("an agent plays for you: take your seat again first")
+        raise RefusalError("an agent is playing for you: take your seat back first")
     return seat
 
 
@@ -108,18 +108,18 @@ def seat_of(table: Table, person: str) -> int:
     """The seat of a person at a table that is played on. RefusalError for those who may only look."""
     seat = table.seat_of(person)
     if seat is None:
-        raise RefusalError("you have no seat at this table: you may watch")
+        raise RefusalError("you have no seat at this table: you can watch")
     if table.is_archive:
-        raise RefusalError("this is the record of a game: it can be looked at, not played on")
+        raise RefusalError("this is the record of a game: you can watch it, but not play on")
     if table.history.asides.closed:
-        raise RefusalError("this table is closed: nothing more is done here")
+        raise RefusalError("this table is closed: start a new one")
     return seat
 
 
 def check_begun(table: Table) -> None:
     """RefusalError until the cards are dealt (`Table.has_begun`)."""
     if not table.has_begun:
-        raise RefusalError("nothing is dealt yet: first every seat is taken, and everybody is ready")
+        raise RefusalError("the game hasn't started: wait until every seat is taken and everyone is ready")
 
 
 def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
@@ -138,8 +138,8 @@ def check_version(table: Table, seat: int, message: ChangeMessage) -> None:
         case ActMessage(action=action) if late and history.is_anytime(action, seat):
             return
     if late:
-        raise RefusalError("somebody was faster: look at the table as it is now, and choose again")
-    raise RefusalError("the table has changed since you asked: look at it as it is now")
+        raise RefusalError("someone moved first: look at the table again, then choose")
+    raise RefusalError("the table has changed: look again, then choose")
 
 
 def change_of(table: Table, seat: int, message: ChangeMessage, now: float) -> Change:
@@ -170,14 +170,14 @@ def change_of(table: Table, seat: int, message: ChangeMessage, now: float) -> Ch
 def check_not_strict(table: Table) -> None:
     """RefusalError where a rated game is played."""
     if table.is_strict:
-        raise RefusalError("this game is rated: there are no hints, and nothing is taken back")
+        raise RefusalError("this game is rated: hints, undo and take-backs are off")
 
 
 def _ready(table: Table, seat: int, *, on: bool) -> Ready:
     if table.has_begun:
-        raise RefusalError("the game has begun already")
+        raise RefusalError("the game has already begun")
     if (seat in table.history.asides.ready) is on:
-        raise RefusalError("you have said so already")
+        raise RefusalError("you have already said that")
     return Ready(on)
 
 
@@ -197,11 +197,11 @@ def time_is_up(table: Table, now: float) -> Change | None:
 
 
 def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
-    """A command of somebody who plays without other people."""
+    """A command of a person who plays without other people."""
     if table.others(seat):
         if table.has_open_seat:
             raise RefusalError(_STILL_FREE)
-        raise RefusalError("others play here too: ask to take your last play back")
+        raise RefusalError("others are playing: ask to take back your last move")
     check_not_strict(table)
     match command.type:
         case "undo":
@@ -212,10 +212,10 @@ def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
             return _stop_clock(table.history, on=command.type == "pause")
         case "restart":
             if not table.history.match.plays:
-                raise RefusalError("there is nothing to restart: this is the start of the game")
+                raise RefusalError("there's nothing to restart: this is the start of the game")
             return Back(0)
         case _:
-            raise RefusalError(f"{command.type} takes a search")
+            raise RefusalError(f"{command.type} needs a search")
 
 
 def _stop_clock(history: History, *, on: bool) -> Pause | GoOn:
@@ -230,7 +230,7 @@ def undo(history: History, seat: int) -> Back:
     """Back to before the seat's own last play: what agents did after it goes with it."""
     number = history.last_play_of(seat)
     if number is None:
-        raise RefusalError("there is nothing to undo: you have not played yet")
+        raise RefusalError("there's nothing to undo: you haven't moved yet")
     return Back(number)
 
 
@@ -241,7 +241,7 @@ def redo(history: History, seat: int) -> Redo:
         match.redo()
         count += 1
     if not count:
-        raise RefusalError("there is nothing to redo: no play was taken back since the last one made")
+        raise RefusalError("there's nothing to redo")
     for _ in range(count):
         match.undo()
     return Redo(count)
@@ -252,15 +252,15 @@ def _take_back(table: Table, seat: int, answer: str) -> Change:
         check_not_strict(table)
         others = table.others(seat)
         if not others:
-            raise RefusalError("nobody else plays here: undo takes your play back")
+            raise RefusalError("nobody else is playing: use undo")
         if table.has_open_seat:
             raise RefusalError(_STILL_FREE)
         return ask(table.history, seat, [other for other in others if other not in table.history.asides.stand_ins])
     take_back = table.history.take_back
     if take_back is None:
-        raise RefusalError("no take-back is asked for any more")
+        raise RefusalError("that request has ended")
     if seat not in take_back.waits:
-        raise RefusalError("nobody waits for your answer")
+        raise RefusalError("there's nothing for you to answer")
     return Yes() if answer == "yes" else No()
 
 
@@ -268,13 +268,13 @@ def ask(history: History, seat: int, others: list[int]) -> Ask:
     """A request to take the seat's last play back, to which the others have to agree."""
     number = history.last_play_of(seat)
     if number is None:
-        raise RefusalError("there is nothing to take back: you have not played yet")
+        raise RefusalError("there's nothing to take back: you haven't moved yet")
     if history.match.over:
-        raise RefusalError("the game is over: nothing can be taken back any more")
+        raise RefusalError("the game is over: you can't take back moves now")
     if history.was_declined(number):
-        raise RefusalError("that play stands: you asked for it before, and the others refused")
+        raise RefusalError("that move stands: the others have already refused")
     if history.take_back is not None:
-        raise RefusalError("a take-back is asked for already: wait for the answer")
+        raise RefusalError("a request is already open: wait for the answer")
     if not others:
-        raise RefusalError("nobody here can agree just now")
+        raise RefusalError("nobody is here to agree")
     return Ask(number, frozenset(others))

@@ -76,7 +76,7 @@ def _terms(game: Game, wanted: NewTable) -> Terms | None:
     if wanted.patience is None and wanted.clock is None:
         return None
     if not any(isinstance(wish, OpenSeat) for wish in wanted.seats):
-        raise ValueError("patience, clock: they are for games among people, and no seat is open for others")
+        raise ValueError("patience, clock: they need another person; leave a seat open")
     check_clock(game, wanted.clock)
     return Terms(wanted.patience, wanted.clock)
 
@@ -86,11 +86,13 @@ def _deal(game: Game, wanted: NewTable) -> WantedDeal:
         check_today(game, wanted.options)
         return DealOfTheDay(level_of(wanted.deal))
     if wanted.rated and game.seats[1] == 1:
-        raise ValueError("rated: nobody plays against anybody else here")
+        raise ValueError("rated: this game has no opponents")
     if wanted.deal is None:
         return SecretDeal(wanted.level)
     if wanted.rated:
-        raise ValueError("rated: whoever chose the number can know all cards; leave out the number or the rating")
+        raise ValueError(
+            "rated: the person who chose the number may know all the cards; leave out the number or the rating"
+        )
     return ChosenDeal(fairness.chosen_deal(check_seed(int(wanted.deal))))
 
 

@@ -1,4 +1,4 @@
-"""A table: its facts, its history, and what each viewer is told of them."""
+"""A table: its facts, its history, and what each viewer receives of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_SILENCE = 3.0 * DAY  # seconds without a play after which a rated game w
 
 @dataclass(frozen=True)
 class SentPlays:
-    """What somebody was told already: the first `count` of these plays."""
+    """What a client has already: the first `count` of these plays."""
 
     plays: tuple[Play, ...] = ()
     count: int = 0
@@ -114,7 +114,7 @@ class Table:
 
     @property
     def has_open_seat(self) -> bool:
-        """Whether somebody may still sit down."""
+        """Whether a seat is still free."""
         return any(one.kind == "open" for one in self.seats)
 
     @property
@@ -124,7 +124,7 @@ class Table:
 
     @property
     def leaver(self) -> int | None:
-        """The first seat of somebody who was deleted and is still in the game; they resign, so that it can go on. Where
+        """The first seat of a deleted person who is still in the game; it resigns, so that the game can go on. Where
         an agent stands in, it plays on.
         """
         if self.facts.record is not None or self.history.asides.closed or not self.has_begun:
@@ -150,8 +150,8 @@ class Table:
     @property
     def counts(self) -> bool:
         """Whether its results count: where they can (`TableFacts.can_count`), but not those of a game that was closed,
-        nor of one in which somebody never played and was put out or replaced to the end. Rated games always count:
-        whoever has seen the cards has to play.
+        nor of one in which a player never moved and forfeited, or was replaced to the end. Rated games always count:
+        a player who has seen the cards has to play.
         """
         history = self.history
         replaced = {*(out.play.seat for out in history.outs), *history.asides.stand_ins}
@@ -189,7 +189,7 @@ class Table:
 
     @property
     def waits(self) -> str | None:
-        """Who is waited for: a person, an agent, somebody for an open seat, for which agents wait too, or people who
+        """Who is waited for: a person, an agent, a player for an open seat, for which agents wait too, or people who
         have a seat and are not ready yet. None at the end of the game.
         """
         turn = self.history.match.turn
@@ -199,7 +199,7 @@ class Table:
             return "open" if self.has_open_seat else "people"
         kind = self.seats[turn].kind if self.agent_of(turn) is None else "agent"
         if kind == "gone" or self.leaver is not None:
-            return "agent"  # somebody who was deleted resigns by themselves
+            return "agent"  # a deleted person resigns by themselves
         return "open" if kind == "agent" and self.has_open_seat else kind
 
     @property
@@ -226,7 +226,7 @@ class Table:
             return self.history.clock.heard + LONGEST_SILENCE if self.is_strict else None
         return self.history.clock.due
 
-    # What is told
+    # What clients receive
 
     def view_for(self, viewer: Viewer) -> View:
         """The view of a seat, or of a watcher."""
@@ -239,7 +239,7 @@ class Table:
         return self._views[viewer]
 
     def plays_for(self, viewer: Viewer, first: int = 0, end: int | None = None) -> list[ToldPlay]:
-        """The plays from number `first` (0 is the first of all) to before `end`, as a viewer is told them."""
+        """The plays from number `first` (0 is the first of all) to before `end`, for a viewer."""
         match = self.history.match
         until = len(match.plays) if end is None else end
         return [play_for(match, number, viewer) for number in range(first, until)]

@@ -1,4 +1,4 @@
-"""What the maker of a table chose about how it is played with others: how long somebody is waited for, and the clock.
+"""Terms that the maker of a table chose: how long the others wait for a silent player, and the clock.
 
 Rules of a game are its options; what stands here is the same for any game.
 """

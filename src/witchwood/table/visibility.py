@@ -79,7 +79,7 @@ def _shared_cards(zones: list[Zone], layout: Zone) -> list[Card | EmptyPlace | N
 
 
 def play_for(match: Match, number: int, viewer: Viewer) -> ToldPlay:
-    """A play as a viewer is told it. The notation goes with it only where the viewer is told as much as the player."""
+    """A play for a viewer. The notation goes with it only where the viewer may know as much as the player."""
     seat = match.plays[number].seat
     full = match.told(number, seat)
     viewers = [viewer] if viewer is not None else range(match.seats)
@@ -95,7 +95,7 @@ def play_for(match: Match, number: int, viewer: Viewer) -> ToldPlay:
 
 
 def are_told_alike(match: Match) -> bool:
-    """Whether all viewers are told the same of every play."""
+    """Whether all viewers receive the same of every play."""
     return match.seats == 1 or match.game.text.tell is None
 
 

@@ -20,13 +20,13 @@ SHORT = {"q": "quit", "exit": "quit", "?": "help", "h": "help", "u": "undo", "hi
 
 def _advice(session: Session) -> str:
     if session.match.over:
-        raise ValueError("the game is over; undo takes the last move back")
+        raise ValueError("the game is over; type undo to take back the last move")
     if session.match.turn != session.seat:
-        raise ValueError("it is not your turn: an empty line lets the next one move")
+        raise ValueError("it's not your turn: press Enter to let the next player move")
     with preparing(session.console):
         answer = session.adviser.choose(session.match, session.seat)
     if answer.resigns:
-        session.say("Nothing seems to be left to gain here: resign, undo, or ask for a verdict.")
+        session.say("You seem to have nothing left to gain: resign, undo, or ask for a verdict.")
     assert answer.action is not None
     return session.match.notation(answer.action, session.seat)
 
@@ -34,7 +34,7 @@ def _advice(session: Session) -> str:
 def _help(session: Session, _rest: str) -> bool:
     """Say what can be typed."""
     session.say(session.match.game.help.strip())
-    session.say("\nA move is typed as the list of moves shows it. Besides:")
+    session.say("\nType a move as the list of moves shows it. Other commands:")
     for name, command in COMMANDS.items():
         session.say(f"  {_USAGE.get(name, name).ljust(18)}{command.__doc__}")
     session.say("  short: q quit, ? help, u undo, hint! follow")
@@ -91,7 +91,7 @@ def _back(session: Session, _rest: str) -> bool:
         raise ValueError("no position of this game is known to be winnable")
     if ply == len(session.match.plays):
         how = "the game is won" if session.match.over else "this position can still be won"
-        raise ValueError(f"{how}: there is nothing to go back for")
+        raise ValueError(f"{how}: you don't need to go back")
     while len(session.match.plays) > ply:
         session.match.undo()
     session.keep()
@@ -106,7 +106,7 @@ def _undo(session: Session, rest: str) -> bool:
     if times < 1:
         raise ValueError(f"undo {quote(rest)}: write undo, or undo and a number of moves")
     if mine < times:
-        raise ValueError(f"there is nothing to undo: you have made {mine} moves, not {times}")
+        raise ValueError(f"there's nothing to undo: you have made {mine} moves, not {times}")
     for _ in range(times):
         while session.match.plays[-1].seat != session.seat:
             session.match.undo()
@@ -153,9 +153,9 @@ def _save(session: Session, rest: str) -> bool:
     """Write the record to a file, for --resume or witchwood replay."""
     path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt").expanduser()
     if path.exists() and path != session.saved:
-        raise ValueError(f"{path} exists already; nothing was written: choose another name")
+        raise ValueError(f"{path} already exists; nothing was written: choose another name")
     if not path.parent.is_dir():
-        raise ValueError(f"there is no folder {path.parent}; nothing was written")
+        raise ValueError(f"folder {path.parent} doesn't exist; nothing was written")
     saves.write_whole(path, session.match.record())
     session.saved = path
     session.say(f"Saved to {path}.")
@@ -183,9 +183,9 @@ def _again(session: Session, _rest: str) -> bool:
 
 
 def leave(session: Session, _rest: str) -> bool:
-    """Leave; an unfinished game is kept and offered again."""
+    """Leave, and save an unfinished game."""
     if session.interactive and session.match.plays and not session.match.over:
-        session.say("The game is kept: witchwood play offers it again.")
+        session.say("Game saved. witchwood play offers it again.")
     return False
 
 

@@ -101,7 +101,7 @@ def _piles(zones: list[Zone]) -> Iterator[Text]:
 
 
 def _columns(zones: list[Zone]) -> Iterator[Text]:
-    """Columns side by side, numbered from 1; a star stands for the marks, which are told below."""
+    """Columns side by side, numbered from 1; a star stands for the marks, explained below."""
     titles = [f"{place}*" if zone["marks"] else f"{place}" for place, zone in enumerate(zones, 1)]
     yield _join(_pad(Text(title, "underline")) for title in titles)
     for row in range(max(len(zone["cards"]) for zone in zones)):

@@ -19,7 +19,7 @@ from witchwood.terminal.show import GOLD, listed, preparing, show_match
 
 _HELP = """\
 Type a move as the list of moves shows it, or the beginning of one to see those that begin so. Besides:
-  next              Let the program do what is asked for, or what helps on
+  next              Let the program make the next move
   back              Go back to the step before
   moves             List what can be done
   table             Draw the table again
@@ -29,7 +29,7 @@ _SHORT = {"n": "next", "b": "back", "q": "quit", "exit": "quit", "?": "help", "h
 
 
 def folder() -> Path:
-    """Where it is kept how far lessons are."""
+    """Where the progress of lessons is saved."""
     return platformdirs.user_data_path("witchwood") / "lessons"
 
 
@@ -66,7 +66,7 @@ class _Classroom:
             if not self.obey(line):
                 break
         if self.interactive and learning.done and not learning.over:
-            self.say(f"The lesson is kept: {self.command} goes on with it.")
+            self.say(f"Lesson saved. {self.command} continues it.")
 
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style), soft_wrap=not self.interactive)
@@ -139,7 +139,7 @@ class _Classroom:
     # How far it is
 
     def keep(self) -> None:
-        """Write down what was done; a lesson that is done begins anew, a lost end with its last step."""
+        """Save the progress; a finished lesson starts over, a lost end with its last step."""
         learning, last = self.learning, len(self.learning.lesson.steps) - 1
         if learning.reached:
             self.path.unlink(missing_ok=True)

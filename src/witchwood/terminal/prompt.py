@@ -48,7 +48,7 @@ def _lines(session: Session) -> Iterator[str]:
         except EOFError:
             return
         except KeyboardInterrupt:
-            session.say("\nType quit to leave; an unfinished game is kept.")
+            session.say("\nType quit to leave and save the game.")
 
 
 def _prompt(session: Session) -> str:

@@ -61,7 +61,7 @@ class Session:
         if match.seats > 1:
             self.say(f"You are seat {self.seat} of 0 to {match.seats - 1}; {self.opponent.name} plays the others.")
         if self.anytime:
-            self.say("You may act before every move of the others; an empty line lets the next one move.", "dim")
+            self.say("You may act before every move of the others; press Enter to let the next one move.", "dim")
         if self.interactive:
             self.say("Type a move as the list shows it, or help.", "dim")
         self.console.print()
@@ -100,7 +100,7 @@ class Session:
 
     @property
     def waits(self) -> bool:
-        """Whether another seat is to move, but the person is asked first."""
+        """Whether another seat is to move, but the person may act first."""
         others = self.match.turn not in (None, self.seat)
         return others and self.anytime and bool(self.match.legal(self.seat))
 

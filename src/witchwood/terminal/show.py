@@ -29,7 +29,7 @@ def preparing(console: Console) -> Status:
 
 @contextmanager
 def thinking(console: Console, words: str) -> Iterator[Callable[[Answer], None]]:
-    """Show a running search: its time, and the best answer that it was told of. In a pipe nothing is shown."""
+    """Show a running search: its time, and its best answer so far. In a pipe, show nothing."""
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # only long searches need it
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
@@ -133,7 +133,7 @@ def _is_score(answer: Answer) -> bool:
 
 def solved(console: Console, match: Match, answer: Answer) -> None:
     """Print what the solver found of a match, and the record of its line. `match` plays the line."""
-    words = {"won": "can be won", "lost": "can't be won by anybody", "unknown": "not decided"}
+    words = {"won": "winnable", "lost": "can't be won", "unknown": "not decided"}
     counters = ", ".join(f"{key} {value:,}" for key, value in answer.counters.items())
     worth = f"score {answer.value:g}, " if _is_score(answer) else ""
     start = f"{match.game.title}, deal {match.deal}"

@@ -51,14 +51,14 @@ class VerdictsInWords:
     def _which(self) -> str:
         verdicts = self._asked()
         if verdicts.at(0).verdict == Verdict.LOST:
-            return "This deal can't be won by anybody."
+            return "This deal can't be won."
         between = verdicts.lost_between()
         if between is None:
-            return "Which move lost it is not known."
+            return "The solver doesn't know which move lost it."
         won, lost = between
         if lost == won + 1:
             return f"Move {lost} ({self._match.told(won, 0)}) lost it; back returns to before it."
-        return f"It was lost between moves {won + 1} and {lost}; back returns to where it could be won."
+        return f"It was lost between moves {won + 1} and {lost}; back returns to the last winnable position."
 
 
 def _worth(answer: Answer) -> str:

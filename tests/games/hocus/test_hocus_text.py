@@ -131,7 +131,7 @@ GOOD = (
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("columns:", "column:", "section columns: it is missing"),
+        ("columns:", "column:", "section columns: missing"),
         ("2f/11f", "11f", r"section columns .*write 7 columns"),
         ("2f/11f", "2x/11f", r"section columns \('2x'\): there is no such card"),
         ("2f/11f", "13f/11f", "there is no such card"),

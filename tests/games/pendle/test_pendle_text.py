@@ -122,7 +122,7 @@ def test_words() -> None:
         ("magic=on", {"spent": "wz"}, "the Wizard can't be here"),
         ("", {"reserve": "5c,5d,5s,5h,wi"}, "the witch can't be here"),
         ("", {"removed": "as,ah"}, "section removed .*: the ac is missing"),
-        ("", {"removed": ""}, "section removed: it is missing"),
+        ("", {"removed": ""}, "section removed: missing"),
         ("", {"castle": "3h,2c,2s,2h,10d"}, "together have 0 witches, but this game has 1"),
         ("", {"lair": "wi"}, "together have 2 witches, but this game has 1"),
         ("witches=3", {}, "together have 1 witches, but this game has 3"),

@@ -114,7 +114,7 @@ def board(*rows: str) -> str:
 @pytest.mark.parametrize(
     ("sections", "reason"),
     [
-        ("", "section board: it is missing"),
+        ("", "section board: missing"),
         ("board:9/9 suns:0 turn:0", "there are 9 rows, from row 9 down to row 1"),
         (f"board:{board('8', *EMPTY[1:])} suns:0 turn:0", "section board \\('8'\\): row 9 has 8 squares"),
         (f"board:{board(*EMPTY[:8], '9e')} suns:0 turn:0", "row 1 has 10 squares; it should have 9"),

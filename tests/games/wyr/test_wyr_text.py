@@ -135,7 +135,7 @@ FOUR = "k1,k3,k5,k7"
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("wyr", "section row: it is missing"),
+        ("wyr", "section row: missing"),
         ("wyr row:", "section row (''): there is no such card: write r7 (suits r g b p"),
         ("wyr row:r1,r12", "section row ('r12'): there is no such card"),
         ("wyr row:r1,,r2", "section row"),

@@ -100,7 +100,7 @@ def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: P
         said = ann.post("/tables", ask(wish, round_limit=1), status=409)["detail"]
         assert time.monotonic() - began < 3, "a second, and what other work leaves of it"
         assert "no deal" in said
-        assert "try again, or take another level" in said
+        assert "try again, or choose another level" in said
     assert ann.get("/me/tables") == []
 
 

@@ -20,7 +20,7 @@ def test_a_rematch_belongs_to_the_room_too(person: People) -> None:
     first = begin(ann, room, game="stones", best_of=5)["id"]
     lose(first, bob, ann)
     again = ann.post(f"/tables/{first}/rematch")["id"]
-    assert begin(bob, room, 409)["detail"].startswith("the last game is not over")
+    assert begin(bob, room, 409)["detail"].startswith("the last game isn't over")
     assert ann.get(f"/rooms/{room}")["table"] == again
     lose(again, bob, ann)
     assert ann.get(f"/rooms/{room}")["series"]["played"] == 2
@@ -32,7 +32,7 @@ def test_where_nobody_is_left_who_played_somebody_has_to_be_chosen(person: Peopl
     lose(begin(ann, room, game="stones", players=[1, 2])["id"], bob, ann)
     for one in (ann, bob):
         one.post(f"/rooms/{room}/leave")
-    assert "choose who plays" in begin(cat, room, 409)["detail"]
+    assert "choose the players" in begin(cat, room, 409)["detail"]
 
 
 def test_no_agent_takes_a_seat_at_a_table_of_a_room(person: People) -> None:

@@ -22,7 +22,7 @@ def test_a_call_out_of_turn_is_decided_by_arrival(person: People) -> None:
         late = mover.act("call", version=answer["version"] - 1)  # pressed before the other's call was seen
         assert (late["type"], late["reason"]) == (
             "refused",
-            "somebody was faster: look at the table as it is now, and choose again",
+            "someone moved first: look at the table again, then choose",
         )
         mover.wait_for_version(answer["version"])
         assert mover.state["finished"]
@@ -37,7 +37,7 @@ def test_any_other_stale_action_is_refused(person: People) -> None:
         before = other.state["version"]
         answer = other.act(other.actions[0], version=0)
         assert answer["type"] == "refused"
-        assert "somebody was faster" in answer["reason"]
+        assert "someone moved first" in answer["reason"]
         other.done("act", action=other.actions[0])
         assert other.state["version"] == before + 1
 

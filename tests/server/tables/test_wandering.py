@@ -26,11 +26,11 @@ def test_a_silent_player_is_nudged_once_a_minute(person: People) -> None:
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = mover_first(first, second)
         silent = mover.state["you"]
-        refused(mover, "nobody waits", "nudge", seat=other.state["you"])
+        refused(mover, "nobody is waiting", "nudge", seat=other.state["you"])
         other.done("nudge", seat=silent)
         mover.wait_for(lambda state: bool(state["nudges"]))
         assert mover.state["nudges"][0]["by"] == other.state["you"]
-        refused(other, "they were nudged just now", "nudge", seat=silent)
+        refused(other, "you can nudge them again", "nudge", seat=silent)
         mover.done("act", action=mover.actions[0], version=mover.state["moved"])  # it makes no move late
 
 
@@ -43,12 +43,12 @@ def test_who_is_silent_for_too_long_is_replaced_and_takes_the_seat_again(person:
         silent, waiting = mover_first(first, second)
         seat = silent.state["you"]
         propose = {"kind": "propose", "about": "agent", "seat": seat, "agent": "greedy"}
-        refused(waiting, "it is too early: wait", **propose)
+        refused(waiting, "too early: wait", **propose)
         opened(service, table).history.clock.heard -= 601
         refused(waiting, "use random or greedy or expert", **{**propose, "agent": "thoughtful"})
         waiting.done(**propose)
         silent.wait_for(lambda state: state["seats"][seat]["stand_in"] == "greedy")
-        refused(silent, "take your seat again", "resign")
+        refused(silent, "take your seat back", "resign")
         silent.wait_for(lambda state: state["view"]["turn"] != seat)  # the agent has played
         silent.done("return")
         assert silent.state["seats"][seat]["stand_in"] is None
@@ -73,11 +73,11 @@ def test_everybody_who_is_there_has_to_agree(person: People, service: Served) ->
         third.wait_for_version(other.state["version"])
         assert third.state["proposal"]["waits"] == [third.state["you"]]
         silent.wait_for_version(other.state["version"])
-        refused(silent, "nobody waits for your answer", "consent", answer="no")
+        refused(silent, "there's nothing for you to answer", "consent", answer="no")
         third.done("consent", answer="no")
         assert third.state["proposal"] is None
         other.wait_for_version(third.state["version"])
-        refused(other, "you proposed that just now", **propose)
+        refused(other, "you just proposed that", **propose)
         live.history.asides.last.clear()  # a minute later
         other.done(**propose)
         third.wait_for_version(other.state["version"])
@@ -104,14 +104,14 @@ def test_who_was_ready_may_think_again(person: People) -> None:
     table = ann.table("stones", "me", "open")
     with ann.connect(table) as connection:
         connection.done("ready", on=True)
-        refused(connection, "said so already", "ready", on=True)
+        refused(connection, "already said", "ready", on=True)
         connection.done("ready", on=False)
         bob.post(f"/tables/{table}/join", {"seat": None})
         get_ready(table, bob)
         assert connection.ask("resign")["type"] == "refused"
         connection.done("ready", on=True)
         connection.wait_for_deal()
-        refused(connection, "has begun already", "ready", on=False)
+        refused(connection, "has already begun", "ready", on=False)
 
 
 def test_out_of_time_is_a_loss_for_all_viewers_alike(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def test_a_turn_of_witchpig_that_takes_too_long_is_played(
         live.history.clock.since -= 32
         seat = slow.state["you"]
         late = slow.ask("act", action="draw")
-        assert (late["type"], late["reason"]) == ("refused", "your time was over before this came")
+        assert (late["type"], late["reason"]) == ("refused", "your time ran out before this move arrived")
         slow.wait_for(lambda state: state["finished"] or state["view"]["turn"] != seat)
         assert {play["seat"] for play in slow.state["plays"]} == {seat}
 
@@ -169,7 +169,7 @@ def test_clocks_survive_a_restart_and_the_turn_that_was_under_way_begins_anew(tm
 def test_terms_are_for_games_among_people(person: People) -> None:
     ann = person()
     alone = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}]}
-    assert "among people" in ann.post("/tables", {**alone, "patience": 120}, status=422)["detail"]
+    assert "need another person" in ann.post("/tables", {**alone, "patience": 120}, status=422)["detail"]
     pair = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}]}
     limit = {"kind": "limit", "seconds": 60}
     assert "live or days" in ann.post("/tables", {**pair, "clock": limit}, status=422)["detail"]

@@ -98,13 +98,13 @@ def test_a_month_tells_numbers_of_days_that_are_over() -> None:
 
 @pytest.mark.parametrize("month", ["2026-10", "2026-12"])
 def test_nobody_is_told_of_a_month_before_they_came_or_to_come(month: str) -> None:
-    with pytest.raises(ValueError, match=r"from 2026-11, when you came, to 2026-11"):
+    with pytest.raises(ValueError, match=r"from 2026-11, when you joined, to 2026-11"):
         days_of(month, "2026-11-02", "2026-11-24")
 
 
 def test_todays_deal_is_a_solitaires_by_its_usual_rules() -> None:
     check_today(witchwood.game("hocus"), {"draw": 3})
-    with pytest.raises(ValueError, match="usual options"):
+    with pytest.raises(ValueError, match="usual rules"):
         check_today(witchwood.game("hocus"), {"draw": 1})
     with pytest.raises(ValueError, match="only solitaires"):
         check_today(witchwood.game("stones"), {})

@@ -49,5 +49,5 @@ def test_nearly_every_slip_is_found() -> None:
 
 @pytest.mark.parametrize("text", ["", "hocus", "chess-1", "hocus-u", "hocus-1-2-3", "hocus-" + "z" * 20, "hocus-%"])
 def test_what_is_no_code_is_refused_with_a_reason(text: str) -> None:
-    with pytest.raises(ValueError, match=r"code|game|slip|digits|deal number"):
+    with pytest.raises(ValueError, match=r"code|game|typo|digits|deal number"):
         read_code(text)

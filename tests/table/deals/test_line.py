@@ -51,5 +51,5 @@ def test_a_play_that_can_not_be_is_named(plays: list[str], why: str) -> None:
 
 @pytest.mark.parametrize("deal", ["", "1_0", "-1", "\u0663", "9" * 24, "9" * 5000])
 def test_a_link_without_the_number_of_a_deal_says_so(deal: str) -> None:
-    with pytest.raises(ValueError, match="this link names no deal"):
+    with pytest.raises(ValueError, match="this link has no valid deal number"):
         match_of("hocus", deal, {}, None, [])

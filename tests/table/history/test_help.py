@@ -60,7 +60,7 @@ def test_the_solver_is_noted_once_and_hints_each_time() -> None:
 def test_a_full_table_gives_no_hints() -> None:
     table = make_table("hocus", "ann")
     table.history.given = MOST_EVENTS
-    with pytest.raises(RefusalError, match="most it holds"):
+    with pytest.raises(RefusalError, match="this table is full"):
         note_help(table, 0, "hint", 4.0)
 
 

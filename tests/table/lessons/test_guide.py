@@ -27,7 +27,7 @@ def test_a_guide_is_read() -> None:
     assert read_guide(TEXT, "guide.md") == Guide({"draw": "draw a card", "end": "stop"}, {"draw": "It may help."})
     with pytest.raises(BadText, match=r"guide\.md, line 3: '- draw draw a card' is no item"):
         read_guide(TEXT.replace("draw: draw", "draw draw", 1), "guide.md")
-    with pytest.raises(BadText, match=r"guide\.md, line 5: 'draw' stands here twice"):
+    with pytest.raises(BadText, match=r"guide\.md, line 5: 'draw' appears twice"):
         read_guide(TEXT.replace("- end:", "- draw:"), "guide.md")
 
 

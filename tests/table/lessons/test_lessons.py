@@ -253,7 +253,7 @@ def test_too_many_actions_are_refused(stones: Game) -> None:
         ("seat: 1", "sits: 1", "line 3: 'sits: 1' stands before the first step"),
         ("- do: `g6`\n", "", "line 5: the step 'A' lacks '- do: '"),
         ("- do: `g6`", "- do: g6", "write actions in backquotes"),
-        ("- else: No.", "- else: No.\n- else: Never.", "line 17: else stands here twice"),
+        ("- else: No.", "- else: No.\n- else: Never.", "line 17: else appears twice"),
         ("- right: Yes.", "- right:", "right says nothing"),
         ("- right: Yes.", "- rihgt: Yes.", "is no item"),
         ("`e8` `f8`: Another", "`e8` `e8`: Another", "'e8' is answered twice"),

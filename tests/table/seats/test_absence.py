@@ -98,7 +98,7 @@ def test_who_is_waited_for_is_nudged_once_a_minute_whoever_does_it() -> None:
     table = attended()
     silent, (one, other) = silent_and_others(table)
     ask(table, one, nudge(table, silent), START)
-    refused(table, other, nudge(table, silent), START + NUDGE_PAUSE - 0.1, "wait 1 seconds")
+    refused(table, other, nudge(table, silent), START + NUDGE_PAUSE - 0.1, "in 1 seconds")
     assert [told["again"] for told in nudges_of(table, START + 20)] == [40]
     ask(table, other, nudge(table, silent), START + NUDGE_PAUSE)
     assert [(told["seat"], told["by"]) for told in nudges_of(table, START + NUDGE_PAUSE)] == [(silent, other)]
@@ -107,16 +107,16 @@ def test_who_is_waited_for_is_nudged_once_a_minute_whoever_does_it() -> None:
 def test_nobody_is_nudged_who_is_there_and_not_to_move_nor_oneself() -> None:
     table = attended()
     silent, (one, other) = silent_and_others(table)
-    refused(table, one, nudge(table, other), START, "nobody waits")
-    refused(table, silent, nudge(table, silent), START, "nobody waits")
+    refused(table, one, nudge(table, other), START, "nobody is waiting")
+    refused(table, silent, nudge(table, silent), START, "nobody is waiting")
     table.here -= {other}
     ask(table, one, nudge(table, other), START)
 
 
 def test_an_agent_is_not_nudged() -> None:
     table = attended("witchpig", "ann", "bob", "*greedy")
-    refused(table, 0, nudge(table, 2), START, "nobody waits")
-    refused(table, 0, nudge(table, 7), START, "nobody waits")
+    refused(table, 0, nudge(table, 2), START, "nobody is waiting")
+    refused(table, 0, nudge(table, 7), START, "nobody is waiting")
 
 
 # Patience
@@ -128,7 +128,7 @@ def test_patience_runs_from_when_the_turn_came_and_ends_with_its_last_second() -
         move(table, START + 50)
     silent, (one, _) = silent_and_others(table)
     assert silence_of(table, START + 60) == {"seat": silent, "patience": 110, "unmoved": None, "may_close": True}
-    refused(table, one, propose(table, "out"), START + 169.9, "too early: wait 1 seconds")
+    refused(table, one, propose(table, "out"), START + 169.9, "too early: wait 1 more seconds")
     assert isinstance(ask(table, one, propose(table, "out"), START + 170).change, Propose)
 
 
@@ -137,8 +137,8 @@ def test_at_a_table_without_end_nobody_is_replaced_and_the_host_only_who_never_p
     while table.is_host(table.silent):
         move(table, START)
     silent, (other, host) = silent_and_others(table)
-    refused(table, other, propose(table, "out"), START + 10**6, "no limit to waiting")
-    refused(table, host, propose(table, "out"), START + UNMOVED - 1, "no limit to waiting")
+    refused(table, other, propose(table, "out"), START + 10**6, "without limit")
+    refused(table, host, propose(table, "out"), START + UNMOVED - 1, "without limit")
     ask(table, host, propose(table, "out"), START + UNMOVED)
     assert _why_out(table, silent) == "silent", "nobody else is asked"
 
@@ -148,10 +148,10 @@ def test_only_who_is_waited_for_is_proposed_about_and_not_by_oneself() -> None:
     silent, (one, other) = silent_and_others(table)
     later = START + 200
     wrong = ProposeMessage("propose", "x", table.history.version, "out", other)
-    refused(table, one, wrong, later, "nobody waits for that seat")
-    refused(table, silent, propose(table, "out"), later, "nobody waits for that seat")
+    refused(table, one, wrong, later, "nobody is waiting for that seat")
+    refused(table, silent, propose(table, "out"), later, "nobody is waiting for that seat")
     nobody = ProposeMessage("propose", "x", table.history.version, "out")
-    refused(table, one, nobody, later, "nobody waits for that seat")
+    refused(table, one, nobody, later, "nobody is waiting for that seat")
 
 
 # Consent
@@ -161,11 +161,11 @@ def test_those_who_are_there_are_asked_but_not_the_silent_one() -> None:
     table = attended()
     silent, (one, other) = silent_and_others(table)
     assert ask(table, one, propose(table, "out"), START + 120).change == Propose("out", silent, "", frozenset({other}))
-    refused(table, silent, consent(table), START + 121, "nobody waits for your answer")
-    refused(table, one, consent(table), START + 121, "nobody waits for your answer")
+    refused(table, silent, consent(table), START + 121, "there's nothing for you to answer")
+    refused(table, one, consent(table), START + 121, "there's nothing for you to answer")
     assert ask(table, other, consent(table), START + 121).change == Consent()
     assert _why_out(table, silent) == "silent"
-    refused(table, other, consent(table), START + 122, "not asked any more")
+    refused(table, other, consent(table), START + 122, "that proposal has ended")
 
 
 def test_who_is_not_there_is_not_asked() -> None:
@@ -183,7 +183,7 @@ def test_an_answer_to_an_older_question_is_none() -> None:
     ask(table, other, consent(table, "no"), START + 121)
     before = table.history.version
     ask(table, one, propose(table, "close"), START + 122)
-    refused(table, other, consent(table, version=before), START + 123, "not asked any more")
+    refused(table, other, consent(table, version=before), START + 123, "that proposal has ended")
     assert ask(table, other, consent(table, "no"), START + 124).change == Dissent()
 
 
@@ -208,9 +208,11 @@ def test_a_proposal_stands_for_a_minute_and_a_refused_one_is_not_repeated_before
     silent, (one, other) = silent_and_others(table)
     ask(table, one, propose(table, "close"), START)
     for seat in (one, other, silent):
-        refused(table, seat, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "proposed already: .* 1 seconds")
+        refused(
+            table, seat, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "another proposal is open: .* 1 seconds"
+        )
     ask(table, other, consent(table, "no"), START + PROPOSAL_PAUSE - 1)
-    refused(table, one, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "you proposed that just now: wait 1 ")
+    refused(table, one, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "you just proposed that: wait 1 ")
     ask(table, other, propose(table, "close"), START + PROPOSAL_PAUSE - 1)
     ask(
         table, one, propose(table, "close"), START + 2 * PROPOSAL_PAUSE
@@ -234,17 +236,17 @@ def test_whom_an_agent_replaced_comes_back_as_long_as_the_game_goes_on() -> None
     table = attended("stones", "ann", "bob")
     silent, (one,) = silent_and_others(table)
     back = ReturnMessage("return", "back", table.history.version)
-    refused(table, silent, back, START, "it is your own seat")
+    refused(table, silent, back, START, "you have your seat")
     ask(table, one, propose(table, "agent", "greedy"), START + 120)
-    refused(table, silent, propose(table, "close"), START + 121, "take your seat again")
-    assert silence_of(table, START + 500) is None, "nobody waits for an agent"
+    refused(table, silent, propose(table, "close"), START + 121, "take your seat back")
+    assert silence_of(table, START + 500) is None, "nobody is waiting for an agent"
     ask(table, silent, ReturnMessage("return", "back", table.history.version), START + 130)
     assert table.history.asides.stand_ins == {}
     resumed = silence_of(table, START + 140)
     assert resumed is not None
     assert resumed["patience"] == 110, "it counts anew from then"
     ask(table, silent, CommandMessage("resign", "r", table.history.version), START + 131)
-    refused(table, one, propose(table, "close"), START + 300, "only those who still play")
+    refused(table, one, propose(table, "close"), START + 300, "only active players")
 
 
 def test_the_rule_of_the_first_minute_is_over_once_somebody_has_played() -> None:
@@ -261,7 +263,7 @@ def test_where_each_move_has_days_nobody_is_put_out_in_the_first_minute() -> Non
     silence = silence_of(table, START + UNMOVED)
     assert silence is not None
     assert silence["unmoved"] is None
-    refused(table, 0, propose(table, "out"), START + UNMOVED, "no limit to waiting")
+    refused(table, 0, propose(table, "out"), START + UNMOVED, "without limit")
 
 
 def test_a_game_counts_for_nobody_where_an_agent_plays_for_somebody_who_never_did() -> None:

@@ -64,7 +64,7 @@ def test_everybody_but_the_maker_may_leave_before_the_deal() -> None:
 def test_the_maker_alone_sends_others_away_before_the_deal() -> None:
     table = gathering()
     assert check_send_away(table, "ann", 1) == "bob"
-    refused("only whoever made", lambda: check_send_away(table, "bob", 0))
+    refused("only the host", lambda: check_send_away(table, "bob", 0))
     for seat in (0, 2, 9):  # themselves, a free seat, no seat
         refused("nobody else sits there", partial(check_send_away, table, "ann", seat))
     refused("the cards are dealt", lambda: check_send_away(dealt(), "ann", 1))
@@ -73,7 +73,7 @@ def test_the_maker_alone_sends_others_away_before_the_deal() -> None:
 def test_who_was_sent_away_can_not_come_back_and_who_left_can() -> None:
     table = gathering()
     table.history.judge(Leave("bob"), 1, author="ann", message=None, now=1.0)
-    refused("does not want you", lambda: check_join(table, "bob"))
+    refused("has sent you away", lambda: check_join(table, "bob"))
     table.history.judge(Leave(None), 1, author="cat", message=None, now=2.0)
     check_join(table, "cat")
 
@@ -96,9 +96,9 @@ def test_the_maker_closes_a_table_alone_where_nobody_else_plays() -> None:
     rated = make_table("witchpig", "ann", "*greedy", "*greedy", rated=True)
     assert closing(rated, "ann") == (0, Resign()), "who could close it would lose none"
     rated.history.judge(Resign(), 0, author="ann", message=None, now=1.0)
-    refused("you are out of it", lambda: closing(rated, "ann"))
-    refused("propose to them", lambda: closing(dealt(), "ann"))
-    refused("only whoever made", lambda: closing(gathering(), "bob"))
+    refused("you are out", lambda: closing(rated, "ann"))
+    refused("propose to close", lambda: closing(dealt(), "ann"))
+    refused("only the host", lambda: closing(gathering(), "bob"))
     closed = gathering()
     closed.history.judge(Close(), 0, author="ann", message=None, now=1.0)
     refused("this table is closed", lambda: closing(closed, "ann"))

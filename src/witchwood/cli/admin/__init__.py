@@ -13,7 +13,7 @@ from witchwood.cli.frame import clean_errors
 
 _HELP = """Look after a service: its people, its tables, what players report, its database.
 
-The database is that of `witchwood serve`: name it in the same way, before the command. A service that runs is told of
+The database is that of `witchwood serve`: name it in the same way, before the command. A running service learns of
 every change and acts on it at once. Only restore and migrate need it stopped.
 
 \b

@@ -19,7 +19,7 @@ commands = typer.Typer()
 def backup(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="A new file.", show_default=False)]
 ) -> None:
-    """Write the whole database to a file, while the service runs. All that was acknowledged before is in it.
+    """Write the whole database to a file while the service runs, with everything acknowledged before.
 
     Keep it safe: the service's secret and all hidden cards are in it.
     """
@@ -34,7 +34,7 @@ def backup(
 def restore(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.", show_default=False)]
 ) -> None:
-    """Put a backup in the place of the database. The service has to be stopped; what was there before is kept."""
+    """Replace the database by a backup. Stop the service first. The old data stays beside it."""
     from witchwood.server.store.admin.backup import restore as put_back
 
     kept = asyncio.run(put_back(context.obj, file, Clock().now()))
@@ -47,7 +47,7 @@ def migrate(
     context: typer.Context,
     version: Annotated[str | None, typer.Argument(help="Up or down to which.", show_default="the newest")] = None,
 ) -> None:
-    """Take the database up or down to a version, for another version of witchwood. The service has to be stopped.
+    """Migrate the database up or down to a version, for another version of witchwood. Stop the service first.
 
     Make a backup first: what an older version has no place for is lost on the way down.
     """

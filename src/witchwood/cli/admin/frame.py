@@ -18,8 +18,8 @@ _R = TypeVar("_R")
 
 Json = Annotated[bool, typer.Option("--json", help="JSON, with whole ids: a table's id opens it.")]
 Limit = Annotated[int, typer.Option(min=1, max=100_000, help="How many at most.")]
-Idle = Annotated[float | None, typer.Option(min=0, help="Only those not used for so many days.", show_default=False)]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether it is meant.")]
+Idle = Annotated[float | None, typer.Option(min=0, help="Only those unused for this many days.", show_default=False)]
+Yes = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
 
 
 def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]]) -> _R:
@@ -34,11 +34,11 @@ def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable
 
 
 def ask_first(question: str, *, yes: bool) -> None:
-    """Ask whether it is meant, and leave if not. yes: `--yes` was given."""
+    """Ask for confirmation, and leave if it is refused. yes: `--yes` was given."""
     if yes:
         return
     if not sys.stdin.isatty():
-        raise ValueError("nothing was done: say --yes where nobody can be asked")
+        raise ValueError("nothing was done: add --yes when there is no terminal")
     typer.confirm(question, abort=True)
 
 

@@ -57,10 +57,8 @@ def people(
 
 @commands.command()
 @clean_errors
-def rename(
-    context: typer.Context, who: Who, name: Annotated[str, typer.Argument(help="The name from now on.")]
-) -> None:
-    """Give somebody another name."""
+def rename(context: typer.Context, who: Who, name: Annotated[str, typer.Argument(help="The new name.")]) -> None:
+    """Rename a person."""
     from witchwood.server.store.confusable import is_ours
     from witchwood.table.seats.seat_names import clean_name
 
@@ -69,35 +67,35 @@ def rename(
     except ValueError as error:
         raise ValueError(f"name {name!r}: {error}") from None
     if is_ours(name):
-        raise ValueError(f"name {name!r} is one of the service's own, or looks like it")
+        raise ValueError(f"name {name!r} is reserved by the service, or looks like a reserved name")
     _change(context, who, f"is {name} now", lambda people, key: people.rename(key, name))
 
 
 @commands.command("free-name")
 @clean_errors
 def free_name(context: typer.Context, who: Who) -> None:
-    """Make somebody a guest again, so that others may take the name."""
+    """Make a person a guest again, and free the name."""
     _change(context, who, "is a guest now", lambda people, key: people.free_name(key))
 
 
 @commands.command()
 @clean_errors
 def bar(context: typer.Context, who: Who) -> None:
-    """Keep somebody out. If they are online, they are cut off at once."""
+    """Bar a person. If they are online, disconnect them at once."""
     _change(context, who, "is barred", lambda people, key: people.bar(key))
 
 
 @commands.command()
 @clean_errors
 def unbar(context: typer.Context, who: Who) -> None:
-    """Let somebody in again."""
+    """Unbar a person."""
     _change(context, who, "may come in again", lambda people, key: people.bar(key, barred=False))
 
 
 @commands.command("sign-out")
 @clean_errors
 def sign_out(context: typer.Context, who: Who) -> None:
-    """Sign somebody out on all devices. Print a link with which they alone can come back; it works once."""
+    """Sign a person out on all devices. Print a link that lets them back in, once."""
 
     async def change(people: People, key: str) -> str:
         await people.sign_out(key)
@@ -110,7 +108,7 @@ def sign_out(context: typer.Context, who: Who) -> None:
 @commands.command()
 @clean_errors
 def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
-    """Delete somebody with all that is stored of them.
+    """Delete a person with everything stored about them.
 
     Their own tables go. At others' tables they resign and become "Someone who left".
     """
@@ -140,7 +138,7 @@ def export(
     who: Who,
     out: Annotated[Path | None, typer.Option(help="Write a new file.", show_default="stdout")] = None,
 ) -> None:
-    """Print all that is stored of somebody, as their own page gives it to them."""
+    """Print everything stored about a person, as their own download has it."""
     from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.people.export import export as pieces
 
@@ -157,10 +155,10 @@ def export(
 @clean_errors
 def prune(
     context: typer.Context,
-    days: Annotated[float, typer.Option(min=1, help="Not here for so many days.")] = 30,
+    days: Annotated[float, typer.Option(min=1, help="Away for this many days.")] = 30,
     dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
 ) -> None:
-    """Delete guests who came, and left without a game. A running service does so once a day."""
+    """Delete guests who left without a game. A running service does so once a day."""
     from witchwood.server.store.people.unused_guests import DAY, count_unused, prune
 
     before = Clock().now() - days * DAY

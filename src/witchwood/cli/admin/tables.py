@@ -20,9 +20,9 @@ commands = typer.Typer()
 @clean_errors
 def tables(
     context: typer.Context,
-    person: Annotated[str | None, typer.Option(help="Only those of a person.", show_default=False)] = None,
-    game: Annotated[str | None, typer.Option(help="Only those of a game.", show_default=False)] = None,
-    listed: Annotated[bool | None, typer.Option("--listed/--unlisted", help="Only those offered to all.")] = None,
+    person: Annotated[str | None, typer.Option(help="Only tables of this person.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Option(help="Only tables of this game.", show_default=False)] = None,
+    listed: Annotated[bool | None, typer.Option("--listed/--unlisted", help="Only listed tables.")] = None,
     over: Annotated[bool | None, typer.Option("--over/--playing", help="Only those that are over, or not.")] = None,
     idle: Idle = None,
     limit: Limit = 50,
@@ -54,7 +54,7 @@ def close(
     table: Annotated[str, typer.Argument(help="The beginning of its id.", show_default=False)],
     yes: Yes = False,
 ) -> None:
-    """Delete a table, its results too. Those who look at it are told."""
+    """Delete a table with its results. Everyone at the table is notified."""
     from witchwood.server.store.admin.admin_database import until_heard
     from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.changes.news import OUTSIDE
@@ -85,8 +85,8 @@ def _state_of(table: dict[str, Any]) -> str:
 @clean_errors
 def reports(
     context: typer.Context,
-    person: Annotated[str | None, typer.Option(help="Only lines of a person.", show_default=False)] = None,
-    handled: Annotated[bool, typer.Option("--handled", help="Those that were marked as handled instead.")] = False,
+    person: Annotated[str | None, typer.Option(help="Only lines by this person.", show_default=False)] = None,
+    handled: Annotated[bool, typer.Option("--handled", help="Show the handled ones instead.")] = False,
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
@@ -131,5 +131,5 @@ def handle(
 
     key, count = use_database(context, mark)
     if not count:
-        raise ValueError(f"no report of line {line} at the table {key[:6]} waits: witchwood admin reports")
+        raise ValueError(f"no report of line {line} at table {key[:6]} is open: see witchwood admin reports")
     typer.echo(f"line {line} at the table {key[:6]} is handled")

@@ -1,6 +1,6 @@
 """Cells of an int64 array that several threads read and write at once: processor instructions that Python lacks.
 
-Whoever reads a number that another thread has stored sees all that the other had written before. Compiled code only.
+A thread that reads a number stored by another sees all that the other had written before. Compiled code only.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Orders pass from kernel to kernel, without Python: that takes less than a microsecond, and a step some hundred. Each
 worker has a cell for the order and one for its answer, in a line of the cache of its own. A worker that has looked for
-long without finding an order goes to sleep, for Python to wake (`env/crew.py`); whoever sleeps is not waited for.
+long without finding an order goes to sleep, for Python to wake (`env/crew.py`); nobody waits for a sleeper.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def words(text: str, x: float, y: float, size: float, colour: str, anchor: str =
 
 
 def _on_paper(printed: Mapping[str, Any], strip: bool) -> str:
-    """Everything but somebody on night paper."""
+    """Everything but a figure on night paper."""
     suit = printed.get("suit")
     ink = suit["ink"] if suit else printed["ink"]
     index = _strip if strip else _corner
@@ -125,7 +125,7 @@ def _court(figure: str, sign: str, ink: str) -> str:
 
 
 def _night(printed: Mapping[str, Any]) -> str:
-    """Somebody on night paper, not a number."""
+    """A figure on night paper, not a number."""
     night, rank = printed["night"], printed["rank"]
     ink, (edge, middle) = night["ink"], night["paper"]
     y, size = (91, 74) if rank else (70, 80)

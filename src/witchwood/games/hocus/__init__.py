@@ -16,8 +16,8 @@ _KLONDIKE_EDITION = Edition(
     name="klondike",
     options={"preset": "klondike"},
     title="Klondike",
-    blurb="The solitaire that everybody knows: seven columns, four suits, aces home first.",
-    look=Look(short="Klondike", tagline="The solitaire everybody knows.", minutes=8),
+    blurb="The solitaire that everyone knows: seven columns, four suits, aces home first.",
+    look=Look(short="Klondike", tagline="The solitaire everyone knows.", minutes=8),
     choices={"draw": (1, 3), "redeals": (), "worry_back": ()},
 )
 _KLONDIKE: dict[str, Value] = {

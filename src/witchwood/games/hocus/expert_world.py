@@ -97,7 +97,7 @@ def put_unknown(state: State, cards: Array) -> None:
 
 @kernel
 def sample_world(state: State, unknown: Array, seed: Word, number: Int, dice: State) -> None:
-    """Deal the unknown cards anew. The same seed and number give the same world, however `unknown` is ordered."""
+    """Re-deal the unknown cards. The same seed and number give the same world, however `unknown` is ordered."""
     dice.rng = mix(seed ^ mix(np.uint64(number + 1) * _STEP))
     unknown.sort()
     shuffle(dice, unknown, 0, unknown.shape[0])

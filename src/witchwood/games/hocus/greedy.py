@@ -40,7 +40,7 @@ from witchwood.games.hocus.state import (
     UNLIMITED,
 )
 
-# What a move is worth that makes progress. None of these can be undone, so whoever always makes some never goes round.
+# What a move is worth that makes progress. None of these can be undone, so a player who makes some never goes round.
 _SAFE_HOME = 95  # with a card that no other can need where it lies
 _TURN_UP = 90  # and as much more as cards lie face down there
 _ENTER = 50

@@ -87,7 +87,7 @@ def _frees(state: State, action: int, move: Move, bared: int) -> str:
 def _follower(state: State, action: int, move: Move, column: int) -> int:
     """A card that can go onto a column right after an action, the strongest but for those just moved; 0 if none can.
 
-    The action turns up no card, so nothing is told that the player does not see.
+    The action turns up no card, so the hint reveals nothing that the player does not see.
     """
     after = state.copy()
     play(after, 0, action)

@@ -82,7 +82,7 @@ class _Walk:
         self.begin(0, 0, entries)
 
     def begin(self, seed: int, noise: int, entries: int) -> None:
-        """Begin anew, with a table for so many positions (a power of two)."""
+        """Start over, with a table for so many positions (a power of two)."""
         self._entries = entries
         self._table[:entries] = 0
         self._walk.rng, self._walk.noise, self._walk.level, self._walk.nodes = seed, noise, -1, 0

@@ -26,7 +26,7 @@ has happened up to some moment is in the sets. Whatever happens next is put into
 - A card becomes a top card. It moved there alone; or the card right on it left, and if that one had lain there from
   the start it is loose, and if not, this one was bare before.
 - A reserve card becomes the available one. Drawing alone brings it up; or a card before it was taken, so that it is
-  counted anew; or the card right after it was taken, while this one lay turned below.
+  counted again; or the card right after it was taken, while this one lay turned below.
 - A card comes back from its foundation. It went there, or was there at the start, and the base rules decide.
 """
 

@@ -134,7 +134,7 @@ def _draw_hidden(state: State, slot: Int, used: Word) -> Int:
 
 @kernel
 def redeal(state: State) -> None:
-    """Deal every hidden card anew, all deals that the player holds possible being equally likely."""
+    """Re-deal every hidden card, all deals that the player holds possible being equally likely."""
     used, done = NONE, NONE
     for _ in range(7):
         slot = -1

@@ -1,4 +1,4 @@
-"""What a play did, in words: the play is made again step by step, and each step is told by what it changed."""
+"""What a play did, in words: make the play again step by step, and say what each step changed."""
 
 from __future__ import annotations
 

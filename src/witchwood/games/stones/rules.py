@@ -225,7 +225,7 @@ def can_act(state: State, seat: Int) -> bool:
 
 @kernel
 def renew_long(state: State, lines: Word) -> None:
-    """Find out anew which of these lines (a set of 18 bits) hold a stretch of two or more."""
+    """Find out which of these lines (a set of 18 bits) hold a stretch of two or more."""
     low, high = occupied(state)
     long = state.long & ~lines
     while lines != _NONE:

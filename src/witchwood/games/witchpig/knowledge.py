@@ -133,8 +133,8 @@ def visible_at(state: State, seat: Int, place: Int) -> Word:
 
 @kernel
 def hide(state: State, seat: Int, seed: Word) -> None:
-    """Deal anew all that a seat can't know. Each unseen card of a hand or the Midden is one slot; another seat that
-    knows a slot's card still does afterwards, whatever card it has become. The Field's unseen order is dealt anew too.
+    """Re-deal all that a seat can't know. Each unseen card of a hand or the Midden is one slot; another seat that
+    knows a slot's card still does afterwards, whatever card it has become. The Field's unseen order is re-dealt too.
     """
     state.rng = seed
     places = np.empty(64, np.uint8)  # of each slot

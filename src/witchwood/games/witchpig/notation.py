@@ -81,7 +81,7 @@ def describe(state: State, seat: int, action: int) -> str:
 
 
 def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:
-    """What a seat is told of a play. Discards and swapped cards are told only to the seats concerned."""
+    """Words for a seat about a play. Only the seats concerned learn of discards and swapped cards."""
     if action == DRAW:
         return _tell_draw(before, after, seat, viewer)
     if action == CALL:
@@ -166,7 +166,7 @@ def explain(state: State, seat: int, action: int) -> str:
         return _explain_call(state)
     if seat != state.mover:
         also = "" if state.call == OWN_TURN else "; out of turn you may only call"
-        return f"it is not your turn{also}"
+        return f"it's not your turn{also}"
     if state.phase == DRAWING:
         return "you have not drawn a card yet; write draw"
     if action == DRAW:

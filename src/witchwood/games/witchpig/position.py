@@ -127,7 +127,7 @@ def _read_cards(sections: Sections, name: str, text: str, left: Counter[int], ev
             raise sections.error(name, "events lie in the Field or the Midden, never in a hand", word)
         if left[card] == 0:
             copies = int(COPIES[card])
-            reason = "this card stands here twice" if copies == 1 else f"there are only {copies} of this card"
+            reason = "this card appears twice" if copies == 1 else f"there are only {copies} of this card"
             raise sections.error(name, reason, word)
         left[card] -= 1
         cards.append(card)
@@ -239,7 +239,7 @@ def _read_known(state: State, sections: Sections, seat: int) -> None:
                 name, "write a place (midden or another seat), = and cards, such as midden=w7,g3", group
             )
         if place in read:
-            raise sections.error(name, "this place stands here twice", word)
+            raise sections.error(name, "this place appears twice", word)
         read.add(place)
         there = Counter(cards_in(cards_at(state, place)))
         lying = Counter(there)
@@ -256,10 +256,10 @@ def _read_known(state: State, sections: Sections, seat: int) -> None:
 
 
 def _check_events(state: State, sections: Sections) -> None:
-    """Death takes somebody out; and where the Field is never shuffled anew, an event acts once and stays played."""
+    """Death takes a seat out; and where the Field is never reshuffled, an event acts once and stays played."""
     played = {THIEF + event for event in range(3) if int(state.midden_events) >> event & 1}
     if DEATH in played and not state.out:
-        raise sections.error("midden", "Death lies here, so somebody must be out", text_of(DEATH))
+        raise sections.error("midden", "Death lies here, so a seat must be out", text_of(DEATH))
     if state.field_out == RESHUFFLE:
         return
     if state.thieves and (state.thieves > 1 or THIEF not in played):

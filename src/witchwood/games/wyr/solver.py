@@ -74,7 +74,7 @@ def plan(
     It ends when the plan is proved best, when the next layer of a search would raise the states seen above `nodes`,
     after `seconds`, when `stop` answers True, or when all searches are done. (Clock and `stop` are asked every few
     milliseconds, and about once a second in the widest searches.) memory: MiB; searches too wide for it are left out.
-    `on_better` is told of every plan better than those before. Without `seconds` and `stop`, the result depends on the
+    `on_better` receives every plan better than those before. Without `seconds` and `stop`, the result depends on the
     other arguments alone. ValueError for a bad number.
     """
     if nodes is not None and nodes < 0:

@@ -1,4 +1,4 @@
-"""The cut points found anew: many deals are measured, and those that can be won are divided by their ease.
+"""Find the cut points: measure many deals, and divide the winnable ones by their ease.
 
     python -m witchwood.lab.levels.calibrate [GAME ...] [--deals 10000] [--jobs 1]
 
@@ -34,7 +34,7 @@ def measured(chunk: Chunk) -> list[float]:
 def cut(options: Mapping[str, Value], deals: int, eases: Sequence[float]) -> Cuts:
     """Cut points by which the levels have the shares of `SHARES`, as near as the eases allow. ValueError for none."""
     if not eases:
-        raise ValueError(f"none of {deals} deals could be won, so there is nothing to cut")
+        raise ValueError(f"none of {deals} deals is winnable, so there are no cut points")
     ordered = sorted(eases, reverse=True)
     until = [round(share * len(ordered)) for share in accumulate(SHARES.values())]
     least = tuple(_nearest(ordered, place) for place in until[:3])

@@ -5,8 +5,8 @@
 Each line of standard input asks, in JSON, {"game", "options", "levels", "numbers"}: for a random deal if numbers is
 null, else for the first of these deals that is of one of the levels. It is answered by {"number", "level"}, both null
 where no random deal was found for a while, or none of these is of one of the levels, however long that takes to know;
-numbers are text, for they have 64 bits. The process ends at once when its standard input is closed: whoever started it
-has ended, or wants it no more.
+numbers are text, for they have 64 bits. The process ends at once when its standard input is closed: its parent has
+ended, or no longer needs it.
 """
 
 from __future__ import annotations

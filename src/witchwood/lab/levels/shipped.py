@@ -4,8 +4,8 @@
 
 writes `shipped.json` into each game's package, or goes on where it ends: a sign for each deal from number 1 on, by each
 set of rules that was calibrated. By the usual rules it has twice as many, since the days' deals of a page are taken
-from these. After a change of what decides a level (`calibrate.py`) signs may be wrong: remove the file, and make it
-anew.
+from these. After a change of what decides a level (`calibrate.py`) signs may be wrong: remove the file, and
+make it again.
 """
 
 from __future__ import annotations

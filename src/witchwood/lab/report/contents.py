@@ -230,7 +230,7 @@ def facts(study: Study, games: pl.DataFrame) -> list[tuple[str, str, str, pl.Dat
 
 
 def luck(study: Study, games: pl.DataFrame) -> list[tuple[str, float]]:
-    """How much of who wins lies in the deal, for each variant, where that can be told."""
+    """How much of who wins lies in the deal, for each variant, where that is known."""
     told = []
     for variant in study.variants:
         found = games.filter((pl.col("variant") == variant.name) & pl.col("plays").is_not_null())

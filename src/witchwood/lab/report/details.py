@@ -41,7 +41,7 @@ def measures(study: Study, games: polars.DataFrame) -> Section:
         words += (
             f" How many deals were played was decided by looking at the share {words_of(games, main_measure(study))}: "
             f"its intervals hold with {100 * confidence_of(study):g} % at every look at once. All others on this page "
-            "are made for a number of deals fixed beforehand, and a little too narrow here."
+            "are made for a number of deals fixed in advance, and a little too narrow here."
         )
     shares = contents.luck(study, games)
     if shares:

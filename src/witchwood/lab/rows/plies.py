@@ -1,4 +1,4 @@
-"""The table of plies: a row for each position in which somebody played, with what is proved or sampled of it."""
+"""The table of plies: a row for each position with a play, and what is proved or sampled of it."""
 
 from __future__ import annotations
 

@@ -44,6 +44,6 @@ class Finder:
         await self._process.stdin.drain()
         line = await self._process.stdout.readline()
         if not line:
-            raise OSError("the process that looks for deals has died")
+            raise OSError("the process that finds deals has died")
         found = json.loads(line)
         return None if found["number"] is None else (found["number"], found["level"])

@@ -51,7 +51,7 @@ class Stock:
             if number is not None:
                 return number
         if not self._warmup.can_grade(game.name):
-            raise RefusalError("the levels are still being prepared: try again in a moment, or take any deal")
+            raise RefusalError("the levels aren't ready: try again in a moment, or choose any deal")
         return await self._look(person, game, settled, wish)
 
     async def _look(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
@@ -67,7 +67,7 @@ class Stock:
             found = None
         if found is None:
             words = "that can be won" if wish == WINNABLE else f"of the level {wish}"
-            raise RefusalError(f"no deal {words} was found by these rules in time: try again, or take another level")
+            raise RefusalError(f"no deal {words} turned up in time: try again, or choose another level")
         return found[0]
 
     def _keep(self, game: Game, options: Mapping[str, Value]) -> str:

@@ -49,7 +49,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
     if key is None:
         now = await service.rooms.find(room.id)
         if now is None or not now.tables or now.tables[-1] == last:
-            raise RefusalError("somebody else began a game at this moment: look at it")
+            raise RefusalError("someone else just started a game: look at it")
         return now.tables[-1].id
     service.room_watch.changed(room.id)
     if follows is not None:
@@ -87,10 +87,10 @@ async def _place_of_rematch(service: Service, facts: TableFacts) -> RoomPlace | 
 
 def _check_may_begin(room: Room, person: str, last: RoomTable | None) -> None:
     if room.member(person) is None:
-        raise RefusalError("only members of a room begin its games: join it first")
+        raise RefusalError("only members of a room can start its games: join it first")
     is_host = room.host is not None and room.host.person == person
     if last is not None and not last.finished and not is_host:
-        raise RefusalError("the last game is not over: only the host of the room may begin another one")
+        raise RefusalError("the last game isn't over: only the host of the room can start another")
 
 
 def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, Any], int, bool]:
@@ -101,7 +101,7 @@ def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, 
             raise ValueError("game: choose one for several players")
         return wanted.game, wanted.options, wanted.best_of, wanted.rated
     if last is None or last.game not in witchwood.games():
-        raise ValueError("game: say what is to be played; nothing was played here yet that could be played again")
+        raise ValueError("game: choose one; this room has no last game to repeat")
     return last.game, json.loads(last.options), last.best_of, last.rated
 
 
@@ -110,12 +110,12 @@ def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None,
     if wanted.players is not None:
         known = {one.number: one.person for one in room.members}
         if len(set(wanted.players)) < len(wanted.players) or not set(wanted.players) <= set(known):
-            raise ValueError("players: name members of the room, each of them once")
+            raise ValueError("players: name members of the room, each once")
         return [known[number] for number in wanted.players]
     if wanted.game is None and last is not None:
         found = [one.person for one in room.members if one.person in last.players]
         if not found:
-            raise RefusalError("nobody who played the last game belongs to this room any more: choose who plays")
+            raise RefusalError("none of the last players is still a member: choose the players")
         return found
     recent = now - HERE
     return [one.person for one in room.members if one.person == person or one.seen > recent]

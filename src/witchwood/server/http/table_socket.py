@@ -55,7 +55,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
     table = await service.registry.get(key, person.id)
     if not limits_of(socket).allow(REQUESTS, person.id, len(table.history.match.plays) / _PLAYS):
         await asyncio.sleep(PENALTY)
-        raise RefusalError("too many long games were opened: wait a moment")
+        raise RefusalError("you opened too many long games: wait a moment")
     connection = SocketConnection(socket, table, person.id, person.session)
     try:
         async with service.registry.hold(table):

@@ -89,6 +89,6 @@ class SearchPool:
 def _check_queue(pool: FairPool, person: str) -> None:
     """RefusalError if too many questions wait. Help can be asked for again; agents are never refused."""
     if pool.asked_by(person) >= _EACH:
-        raise RefusalError(f"{_EACH} questions of yours, or of others at your address, wait: try again in a moment")
+        raise RefusalError(f"{_EACH} searches from you or your address are waiting: try again in a moment")
     if pool.lanes >= _MOST_LANES:
-        raise RefusalError("too much is being searched just now: try again in a moment")
+        raise RefusalError("too many searches are running: try again in a moment")

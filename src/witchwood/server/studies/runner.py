@@ -133,4 +133,4 @@ class Runner(Job):
                     beaten = self._clock.monotonic()
                     if not await self.store.beat(row.id, progress):
                         return
-        raise ValueError("it ended without a word")
+        raise ValueError("it ended without a message")

@@ -53,7 +53,7 @@ class StudyArchive:
         if study.problem is not None:
             raise ValueError(study.problem)
         if not study.finished:
-            raise ValueError(f"{name} is not finished: run it to its end with the command that began it")
+            raise ValueError(f"{name} isn't finished: run the same command to finish it")
         path = self._pages / f"{name}-{await asyncio.to_thread(_stamp, folder)}.html"
         async with self._writing:
             if not path.is_file():

@@ -65,7 +65,7 @@ class Clocks(Job):
         mover = table.silent
         is_mine = mover is not None and mover == table.seat_of(person)
         if await self.settle(table, came if is_mine else None) and is_mine and table.silent != mover:
-            raise RefusalError("your time was over before this came")
+            raise RefusalError("your time ran out before this move arrived")
 
     async def settle(self, table: ServedTable, came: float | None = None) -> bool:
         """Do what the time makes of a table, which is held; whether there was anything. RefusalError if it could not be

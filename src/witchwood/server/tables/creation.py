@@ -81,11 +81,9 @@ class Creation:
         """
         lane = self._replays.lane_of(owner)
         if self._waiting[lane] >= _EACH:
-            raise RefusalError(
-                f"{_EACH} records of yours, or of others at your address, wait to be read: wait until they are"
-            )
+            raise RefusalError(f"{_EACH} records from you or your address are waiting: wait until they are read")
         if self._waiting.total() >= _MOST:
-            raise RefusalError(f"{_MOST} records of others wait to be read: try again in a few minutes")
+            raise RefusalError(f"{_MOST} records are waiting to be read: try again in a few minutes")
         self._waiting[lane] += 1
         try:
             yield

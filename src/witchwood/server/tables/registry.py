@@ -115,7 +115,7 @@ class Registry:
         except ValueError as error:
             log.exception("table %s can't be played again as it is stored", key[:6])
             reason = "its game is not installed any more, or the rules no longer allow what was played"
-            raise UnreadableTableError(f"this table can't be read: {reason}; it is kept") from error
+            raise UnreadableTableError(f"this table can't be read: {reason}; it stays saved") from error
 
     async def _load(self, key: str, person: str | None) -> ServedTable:
         facts = await self._store.find(key) if re.fullmatch(ID, key) else None
@@ -174,9 +174,7 @@ class Registry:
             theirs = sum(weights[table.id] for table in self.tables if lane in self._lanes_at(table))
             theirs += sum(each for whose, each in coming if whose == lane) + weight
             if theirs > (2 * MOST_PLAYS - used + weight) / _PART:
-                raise RefusalError(
-                    "too many games are open just now: close some of yours, or try again in a few minutes"
-                )
+                raise RefusalError("too many games are open: close some of yours, or try again in a few minutes")
         while unused and total > 2 * MOST_PLAYS:
             key = unused.pop(0)
             self._let_go(key)
@@ -292,7 +290,7 @@ class Registry:
             await self._reload(table)
             if table.history.version >= event.version:
                 return False
-            raise RefusalError("this could not be stored, so nothing has changed: try again in a moment") from error
+            raise RefusalError("this couldn't be saved, so nothing changed: try again in a moment") from error
         if not stored:
             await self._reload(table)
             return False

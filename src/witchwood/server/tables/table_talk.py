@@ -72,7 +72,7 @@ class Talk:
 
     async def _say(self, table: ServedTable, person: str, message: str, kind: str, text: str) -> None:
         if await self._store.is_quiet(table.id):
-            raise RefusalError("the host has switched the chat of this table off")
+            raise RefusalError("the host has switched off this table's chat")
         number = await self._store.add(table.id, person, message, kind, text)
         if number is not None:
             await self._show(table, number)
@@ -97,13 +97,13 @@ class Talk:
     async def _report(self, table: ServedTable, person: str, number: int) -> None:
         line = next((one for one in await self._store.lines(table.id, number) if one.number == number), None)
         if line is None or line.person == person:
-            raise RefusalError("there is no such line of somebody else any more")
+            raise RefusalError("that message is gone, or it's your own")
         await self._store.report(table.id, line, person)
         log.warning("a line of table %s was reported", table.id[:6])
 
     async def _quiet(self, table: ServedTable, person: str, *, on: bool) -> None:
         if table.facts.owner != person:
-            raise RefusalError("only whoever made this table can switch its chat off or on")
+            raise RefusalError("only the host of this table can switch its chat off or on")
         await self._store.set_quiet(table.id, on=on)
         await self._tell(table, list(table.presence.connections))
 

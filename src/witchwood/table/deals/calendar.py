@@ -1,4 +1,4 @@
-"""The days' deals as they are told: today's, and a month of them, with what somebody has played and won.
+"""The days' deals for clients: today's, and a month of them, with a person's games and wins.
 
 The caller supplies the deals. Those without a level follow from a secret and the date; those of a level are found
 first.
@@ -23,7 +23,7 @@ Key: TypeAlias = tuple[str, str]
 
 
 class Played(NamedTuple):
-    """Somebody's table of a day's deal. won, words, seconds: of its result, None as long as there is none."""
+    """A person's table of a day's deal. won, words, seconds: of its result, None as long as there is none."""
 
     table: str
     plays: int
@@ -40,9 +40,9 @@ def solitaires() -> list[str]:
 def check_today(game: Game, options: Mapping[str, Value]) -> None:
     """ValueError where a game has no deal of the day, or not by these options."""
     if game.seats[1] > 1:
-        raise ValueError(f"deal: only solitaires have a deal of the day; {game.name} is none")
+        raise ValueError(f"deal: {game.name} has no deal of the day; only solitaires do")
     if game.settle(options) != game.settle({}):
-        raise ValueError("options: the deal of the day is played with the usual options, so that all can be compared")
+        raise ValueError("options: leave them out; the deal of the day uses the usual rules")
 
 
 def as_they_fall(secret: bytes, first: str, last: str) -> dict[Key, Dealt]:
@@ -107,13 +107,13 @@ def _commitment(name: str, dealt: Dealt) -> str:
 
 
 def days_of(month: str, came: str, today: str) -> tuple[str, str]:
-    """The first and the last day of a month that are told. came: the date on which somebody came.
+    """The first and the last day of a month to send. came: the date of the person's first visit.
 
     ValueError for a month in which they were not here yet, or that has not begun.
     """
     first = min(came, today)[:7]
     if not first <= month <= today[:7]:
-        raise ValueError(f"ask for a month from {first}, when you came, to {today[:7]}")
+        raise ValueError(f"choose a month from {first}, when you joined, to {today[:7]}")
     return f"{month}-01", min(f"{month}-31", today)
 
 

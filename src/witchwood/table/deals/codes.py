@@ -1,4 +1,4 @@
-"""Short codes of deals, to be told to friends: `klondike-8f3k` names a game, its rules and its deal.
+"""Short codes of deals, for friends: `klondike-8f3k` names a game, its rules and its deal.
 
 A code is the name of a game or an edition, the deal number and, where the rules or the seats are not the usual ones, a
 number that stands for them. Numbers are written with Crockford's 32 digits (https://www.crockford.com/base32.html),
@@ -52,11 +52,11 @@ def read_code(text: str) -> CodedDeal:
     name, *numbers = text.strip().lower().split("-")
     game, made = _game_of(name)
     if not 1 <= len(numbers) <= 2:
-        raise ValueError(f"{quote(text)} is no code of a deal: codes look like {name}-8f3k")
+        raise ValueError(f"{quote(text)} is not a deal code; codes look like {name}-8f3k")
     checked, rules = _number(numbers[0]), _number(numbers[1]) if len(numbers) == 2 else 0
     deal, check = divmod(checked, 32)
     if check != _check(deal, rules):
-        raise ValueError(f"{quote(text)} has a slip in it: compare it with what you were sent")
+        raise ValueError(f"{quote(text)} has a typo: compare it with the original")
     if rules == 0:
         return CodedDeal(game.name, game.settle(made), game.default_seats, check_seed(deal))
     options, seats = _rules_of(game, rules - 1)
@@ -64,7 +64,7 @@ def read_code(text: str) -> CodedDeal:
 
 
 def told_code(text: str) -> CodedDealInfo:
-    """What a code stands for, as it is told: the game or edition, the deal's number as text, the seats, and as text the
+    """What a code stands for, for clients: the game or edition, the deal's number as text, the seats, and as text the
     options that the edition does not make. ValueError says why it is none.
     """
     coded = read_code(text)
@@ -122,6 +122,6 @@ def _number(text: str) -> int:
     number = 0
     for letter in text.translate(_ALIKE):
         if letter not in DIGITS or len(text) > 40:
-            raise ValueError(f"{quote(text)} is no number of a code: it has the digits and letters but i, l, o and u")
+            raise ValueError(f"{quote(text)} is not the number of a code: use digits and letters except i, l, o and u")
         number = number * 32 + DIGITS.index(letter)
     return number

@@ -47,7 +47,7 @@ def chosen_deal(number: int) -> Dealt:
 def check_wish(deal: str | None, level: str | None) -> None:
     """ValueError if both a deal's number and a level are asked for."""
     if deal is not None and level is not None:
-        raise ValueError("level: it is for secret deals; leave out the deal or the level")
+        raise ValueError("level: only secret deals have one; leave out the deal or the level")
 
 
 def deal_of_the_day(secret: bytes, game: str, day: str) -> Dealt:

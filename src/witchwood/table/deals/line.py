@@ -50,7 +50,7 @@ def _number(deal: str) -> int:
             return check_seed(int(deal))
     except ValueError:  # it is too large
         pass
-    raise ValueError("this link names no deal: the deal's number is missing, too large or no number")
+    raise ValueError("this link has no valid deal number: check that you copied all of it")
 
 
 def _seat(text: str) -> int:

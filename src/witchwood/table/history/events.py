@@ -90,7 +90,7 @@ class Leave:
     barred: str | None
 
 
-# Somebody is silent
+# A player is silent
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class Served:
 
 @dataclass(frozen=True)
 class Resume:
-    """The service came back after a stop: the turn that was under way then begins anew."""
+    """The service came back after a stop: the turn that was under way starts over."""
 
 
 @dataclass(frozen=True)

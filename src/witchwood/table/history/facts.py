@@ -14,7 +14,7 @@ from witchwood.table.history.rating_scale import Rating
 @dataclass(frozen=True)
 class Seat:
     """Who has a seat: a person, an agent, nobody yet (open), or nobody any more (gone: a seat of a record, or of
-    somebody who was deleted).
+    a deleted person).
 
     person, agent: whose seat it is. name: the person's, or one that an agent brought along. rating: theirs at this
     game, None before the first rated one. gained: how this game has changed the number shown, once it is rated.

@@ -25,7 +25,7 @@ class SeatClocks:
         self._silent: dict[int, float] = {}  # since when, of seats for which the service played whole turns
 
     def begin(self, turn: int | None, at: float) -> None:
-        """The turn begins, anew or for the first time."""
+        """The turn begins, again or for the first time."""
         self.turn = turn
         self.since = at
         self.heard = at if turn is None else self._silent.get(turn, at)

@@ -1,4 +1,4 @@
-"""The help that somebody had in a game: hints, undos, restarts, the solver's word, a deal whose number was known.
+"""The help that a player had in a game: hints, undos, restarts, the solver's word, a deal whose number was known.
 
 It is counted until the game first ends, for that is the result that counts.
 """
@@ -30,7 +30,7 @@ class Help:
 
 
 def help_state(given: Help, facts: TableFacts, now: float) -> HelpState:
-    """As the client is told. The solver's word, which tells nothing of what to play, is help only where games are
+    """For the client. The solver's word, which says nothing of what to play, is help only where games are
     compared: at a deal of a day.
     """
     known = is_deal_known(facts, now)
@@ -47,6 +47,6 @@ def help_state(given: Help, facts: TableFacts, now: float) -> HelpState:
 
 def is_deal_known(facts: TableFacts, now: float) -> bool:
     """Whether the cards of a deal can be known before it is played: a person chose its number or had it shown, or it
-    was a deal of a day that has ended, after which the number is told to everybody.
+    was a deal of a day that has ended, after which everyone knows the number.
     """
     return facts.chosen or (facts.day is not None and is_day_over(facts.day, now))

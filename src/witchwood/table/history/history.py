@@ -139,7 +139,7 @@ class History:
 
     def _do(self, event: Event) -> None:
         if self.asides.closed:
-            raise RefusalError("this table is closed: nothing more is done here")
+            raise RefusalError("this table is closed: start a new one")
         plays = len(self.match.plays)
         match event.change:
             case Act(text) | Served(text):
@@ -319,4 +319,4 @@ class History:
 
 def _refuse(change: Never) -> NoReturn:
     """Types make sure that every kind of change is handled. One that is stored and unknown all the same is refused."""
-    raise ValueError(f"changes like {change!r} are not known here; a newer version may have stored them")
+    raise ValueError(f"unknown change {change!r}: a newer version may have stored it")

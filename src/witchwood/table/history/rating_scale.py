@@ -1,4 +1,4 @@
-"""A rating: what is known of somebody's strength at a game, and the number that is shown for it."""
+"""A rating: what is known of a player's strength at a game, and the number that is shown for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The number that is shown: how strong somebody is at least, almost for sure. A newcomer's is 1000."""
+        """The number that is shown: a player's strength is almost certainly at least this. A newcomer's is 1000."""
         return round(_START + _STEP * (self.mu - _SURE * self.sigma))
 
     @property

@@ -44,7 +44,7 @@ def read_guide(text: str, source: str) -> Guide:
             )
         said = why if found[2] else can
         if found[1] in said:
-            raise BadText(f"{source}, line {number}: {quote(found[1] + (found[2] or ''))} stands here twice")
+            raise BadText(f"{source}, line {number}: {quote(found[1] + (found[2] or ''))} appears twice")
         said[found[1]] = found[3]
     return Guide(can, why)
 

@@ -107,7 +107,7 @@ class Learning:
 
     @property
     def help(self) -> str | None:
-        """What is done for whoever wants it; None when the lesson is over.
+        """What *Do it for me* does; None when the lesson is over.
 
         It is the first of the actions asked for; in the last step its way, as long as that was followed; else what the
         rule of thumb would do.

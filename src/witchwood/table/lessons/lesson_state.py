@@ -1,4 +1,4 @@
-"""Where a lesson stands after what was done, and the answer to one action more: as it is told."""
+"""Where a lesson stands after what was done, and the answer to one action more, for clients."""
 
 from __future__ import annotations
 

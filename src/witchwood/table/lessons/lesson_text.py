@@ -207,7 +207,7 @@ class _Reader:
                 "(in the last step also with 'while' and a kind in small letters), then a colon"
             )
         if key in said:
-            raise self.bad(f"{key} stands here twice")
+            raise self.bad(f"{key} appears twice")
         if not value.strip():
             raise self.bad(f"{key} says nothing")
         said[key] = value.strip()

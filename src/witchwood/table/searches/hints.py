@@ -31,10 +31,10 @@ def seat_to_advise(table: Table, person: str, message: CommandMessage) -> int:
     seat = seat_to_act(table, person)
     check_version(table, seat, message)
     if table.others(seat):
-        raise RefusalError("others play here too: there are no hints")
+        raise RefusalError("hints are off: others are playing")
     check_not_strict(table)
     if table.history.match.turn != seat:
-        raise RefusalError("it is not your turn")
+        raise RefusalError("it's not your turn")
     return seat
 
 

@@ -1,6 +1,6 @@
 """What the solver does at a solitaire table: which question comes next, the way back, the playing of a sure win.
 
-Whoever serves tables asks the questions, since a service and a page search in other places.
+The caller, who serves tables, asks the questions, since a service and a page search in other places.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ async def last_won(plays: int, ask: Callable[[int], Awaitable[VerdictMessage]]) 
     if search.found is None:
         raise RefusalError("no position of this game is known to be winnable")
     if search.found == plays:
-        raise RefusalError("this position can be won: there is no need to go back")
+        raise RefusalError("this position is winnable: you don't need to go back")
     return search.found
 
 
@@ -118,7 +118,7 @@ def begin_finish(
     if done is not None:
         return (), done
     if line is None:
-        raise RefusalError("no sure win is known from here: it is looked for once no card lies face down")
+        raise RefusalError("no certain win yet: the solver looks for one when no card is face down")
     return line, table.history.version
 
 

@@ -26,7 +26,7 @@ def check_solitaire(table: Table, seat: int | None) -> int:
     """The seat of the player of a solitaire that has a solver. RefusalError for everybody else."""
     match = table.history.match
     if seat is None or match.seats > 1 or match.game.solve is None:
-        raise RefusalError("the solver speaks only to the player of a solitaire that has one")
+        raise RefusalError("only the player of a solitaire can ask for the solver's verdict")
     return seat
 
 
@@ -53,7 +53,7 @@ class ShadowMatch:
     def winning(self, plays: tuple[Play, ...]) -> str | None:
         """The first play of a short win after these plays, in notation; None if the solver knows of none.
 
-        Whoever plays it is told the next play of the same win.
+        Its player receives the next play of the same win.
         """
         self._follow(plays)
         answer = self._verdicts.short()

@@ -1,4 +1,4 @@
-"""What may be done about somebody who is waited for: nudged, replaced by an agent, put out; and how they come back."""
+"""What the others may do about a silent player: nudge, replace by an agent, forfeit; and how the player comes back."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from witchwood.table.messages.states import NudgeState, SilenceState
 from witchwood.table.refusal import RefusalError
 from witchwood.table.table import Table
 
-NUDGE_PAUSE = 60.0  # seconds between two nudges of a seat, whoever nudges
+NUDGE_PAUSE = 60.0  # seconds between two nudges of a seat, by anyone
 PROPOSAL_PAUSE = 60.0  # seconds that a proposal stands, and after which a seat may repeat it, if nothing was played
-UNMOVED = 60.0  # seconds after which the host need ask nobody, where somebody has never played
+UNMOVED = 60.0  # seconds after which the host may act alone, if the player has never moved
 
 
 def honest_agents(game: Game) -> list[str]:
@@ -31,10 +31,10 @@ def honest_agents(game: Game) -> list[str]:
 def nudge(table: Table, seat: int, message: NudgeMessage, now: float) -> Nudge:
     """Remind a seat. RefusalError where it is not waited for, or was reminded just now."""
     if message.seat == seat or message.seat not in _nudgeable(table):
-        raise RefusalError("nobody waits for that seat just now")
+        raise RefusalError("nobody is waiting for that seat")
     last = table.history.asides.nudges.get(message.seat)
     if last is not None and _again(last, now) > 0:
-        raise RefusalError(f"they were nudged just now: wait {_again(last, now)} seconds")
+        raise RefusalError(f"you can nudge them again in {_again(last, now)} seconds")
     return Nudge(message.seat)
 
 
@@ -59,26 +59,26 @@ def _whole(seconds: float) -> int:
 
 
 def nudges_of(table: Table, now: float) -> list[NudgeState]:
-    """The last nudge of each seat, as it is told."""
+    """The last nudge of each seat, for clients."""
     return [
         NudgeState(seat=one.seat, by=one.by, version=one.version, again=_again(one, now))
         for one in table.history.asides.nudges.values()
     ]
 
 
-# Going on without somebody
+# Going on without a player
 
 
 def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Propose:
     """Ask for consent. RefusalError where it is too early, or where it can't be done at all."""
     if table.history.match.over or seat not in table.players:
-        raise RefusalError("only those who still play can propose that")
+        raise RefusalError("only active players can propose that")
     _check_pause(table, seat, message, now)
     if message.about == "close":
         _check_may_close(table)
         return Propose("close", -1, "", frozenset(_to_close(table, seat, now)))
     if message.seat is None or message.seat != table.silent or message.seat == seat:
-        raise RefusalError("nobody waits for that seat just now")
+        raise RefusalError("nobody is waiting for that seat")
     agent = "" if message.about == "out" else message.agent or ""
     agents = honest_agents(table.game)
     if message.about == "agent" and agent not in agents:
@@ -92,18 +92,18 @@ def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -
     asides = table.history.asides
     wait = 0 if asides.proposal is None else _whole(asides.proposal.at + PROPOSAL_PAUSE - now)
     if wait > 0:
-        raise RefusalError(f"something is proposed already: wait for the answer, or {wait} seconds")
+        raise RefusalError(f"another proposal is open: wait for the answer, or {wait} seconds")
     last = asides.last.get((seat, message.about))
     if last is not None and last.version > table.history.moved:
         wait = _whole(last.at + PROPOSAL_PAUSE - now)
         if wait > 0:
-            raise RefusalError(f"you proposed that just now: wait {wait} seconds, or until somebody has played")
+            raise RefusalError(f"you just proposed that: wait {wait} seconds, or for the next move")
 
 
 def _check_may_close(table: Table) -> None:
     """RefusalError where a rated game is played with agents: an agent can't agree to closing it."""
     if not may_close(table):
-        raise RefusalError("this game is rated, and agents play: it can be resigned, not closed")
+        raise RefusalError("this game is rated and has agents: you can resign, but not close it")
 
 
 def may_close(table: Table) -> bool:
@@ -127,9 +127,9 @@ def _to_go_on(table: Table, seat: int, now: float) -> set[int]:
     if table.is_host(seat) and silence["unmoved"] == 0:  # never where it is rated, or each play has days
         return set()
     if silence["patience"] is None:
-        raise RefusalError("at this table there is no limit to waiting")
+        raise RefusalError("this table waits for players without limit")
     if silence["patience"] > 0:
-        raise RefusalError(f"it is too early: wait {silence['patience']} seconds more")
+        raise RefusalError(f"too early: wait {silence['patience']} more seconds")
     return {other for other in table.players if other in table.here} - {seat, silence["seat"]}
 
 
@@ -155,16 +155,16 @@ def consent(table: Table, seat: int, message: ConsentMessage) -> Change:
     """Answer a proposal. RefusalError if there is none, or a different one by now."""
     proposal = table.history.asides.proposal
     if proposal is None or message.version < proposal.version:
-        raise RefusalError("that is not asked any more")
+        raise RefusalError("that proposal has ended")
     if seat not in proposal.waits:
-        raise RefusalError("nobody waits for your answer")
+        raise RefusalError("there's nothing for you to answer")
     return Consent() if message.answer == "yes" else Dissent()
 
 
 def come_back(table: Table, seat: int) -> Return:
     """Take one's seat again. RefusalError where no agent plays there, or the game is over."""
     if seat not in table.history.asides.stand_ins:
-        raise RefusalError("no agent plays for you: it is your own seat")
+        raise RefusalError("no agent is playing for you: you have your seat")
     if table.is_over:
         raise RefusalError("the game is over")
     return Return()

@@ -19,7 +19,7 @@ def seat_to_leave(table: Table, person: str) -> int:
     if seat is None:
         raise RefusalError("you have no seat at this table")
     if table.is_host(seat):
-        raise RefusalError("this is your table: close it instead")
+        raise RefusalError("this is your table: close it instead of leaving")
     _check_before_the_deal(table)
     return seat
 
@@ -37,37 +37,37 @@ def check_send_away(table: Table, host: str, seat: int) -> str:
 def check_join(table: Table, person: str) -> None:
     """RefusalError where a person can't take a seat any more."""
     if person in table.history.asides.barred:
-        raise RefusalError("whoever made this table does not want you to play here: you may watch")
+        raise RefusalError("the host has sent you away from this table: you can watch")
     if table.is_over or table.history.ended:
         raise RefusalError("this game is over")
 
 
 def closing(table: Table, host: str) -> tuple[int, Close | Resign]:
     """The seat of the host, and what it comes to if they close it alone: before the deal, or where no other
-    person plays. A rated game is resigned instead: whoever could close it would never lose one. RefusalError says why
-    not.
+    person plays. A rated game is resigned instead: a player who could close it would never lose one. RefusalError says
+    why not.
     """
     check_host(table, host)
     if table.is_over:
         raise RefusalError("this game is over")
     seat = table.seat_of(host) or 0
     if table.has_begun and table.is_among_people:
-        raise RefusalError("others play here too: propose to them that the table is closed")
+        raise RefusalError("others are playing: propose to close the table")
     if not (table.has_begun and table.is_strict):
         return seat, Close()
     if not table.history.may_resign(seat):
-        raise RefusalError("this game is rated, and you are out of it: the agents end it without you")
+        raise RefusalError("this game is rated and you are out: the agents finish it without you")
     return seat, Resign()
 
 
 def check_host(table: Table, person: str) -> None:
     """RefusalError unless a person made the table."""
     if table.facts.owner != person:
-        raise RefusalError("only whoever made this table can do that")
+        raise RefusalError("only the host of this table can do that")
     if table.history.asides.closed:
-        raise RefusalError("this table is closed: nothing more is done here")
+        raise RefusalError("this table is closed: start a new one")
 
 
 def _check_before_the_deal(table: Table) -> None:
     if table.has_begun:
-        raise RefusalError("the cards are dealt: nobody can be sent away or leave any more, only resign")
+        raise RefusalError("the cards are dealt: players can't leave or be sent away now; resign instead")

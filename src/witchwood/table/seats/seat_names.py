@@ -1,4 +1,4 @@
-"""What whoever sits in a seat is called. Agents have names of their own: people of Pendle Forest, tried in 1612."""
+"""The names of the players in the seats. Agents have names of their own: people of Pendle Forest, tried in 1612."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AGENTS = (
     "Isobel Robey",
     "Margaret Pearson",
 )
-SOMEONE = "Someone who left"  # whoever was deleted
+SOMEONE = "Someone who left"  # a deleted person
 OUR_NAMES = (*_AGENTS, "Open seat", SOMEONE)  # no person may be called so
 _FORMS = re.compile("[\ufe00-\ufe0f]")  # they choose how the sign before them is drawn: phones put one behind a heart
 # Unicode counts these as letters, marks or signs, but nothing is drawn:
@@ -48,7 +48,7 @@ def clean_name(text: str) -> str:
     if not name or len(name) > 24:
         raise ValueError("a name has 1 to 24 characters")
     if any(unicodedata.category(letter).startswith("C") for letter in name) or BLANK.search(name):
-        raise ValueError("a name can't hold invisible characters")
+        raise ValueError("names can't contain invisible characters")
     if any(unicodedata.category(word[0]).startswith("M") for word in name.split()):
         raise ValueError("an accent needs a letter before it")
     return name

@@ -16,7 +16,7 @@ def seats_of(owner: str, game: Game, wishes: Sequence[SeatWish]) -> list[Seat]:
     """The seats of a new table. ValueError says which wish can't be granted."""
     if not wishes:
         if game.seats[1] > 1:
-            raise ValueError("seats: say who is to play: me, and an agent or an open seat for each of the others")
+            raise ValueError("seats: give yourself one seat, and each of the others an agent or an open seat")
         return [Seat(0, "person", owner, None)]
     game.settle_seats(len(wishes))
     if sum(isinstance(wish, MeSeat) for wish in wishes) != 1:
@@ -35,7 +35,7 @@ def _seat(number: int, wish: SeatWish, owner: str) -> Seat:
 
 
 def seats_of_record(owner: str, count: int, agent: str | None = None) -> list[Seat]:
-    """The seats of a table that begins with a record: the first is that of whoever looks at it. agent: who has the
+    """The seats of a table that begins with a record: the first is the viewer's. agent: who has the
     others, so that the game can go on.
     """
     others = [Seat(seat, "gone" if agent is None else "agent", None, agent) for seat in range(1, count)]
@@ -48,7 +48,7 @@ def moved_on(table: str, seats: Sequence[Seat]) -> list[Seat]:
     moved = [
         Seat(
             (one.seat + 1) % count,
-            "open" if one.kind == "gone" else one.kind,  # whoever sat there was deleted: somebody else may come
+            "open" if one.kind == "gone" else one.kind,  # its player was deleted: someone else may come
             one.person,
             one.agent,
             name if one.kind == "agent" else None,

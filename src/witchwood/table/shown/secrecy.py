@@ -20,9 +20,9 @@ def check_told(table: Table, now: float) -> None:
     """RefusalError where it may not be told yet how hard a table's deal is, or where none has a level."""
     match = table.history.match
     if match.seats > 1 or match.deal is None:
-        raise RefusalError("only the deal of a solitaire has a level, and only its games are shown as won ones")
+        raise RefusalError("only solitaires have levels and shown wins")
     if not (match.over and is_told(table.facts, ended=table.history.ended, now=now)):
-        raise RefusalError("this deal is a secret until its game is over, and a deal of the day until the day is")
+        raise RefusalError("this deal is secret until the game, or its day, is over")
 
 
 def may_tell_line(table: Table, viewer: Viewer, now: float) -> bool:
@@ -38,11 +38,9 @@ def may_tell_line(table: Table, viewer: Viewer, now: float) -> bool:
 def check_line(table: Table, viewer: Viewer, now: float) -> None:
     """RefusalError where `may_tell_line` says no."""
     if table.history.match.deal is None:
-        raise RefusalError("this game began at a position: a link tells only games that began with a deal")
+        raise RefusalError("this game began at a position: links need a game that began with a deal")
     if not may_tell_line(table, viewer, now):
-        raise RefusalError(
-            "a link names deal and moves, a secret until the game is over, and at a deal of the day until the day is"
-        )
+        raise RefusalError("a link reveals the deal, which is secret until the game, or its day, is over")
 
 
 def may_show_deal(table: Table, viewer: Viewer, now: float) -> bool:
@@ -57,6 +55,6 @@ def may_show_deal(table: Table, viewer: Viewer, now: float) -> bool:
 def check_show_deal(table: Table, viewer: Viewer, now: float) -> None:
     """RefusalError where `may_show_deal` says no."""
     if table.history.match.seats > 1:
-        raise RefusalError("the deal of a game against agents is told when it is over: it names their cards")
+        raise RefusalError("you'll see the deal when the game is over: it reveals the agents' cards")
     if not may_show_deal(table, viewer, now):
-        raise RefusalError("only a secret deal can be shown, to its player, before the game is over")
+        raise RefusalError("only the player of a secret deal can show it before the game is over")

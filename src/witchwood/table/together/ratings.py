@@ -43,12 +43,12 @@ def outcome_of(table: Table) -> list[Placed] | None:
     ]
     people = [one.person for one in placed if one.person is not None]
     if len(set(people)) < len(people) or len({one.competitor for one in placed}) < 2:
-        return None  # somebody holds several seats, or plays against nobody else
+        return None  # one person holds several seats, or has no opponent
     return placed
 
 
 def rated_game(table: Table, now: float) -> dict[str, Any] | None:
-    """What is stored of a rated game when it ends, for whoever rates it. now: seconds since 1970."""
+    """What is stored of a rated game when it ends, for its rating. now: seconds since 1970."""
     placed = outcome_of(table)
     if placed is None:
         return None

@@ -15,7 +15,7 @@ LENGTHS = (1, 3, 5, 7, 9)  # how many games a series may have
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody who belongs to a room. number: by which others name them, never given twice. seen: when their page last
+    """A member of a room. number: by which others name them, never given twice. seen: when their page last
     asked, in seconds since 1970.
     """
 
@@ -58,7 +58,7 @@ class RoomPlace:
 
 @dataclass(frozen=True)
 class Series:
-    """The games of a series so far. wins: by person. over: somebody has won more than half, or all are played."""
+    """The games of a series so far. wins: by person. over: one player has won more than half, or all are played."""
 
     best_of: int
     played: int

@@ -1,4 +1,4 @@
-"""What the people of a table say to each other: who may, what a line may hold, and how it is told.
+"""What the people of a table say to each other: who may, what a line may hold, and how clients receive it.
 
 It is no part of the game's history: no event, no version, nothing that a play waits for.
 """
@@ -46,12 +46,12 @@ def has_talk(table: Table) -> bool:
 
 
 def seat_to_talk(table: Table, person: str) -> int:
-    """The seat of somebody who wants to say or hear something. RefusalError for watchers, and where nobody else is."""
+    """The seat of a person who wants to say or hear something. RefusalError for watchers, and where nobody else is."""
     seat = table.seat_of(person)
     if seat is None:
-        raise RefusalError("only those who sit here talk with each other")
+        raise RefusalError("only people with a seat can chat")
     if not has_talk(table):
-        raise RefusalError("no other people play here: there is nobody to talk to")
+        raise RefusalError("nobody else is here to chat with")
     return seat
 
 
@@ -59,10 +59,10 @@ def clean_line(text: str) -> str:
     """A line as it is shown: one form of every letter, single blanks. RefusalError says what it can't be."""
     line = " ".join(unicodedata.normalize("NFC", _JOINERS.sub("", text)).split())
     if not 1 <= len(line) <= _LONGEST:
-        raise RefusalError(f"a line has 1 to {_LONGEST} characters")
+        raise RefusalError(f"write 1 to {_LONGEST} characters")
     kinds = [unicodedata.category(letter) for letter in line]
     if any(kind.startswith("C") for kind in kinds) or BLANK.search(line):
-        raise RefusalError("a line can't hold invisible characters")
+        raise RefusalError("messages can't contain invisible characters")
     if any(kind.startswith("M") for kind in _beginnings(line)) or _is_piled(kinds):
         raise RefusalError("an accent needs a letter before it, and a letter holds three at most")
     return line
@@ -82,7 +82,7 @@ def _is_piled(kinds: list[str]) -> bool:
 
 
 def told_line(table: Table, line: ChatLine) -> TalkLine:
-    """A line as it is told; nothing in it says who somebody is besides their name and seat."""
+    """A line for clients; it reveals only its speaker's name and seat."""
     emote = next((one for one in _EMOTES if line.kind == "emote" and one == line.text), None)
     text = line.text if line.kind == "text" else None
     return TalkLine(

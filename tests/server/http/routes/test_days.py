@@ -37,7 +37,7 @@ def test_the_calendar_tells_what_was_played_and_won(
     }, "up to today, and no day after it"
     assert all(one["number"] for one in month["deals"] if one["date"] < today)
     for wrong in ("2000-01", "2999-12"):
-        assert "ask for a month from" in ann.http.get(f"/api/days/{wrong}").json()["detail"]
+        assert "choose a month from" in ann.http.get(f"/api/days/{wrong}").json()["detail"]
     assert ann.http.get("/api/days/2026-13").status_code == 422
     monkeypatch.setattr("witchwood.service.day_deals.date_at", lambda at: date_at(at + 86_400.0))
     later = ann.get(f"/days/{date_at(time.time() + 86_400.0)[:7]}")

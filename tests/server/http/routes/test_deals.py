@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("searching")
 def test_the_grade_is_told_when_the_game_is_over(person: People) -> None:
     ann = person()
     table = ann.table("hocus", "me", preset="klondike")
-    assert "until its game is over" in ann.http.get(f"/api/tables/{table}/grade").json()["detail"]
+    assert "until the game, or its day" in ann.http.get(f"/api/tables/{table}/grade").json()["detail"]
     with ann.connect(table) as seat:
         seat.done("resign")
         number = int(seat.state["deal"]["number"])

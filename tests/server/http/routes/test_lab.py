@@ -76,7 +76,7 @@ def test_there_is_a_line_with_one_place_for_each(person: People) -> None:
     first = ann.post("/lab/studies", LONG)["id"]
     wait_until(lambda: begun(ann, first), 300)
     second, third = bob.post("/lab/studies", LONG)["id"], eve.post("/lab/studies", QUICK)["id"]
-    assert "one at a time" in ann.post("/lab/studies", QUICK, status=409)["detail"]
+    assert "waiting or running" in ann.post("/lab/studies", QUICK, status=409)["detail"]
     assert [card(one, key)["before"] for one, key in ((bob, second), (eve, third))] == [1, 2]
     running = card(ann, first)
     assert (running["state"], running["left"] is None) == ("running", False)
@@ -219,7 +219,7 @@ def test_the_shelf_lists_studies_and_shows_their_reports(tmp_path: Path) -> None
         assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
         began = time.monotonic()
         assert httpx.get(f"{running.url}/api/lab/shelf/seats.study/report").text == page.text
-        assert time.monotonic() - began < 2, "it is kept"
+        assert time.monotonic() - began < 2, "it stays saved"
         for name in ("..", "%2e%2e", "started", "nothing", "a%2fb"):
             assert httpx.get(f"{running.url}/api/lab/shelf/{name}/report").status_code in (404, 405)
         assert ann.http.get("/api/lab/shelf/broken/report").status_code == 422

@@ -81,7 +81,7 @@ def test_who_may_join_and_leave(person: People) -> None:
     assert "join it first" in begin(eve, room, 409, game="stones")["detail"]
     assert "host" in bob.post(f"/rooms/{room}/door", {"open": False}, 409)["detail"]
     ann.post(f"/rooms/{room}/door", {"open": False})
-    assert "open the door" in eve.post(f"/rooms/{room}/join", status=409)["detail"]
+    assert "ask its host to open it" in eve.post(f"/rooms/{room}/join", status=409)["detail"]
     assert [one["name"] for one in ann.get("/me/rooms")] == ["The coven"]
     ann.post(f"/rooms/{room}/leave")
     assert bob.get(f"/rooms/{room}")["members"][0]["host"] is True, "the next one is the host"

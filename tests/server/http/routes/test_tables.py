@@ -26,7 +26,7 @@ People = Callable[[], Person]
         ({"game": "hocus", "options": {"nothing": 1}}, "nothing"),
         ({"game": "hocus", "deal": "-1"}, "deal"),
         ({"game": "hocus", "deal": "99999999999999999999"}, "deal"),
-        ({"game": "hocus", "deal": "today", "options": {"draw": 1}}, "usual options"),
+        ({"game": "hocus", "deal": "today", "options": {"draw": 1}}, "usual rules"),
         ({"game": "stones", "deal": "today", "seats": [{"kind": "me"}, {"kind": "open"}]}, "solitaires"),
         ({"game": "stones"}, "seats"),
         ({"game": "stones", "seats": [{"kind": "me"}]}, "seats"),
@@ -79,7 +79,7 @@ def test_nothing_is_done_at_a_table_that_can_not_be_read(
     assert answer.status_code == 404
     assert answer.json()["detail"] == (
         "this table can't be read: its game is not installed any more, or the rules no longer allow what was played; "
-        "it is kept"
+        "it stays saved"
     )
 
 
@@ -114,7 +114,7 @@ def test_only_who_made_a_table_lets_an_agent_play(person: People) -> None:
     table = ann.table("witchpig", "me", "open", "open")
     bob.post(f"/tables/{table}/join", {"seat": 1})
     refused = bob.post(f"/tables/{table}/agent", {"agent": "greedy"}, status=403)
-    assert "whoever made this table" in refused["detail"]
+    assert "the host has sent you away" in refused["detail"]
     assert ann.post(f"/tables/{table}/agent", {"agent": "greedy"}) == {"seat": 2}
 
 

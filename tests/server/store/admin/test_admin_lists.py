@@ -35,7 +35,7 @@ def test_somebody_is_found_by_a_name_or_by_the_beginning_of_an_id_that_leads_to_
             assert await lists.person(who) == key
         await known(engine, id="wxyz1", name="Guest 1001")
         await known(engine, id="wxyz2", name="Guest 1002")
-        with pytest.raises(ValueError, match="several begin"):
+        with pytest.raises(ValueError, match="several ids begin"):
             await lists.person("wxyz")
         for nobody in ("abc", "Guest 1000", "gone5", "abcd12", "ABCE"):
             with pytest.raises(ValueError, match="there is no person"):

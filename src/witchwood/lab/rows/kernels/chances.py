@@ -13,7 +13,7 @@ ONE_IN = 10  # plays at random, so that playouts differ where nothing is hidden
 
 @kernel
 def chances(states: Array, seat: Int, playouts: Int, longest: Int, dice: State, actions: Array, out: Array) -> None:
-    """Play on from `states[0]` many times, all that `seat` can't know dealt anew, by the rule of thumb, one play in ten
+    """Play on from `states[0]` many times, what `seat` can't know re-dealt, by the rule of thumb, one play in ten
     at random; `out`: (seats,) each seat's share of the wins.
     """
     state = states[1]

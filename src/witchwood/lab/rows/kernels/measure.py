@@ -1,7 +1,7 @@
 """One row for each game, from a compiled loop over the verbs: any game, any number of seats.
 
-Whoever played, a game is measured here and nowhere else. Random play and rules of thumb are also played here; the games
-of agents that search are played elsewhere and replayed from their log. `lab/measures.py` says what each number means.
+Every game is measured here and nowhere else. Random play and rules of thumb are also played here; agents that search
+play elsewhere, and their games are replayed from the log. `lab/measures.py` says what each number means.
 """
 
 from __future__ import annotations
@@ -231,5 +231,5 @@ def _finish(table: Setup, i: Int, state: State, row: State) -> None:
 
 
 def new_dice() -> State:
-    """A generator for `measure`; each game sets it anew."""
+    """A generator for `measure`; each game sets it."""
     return np.zeros(1, DICE).view(np.recarray)[0]

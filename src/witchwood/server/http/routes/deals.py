@@ -64,5 +64,5 @@ async def _told_match(service: Service, key: str, person: str, *, played: bool =
     async with service.registry.hold(opened):
         check_told(opened, service.clock.now())
         if played and opened.seat_of(person) is None:
-            raise RefusalError("only whoever played it is shown how it could have been won")
+            raise RefusalError("only the player can see how this game could have been won")
         return opened.history.match.copy()

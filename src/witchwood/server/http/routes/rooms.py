@@ -89,7 +89,7 @@ async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: The
     """Let others join by the link, or nobody: whoever has belonged to it longest decides."""
     found = await _room(service, key)
     if found.host is None or found.host.person != person.id:
-        raise RefusalError("only the host of a room opens and closes its door")
+        raise RefusalError("only the host of a room can open or close it")
     await service.rooms.set_door(key, is_open=wanted.open)
     service.room_watch.changed(key)
     return await room(key, person, service)

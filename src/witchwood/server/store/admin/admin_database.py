@@ -77,7 +77,7 @@ async def check_version(engine: AsyncEngine) -> None:
         return
     where = shown(engine.url)
     if has is None:
-        raise OSError(f"{where} is no database of witchwood")
+        raise OSError(f"{where} is not a witchwood database")
     check_known(has, where)
     raise OSError(f"{where} has version {has}, this program needs {known[-1]}: witchwood admin migrate")
 
@@ -110,7 +110,7 @@ async def until_heard(engine: AsyncEngine) -> bool:
             if not (await connection.execute(select(func.count()).select_from(news))).scalar_one():
                 return True
         await asyncio.sleep(_HEARD / _LOOKS)
-    raise OSError(f"it is done, but the service that runs has not heard of it for {_HEARD:.0f} s: restart it")
+    raise OSError(f"done, but the running service hasn't noticed for {_HEARD:.0f} s: restart it")
 
 
 def is_served(path: Path) -> bool:

@@ -86,7 +86,7 @@ class AdminLists:
             if not found and len(who) >= _SHORTEST:
                 found = list((await connection.execute(begins.limit(2))).scalars())
         if len(found) > 1:
-            raise ValueError(f"{who!r} is how the ids of several begin: write more of it")
+            raise ValueError(f"several ids begin with {who!r}: write more of it")
         if not found:
             name = "" if named is None else "a name, or "
             raise ValueError(f"there is no {what} {who!r}: write {name}the first {_SHORTEST} letters or more of an id")

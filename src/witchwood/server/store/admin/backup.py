@@ -25,7 +25,7 @@ async def back_up(address: str, target: Path) -> None:
     OSError if it can't be written, or is there already.
     """
     if target.exists():
-        raise OSError(f"{target} exists already: nothing was written")
+        raise OSError(f"{target} already exists; nothing was written")
     url = make_url(address)
     async with beside(address, any_version=True):
         with _whole(target) as part:
@@ -69,7 +69,7 @@ def _check(path: Path) -> None:
             found = there.execute("PRAGMA quick_check(1)").fetchone()[0]
             (version,) = there.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.DatabaseError, TypeError) as error:
-        raise OSError(f"{path} is no backup of witchwood: {error}") from None
+        raise OSError(f"{path} is not a witchwood backup: {error}") from None
     if found != "ok":
         raise OSError(f"{path} is damaged: {found}")
     check_known(version, str(path))
@@ -112,7 +112,7 @@ def _whole(target: Path, *, replacing: bool = False) -> Iterator[Path]:
         yield part
         _sync(part)
         if target.exists() and not replacing:
-            raise OSError(f"{target} exists already: nothing was written")
+            raise OSError(f"{target} already exists; nothing was written")
         part.rename(target)
         _sync(target.parent)
     finally:
@@ -134,7 +134,7 @@ def _sync(path: Path) -> None:
 async def _restore_schema(address: str, url: URL, source: Path, aside: str) -> str:
     listed = _run("pg_restore", ["--list", str(source)], url)
     if "alembic_version" not in listed:
-        raise OSError(f"{source} is no backup of witchwood")
+        raise OSError(f"{source} is not a witchwood backup")
     async with beside(address, alone=True, any_version=True):
         pass
     engine = connect(address)

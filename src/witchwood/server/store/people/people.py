@@ -99,7 +99,9 @@ class People:
                 await connection.execute(update(people).where(people.c.id == key).values(name=name, **claimed))
                 await tell(connection, self._sender, "", "name", person=key)
         except IntegrityError:
-            raise NameTakenError(f"{name} is somebody else's name here, or looks like it; take another") from None
+            raise NameTakenError(
+                f"{name} belongs to someone else, or looks like a name that does; choose another"
+            ) from None
 
     async def new_recovery(self, key: str) -> str:
         """A fresh recovery token; the one before it no longer works. Only its digest is kept."""

@@ -171,6 +171,6 @@ class StudyStore:
 def _check_line(connection: Connection, person: str) -> None:
     waiting = select(func.count()).select_from(studies).where(studies.c.state.in_(_OPEN))
     if connection.execute(waiting.where(studies.c.person == person)).scalar_one():
-        raise RefusalError("a study of yours waits or runs already: one at a time; cancel it first")
+        raise RefusalError("you already have a study waiting or running: cancel it first")
     if connection.execute(waiting).scalar_one() >= _MOST_WAITING:
-        raise RefusalError(f"{_MOST_WAITING} studies wait already: try again later")
+        raise RefusalError(f"{_MOST_WAITING} studies are waiting: try again later")

@@ -117,7 +117,7 @@ class RoomStore:
             if room is None or room.member(person) is not None:
                 return
             if not room.open:
-                raise RefusalError("nobody else may join this room: ask its host to open the door")
+                raise RefusalError("this room is closed to newcomers: ask its host to open it")
             if len(room.members) >= MOST_MEMBERS:
                 raise RefusalError(f"a room has {MOST_MEMBERS} members at most")
             came = update(rooms).where(rooms.c.id == key).values(came=rooms.c.came + 1)
@@ -128,7 +128,7 @@ class RoomStore:
         try:
             await self._writer.run(enter)
         except IntegrityError:
-            raise RefusalError("somebody else came in at the same moment: try again") from None
+            raise RefusalError("someone else joined at the same moment: try again") from None
 
     async def leave(self, key: str, person: str) -> None:
         """Belong to a room no longer."""

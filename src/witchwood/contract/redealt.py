@@ -1,4 +1,4 @@
-"""Demands on what `hide` deals anew: all that a seat can't know, as likely as the truth."""
+"""Demands on what `hide` re-deals: everything a seat can't know, as likely as the truth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TRUE_DEALS = 1_000
 
 
 @demand("hide", "view")
-def hidden_cards_are_dealt_anew(case: Case) -> None:
+def hidden_cards_are_redealt(case: Case) -> None:
     """As the game is usually played, `hide` changes more than `rng` now and then, if views have cards face down."""
     if not case.is_usual:
         return
@@ -31,13 +31,13 @@ def hidden_cards_are_dealt_anew(case: Case) -> None:
                     if state.tobytes() != moment.state.tobytes():
                         return
     if face_down:
-        face_down[0].fail("hide", "view", expected="face-down cards dealt anew", came="no change", seat=face_down[1])
+        face_down[0].fail("hide", "view", expected="face-down cards re-dealt", came="no change", seat=face_down[1])
 
 
 @demand("hide", "view")
 def hide_knows_no_more_than_the_seat(case: Case) -> None:
     """`hide` keeps nothing of what a seat can't know: two states that the seat can't tell apart (the same plays from
-    other deals, all that it saw and was told the same) give the same chances for every hidden place. Where cards lie
+    other deals, all that it saw and heard the same) give the same chances for every hidden place. Where cards lie
     face down, there must be such states.
     """
     dice = random.Random(str(case))
