@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from witchwood.clock import Clock
 
+NOON = 1_795_521_600.0  # of 2026-11-24 in UTC
+
 
 class HeldClock(Clock):
-    """wall: seconds since 1970. seconds: what `monotonic` says."""
+    """wall: seconds since 1970. seconds: what `monotonic` says. look: seconds that pass when somebody looks at it, so
+    that no two things happen at the same moment.
+    """
 
-    def __init__(self, wall: float = 1_795_521_600.0, seconds: float = 1_000.0) -> None:  # noon of 2026-11-24 in UTC
-        self.wall = wall
-        self.seconds = seconds
+    def __init__(self, look: float = 1e-5) -> None:
+        self.wall, self.seconds, self._look = NOON, 1_000.0, look
 
     def pass_by(self, seconds: float) -> None:
         """Let time pass."""
@@ -19,8 +22,10 @@ class HeldClock(Clock):
 
     def now(self) -> float:
         """The wall clock."""
+        self.pass_by(self._look)
         return self.wall
 
     def monotonic(self) -> float:
         """The steady clock."""
+        self.pass_by(self._look)
         return self.seconds

@@ -1,35 +1,67 @@
-"""A stall of the event loop is to be seen in the metrics."""
+"""What the watchdog makes of two clocks: a stall, and a time that leapt."""
 
 from __future__ import annotations
 
-import asyncio
-import time
+import math
 
 import pytest
 
-from witchwood.clock import Clock
+from held_clock import HeldClock
 from witchwood.server.metrics import Metrics
 from witchwood.server.watchdog import Watchdog
 
 
-def test_a_stall_is_counted_and_told(caplog: pytest.LogCaptureFixture) -> None:
-    metrics = Metrics()
+@pytest.fixture
+def clock() -> HeldClock:
+    return HeldClock(look=0.0)
 
-    def stalls(longer_than: str) -> float:
-        value = metrics.registry.get_sample_value
-        return (value("witchwood_stall_seconds_count") or 0) - (
-            value("witchwood_stall_seconds_bucket", {"le": longer_than}) or 0
-        )
 
-    async def test() -> None:
-        watchdog = Watchdog(metrics, Clock())
-        watchdog.start()
-        await asyncio.sleep(0.15)
-        before = stalls("1.0")
-        time.sleep(1.3)  # the fault that is to be seen
-        await asyncio.sleep(0.15)
-        assert stalls("1.0") == before + 1
-        watchdog.stop()
+@pytest.fixture
+def watchdog(clock: HeldClock) -> Watchdog:
+    """One that has looked just now."""
+    made = Watchdog(Metrics(), clock)
+    made.came()
+    return made
 
-    asyncio.run(test())
-    assert "stood still" in caplog.text
+
+def test_what_is_read_as_time_goes_by_came_now(watchdog: Watchdog, clock: HeldClock) -> None:
+    for _ in range(3):
+        clock.pass_by(0.2)
+        assert watchdog.came() == clock.wall
+    assert watchdog.leapt == -math.inf
+
+
+def test_what_is_read_after_a_stall_came_when_it_began(watchdog: Watchdog, clock: HeldClock) -> None:
+    before = clock.wall
+    clock.pass_by(3.5)
+    assert watchdog.came() == before
+    clock.pass_by(0.3)
+    assert watchdog.came() == before, "what came meanwhile is still read"
+    clock.pass_by(0.3)
+    assert watchdog.came() == clock.wall
+    assert watchdog.leapt == -math.inf, "a stall is no leap"
+
+
+@pytest.mark.parametrize("leap", [2_400.0, -2_400.0])
+def test_a_wall_clock_that_is_set_is_a_leap(watchdog: Watchdog, clock: HeldClock, leap: float) -> None:
+    before = clock.wall
+    clock.wall += leap
+    assert watchdog.leapt == clock.wall
+    assert watchdog.came() == min(before, clock.wall), "nothing came later than now"
+    leapt = clock.wall
+    clock.pass_by(0.2)
+    assert watchdog.leapt == leapt, "it leapt once"
+
+
+def test_so_is_a_machine_that_slept_whatever_its_steady_clock_did(watchdog: Watchdog, clock: HeldClock) -> None:
+    for steady in (0.0, 2_400.0):
+        clock.wall += 2_400.0
+        clock.seconds += steady
+        assert watchdog.leapt == clock.wall
+
+
+def test_small_corrections_of_the_wall_clock_are_none(watchdog: Watchdog, clock: HeldClock) -> None:
+    for _ in range(100):
+        clock.wall += 0.5
+        clock.pass_by(0.1)
+        assert watchdog.leapt == -math.inf

@@ -114,7 +114,7 @@ class Service:
             self.registry,
             changes,
             self.store,
-            self.watchdog.came,
+            self.watchdog,
             self._nudge,
             is_shared=self.bus.is_shared,
             clock=clock,

@@ -84,6 +84,7 @@ class Commands:
 
     async def _stored(self, table: ServedTable, person: str, message: ChangeMessage, choose: Choose, at: float) -> int:
         for _ in range(_TRIES):
+            at = min(at, self._changes.clock.now())  # the clock may have been set back since it came
             done = version_of_answer(table, person, message)
             if done is not None:
                 return done

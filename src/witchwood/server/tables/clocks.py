@@ -1,7 +1,9 @@
 """Time at the tables: whose is over is decided here, the same for everybody.
 
 The database knows when the time of each table's mover is over, so nothing is forgotten when a process ends, and any
-process may act. A turn that was under way when the service stopped begins anew when it is back: nobody could play.
+process may act. A turn that was under way when the service stopped starts over when it is back: nobody could play.
+So does a turn with minutes or a limit that was under way when the time leapt, because the machine slept or its clock
+was set. Days for each move go by the calendar.
 
 An action that came in time is never lost. So it is decided that time is over only when nothing that came before can be
 on its way any more: not among the messages that wait, not unread, not at another process.
@@ -17,6 +19,7 @@ from witchwood.clock import Clock
 from witchwood.server.job import Job
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.tables.registry import Registry, UnreadableTableError
+from witchwood.server.watchdog import Watchdog
 from witchwood.service.changes import Changes
 from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Change, Resume
@@ -33,8 +36,8 @@ _MOST = 100  # things that are done for one turn at most
 
 
 class Clocks(Job):
-    """Decides whose time is over. came: see `Watchdog.came`. is_shared: whether other processes serve these tables too.
-    nudge: called after it was, to let others go on.
+    """Decides whose time is over. is_shared: whether other processes serve these tables too. nudge: called after it
+    was, to let others go on.
     """
 
     def __init__(
@@ -42,7 +45,7 @@ class Clocks(Job):
         registry: Registry,
         changes: Changes,
         store: TableStore,
-        came: Callable[[], float],
+        watchdog: Watchdog,
         nudge: Callable[[ServedTable], None],
         *,
         is_shared: bool,
@@ -52,10 +55,11 @@ class Clocks(Job):
         self._registry = registry
         self._changes = changes
         self._store = store
-        self._came = came
+        self._watchdog = watchdog
         self._is_shared = is_shared
         self._nudge = nudge
         self._started = self._clock.now()
+        self._settled = watchdog.leapt  # when the time last leapt, and all tables here were looked at
         self._failed: dict[str, float] = {}  # tables that could not be seen to, and until when they are left alone
 
     async def settle_before(self, table: ServedTable, person: str, came: float) -> None:
@@ -81,7 +85,7 @@ class Clocks(Job):
             if due is None:
                 break
             now = self._clock.now()
-            if table.history.clock.since < self._started and due < self._started + HOUR:
+            if self._starts_over(table, due, now):
                 change, seat = Resume(), table.silent or 0
             elif any(came <= due + LENIENCY for came in table.arrivals.waiting):
                 break
@@ -96,11 +100,20 @@ class Clocks(Job):
             done = True
         return done
 
+    def _starts_over(self, table: ServedTable, due: float, now: float) -> bool:
+        """Whether the service did not live through a part of this turn."""
+        since, clock = table.history.clock.since, table.history.terms.clock
+        self._started = min(self._started, now)  # by a wall clock that was set back
+        if since < self._started and due < self._started + HOUR:
+            return True
+        by_calendar = clock is None or clock["kind"] == "days"
+        return not by_calendar and (since < self._watchdog.leapt or since > now + LENIENCY)
+
     def _passed(self, table: ServedTable) -> float:
         """A moment: whatever came before it is stored, refused, or among the messages that wait here."""
         presence, mover = table.presence, table.silent
         only_here = mover in presence.seats_here and not any(mover in seats for _, seats in presence.elsewhere.values())
-        return self._came() - (_ELSEWHERE if self._is_shared and not only_here else _UNREAD)
+        return self._watchdog.came() - (_ELSEWHERE if self._is_shared and not only_here else _UNREAD)
 
     async def _run(self) -> None:
         while True:
@@ -114,6 +127,12 @@ class Clocks(Job):
     async def _look(self) -> None:
         now = self._clock.now()
         self._failed = {key: until for key, until in self._failed.items() if until > now}
+        leapt = self._watchdog.leapt
+        if leapt != self._settled:
+            self._settled = leapt
+            for table in self._registry.tables:
+                if table.due is not None:
+                    await self._see_to(table.id, now)
         after: tuple[float, str] | None = None
         while late := await self._store.due_before(now - LENIENCY, after):
             after = late[-1]
