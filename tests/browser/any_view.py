@@ -1,10 +1,9 @@
-"""A table of the game from outside that is shown any view: what is pressed on it is noted, and never played."""
+"""A table of the game from outside that is shown any view."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,10 @@ from typing import Any
 from playwright.sync_api import Locator, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from browser.visitor import PATIENCE, Visitor
+from browser.visitor import Visitor
 from full_view import GAME
 from witchwood.table.messages.states import ToldPlay
 
-AGENT = "A beginner with good habits"
 _FIXTURES = Path(__file__).parents[2] / "web" / "preview" / "fixtures"
 VIEWS = tuple(sorted(path.stem for path in _FIXTURES.glob("*.json")))
 
@@ -61,12 +59,11 @@ class AnyView:
 
     def __init__(self, person: Visitor) -> None:
         self.page = person.page
-        self.acts: list[str] = []
         self._table: dict[str, Any] = {}
         self._shown = 0
         self._connection: WebSocketRoute | None = None
         self.page.route_web_socket("**/socket", self._listen)
-        person.begin(GAME, deal=4, seats=("You", AGENT))
+        person.begin(GAME, deal=4, seats=("me", "greedy"))
 
     def _listen(self, connection: WebSocketRoute) -> None:
         self._connection = connection
@@ -78,15 +75,7 @@ class AnyView:
                 self._table = message["table"]
             connection.send(text)
 
-        def ask(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "act":
-                self.acts.append(message["action"])
-            else:
-                service.send(text)
-
         service.on_message(hear)
-        connection.on_message(ask)
 
     def show(self, name: str, change: Callable[[dict[str, Any]], None] | None = None) -> dict[str, Any]:
         """Lay the table as in that view, or as it is after a change, for the seat that looks there."""
@@ -110,13 +99,6 @@ class AnyView:
     def place(self, key: str) -> Locator:
         """A card or zone: `hand.2` is the third place of the zone `hand`, `stock` all of it."""
         return self.page.locator(f'.tabletop [data-place="{key}"]')
-
-    def expect_act(self, text: str) -> None:
-        """Wait until the page asks for an action; it asks for one at a time, and gets no answer here."""
-        until = time.monotonic() + PATIENCE / 1000
-        while not self.acts and time.monotonic() < until:
-            self.page.wait_for_timeout(20)
-        assert self.acts == [text]
 
     def misfits(self, width: int, height: int) -> list[str]:
         """What does not fit at this size, once the table has had time to lay itself out anew."""

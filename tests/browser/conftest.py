@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
-from browser.host import Host
 from browser.profile import Profile
-from browser.static_host import NO_WORKER, Guest, StaticHost, await_memory
+from browser.static_host import NO_WORKER, STARTS, Guest, StaticHost, await_memory
 from browser.visitor import PATIENCE, Visitor
-from tutorial import write_installed
+from server.clients import Served, served
 
 _FAILED = pytest.StashKey[bool]()
 _DESKTOP = ViewportSize(width=1280, height=900)
@@ -41,6 +40,12 @@ def find_chromium(*names: str) -> str:
     return found
 
 
+@pytest.fixture(autouse=True)
+def patience(request: pytest.FixtureRequest) -> None:
+    """How long a page may take: on the site Python starts in it, which takes a busy machine its time."""
+    expect.set_options(timeout=STARTS if "test_site" in request.module.__name__ else PATIENCE)
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """Chromium without windows, which needs a seventh less of a processor, or else the whole of it."""
@@ -48,19 +53,15 @@ def chromium_path() -> str:
 
 
 @pytest.fixture(scope="session")
-def host(tmp_path_factory: pytest.TempPathFactory, chromium_path: str) -> Iterator[Host]:  # noqa: ARG001 (no browser, no service)
-    packages = tmp_path_factory.mktemp("packages")
-    write_installed(packages)  # the game of docs/adding-a-game.md, which no part of the program names
-    running = Host(tmp_path_factory.mktemp("browser-service"), packages)
-    running.start()
-    yield running
-    running.stop()
+def service(tmp_path_factory: pytest.TempPathFactory, chromium_path: str) -> Iterator[Served]:  # noqa: ARG001 (no browser, no service)
+    """A service in this process, where a test can let time pass. The tutorial's game is installed."""
+    with served(tmp_path_factory.mktemp("browser-service")) as running:
+        yield running
 
 
 @contextmanager
 def started(chromium: str) -> Iterator[Browser]:
     """Chromium, which ends with the block. So does Playwright, which keeps an event loop in this thread until then."""
-    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
@@ -147,22 +148,35 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-@pytest.fixture
-def visitor(
-    browser: Browser, host: Host, request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[Callable[..., Visitor]]:
-    """Makes people; at the end every page that complained fails the test. Where it failed, what each saw is kept."""
+@contextmanager
+def _people(browser: Browser, url: str) -> Iterator[tuple[Callable[..., Visitor], list[Visitor]]]:
     made: list[Visitor] = []
 
     def make(**more: Any) -> Visitor:
-        made.append(Visitor(browser, host.url, **more))
+        made.append(Visitor(browser, url, **more))
         return made[-1]
 
-    yield make
-    for number, one in enumerate(made):
-        if request.node.stash.get(_FAILED, False):
-            one.page.screenshot(path=tmp_path / f"visitor{number}.png")
-            print(f"what visitor {number} saw: {tmp_path}/visitor{number}.png", *one.problems, sep="\n")
     with ExitStack() as stack:  # everybody leaves, whoever complains
+        yield make, made
         for one in made:
             stack.callback(one.close)
+
+
+@pytest.fixture
+def visitor(
+    browser: Browser, service: Served, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[..., Visitor]]:
+    """Makes people; at the end every page that complained fails the test. Where it failed, what each saw is kept."""
+    with _people(browser, service.url) as (make, made):
+        yield make
+        for number, one in enumerate(made):
+            if request.node.stash.get(_FAILED, False):
+                one.page.screenshot(path=tmp_path / f"visitor{number}.png")
+                print(f"what visitor {number} saw: {tmp_path}/visitor{number}.png", *one.problems, sep="\n")
+
+
+@pytest.fixture(scope="module")
+def lookers(browser: Browser, service: Served) -> Iterator[Callable[..., Visitor]]:
+    """Makes people whose pages a module's tests share."""
+    with _people(browser, service.url) as (make, _):
+        yield make

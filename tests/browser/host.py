@@ -18,13 +18,12 @@ _COMPILING = 600.0  # seconds: on a fresh machine all rules are compiled first
 
 class Host:
     """A service with its database in a folder. It plays without pauses and holds nobody to a rate. packages: a folder
-    of packages that it finds as if they were installed. stock, site: its settings of these names.
+    of packages that it finds as if they were installed. site: its setting of this name.
     """
 
-    def __init__(self, folder: Path, packages: Path | None = None, stock: int = 0, site: Path | None = None) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None, site: Path | None = None) -> None:
         self._folder = folder
         self._packages = packages
-        self._stock = stock
         self._site = site
         self._held = held_port()
         self._port = int(self._held.getsockname()[1])
@@ -37,7 +36,7 @@ class Host:
         command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
         command += ["--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, "WITCHWOOD_PACE": "0", "WITCHWOOD_LIMITS": "off"}
-        environment["WITCHWOOD_STOCK"] = str(self._stock)
+        environment["WITCHWOOD_STOCK"] = "0"
         if self._site:
             environment["WITCHWOOD_SITE"] = str(self._site)
         if self._packages:

@@ -192,8 +192,7 @@ class Stage:
         self.game = game
         self.page.route_web_socket("**/socket", self._listen)
         seats = {"witchpig": 8, "stones": 2}.get(game, 1)
-        agents = ("You", *("A beginner with good habits",) * (seats - 1)) if seats > 1 else ()
-        person.begin(game, deal=5, seats=agents)
+        person.begin(game, deal=5, seats=("me", *("greedy",) * (seats - 1)))
 
     def _listen(self, connection: WebSocketRoute) -> None:
         self._connection = connection
@@ -238,8 +237,13 @@ class Stage:
         self.page.route_web_socket("**/socket", lambda again: again.close())
         self._connection.close()
 
+    def resize(self, width: int, height: int) -> None:
+        """Look at the table at this size, once it is laid out for it: two frames are drawn until then."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
     def misfits(self, width: int, height: int) -> list[str]:
         """What does not fit at this size."""
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.resize(width, height)
         found: list[str] = self.page.wait_for_function(_MISFITS, arg=BLOCKS[self.game]).json_value()
         return found

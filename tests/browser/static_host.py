@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import threading
-import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.table import Table
 
-STARTS = 180_000  # milliseconds that Python may take to start on a busy machine
+STARTS = 60_000  # milliseconds that Python may take to start on a busy machine
 SITE = Path(__file__).parents[2] / "site"
 _FOLDER = "/some/games"  # of the host, in which the site lies
 
@@ -99,9 +98,12 @@ def settle(page: Page) -> str:
     return str(page.evaluate(MEMORIES)[0])
 
 
+# No event tells of a cache.
+_AWAIT = f"""async (kept) => {{
+  while (((await {MEMORIES}).length > 0) !== kept) await new Promise((done) => setTimeout(done, 100));
+}}"""
+
+
 def await_memory(page: Page, *, kept: bool = True) -> None:
     """Return once a memory is kept, or none any more."""
-    until = time.monotonic() + STARTS / 1000
-    while bool(page.evaluate(MEMORIES)) != kept:
-        assert time.monotonic() < until, "Python's memory was never kept" if kept else "it was never thrown away"
-        page.wait_for_timeout(100)
+    page.evaluate(_AWAIT, kept)

@@ -83,6 +83,10 @@ class Table:
 
     # Hands
 
+    def rest(self, milliseconds: int = 600) -> None:
+        """Let time pass, so that the next press is no double press; the page has a time of its own."""
+        self.page.clock.fast_forward(milliseconds)
+
     def press(self, step: Step) -> None:
         """Click or tap near the upper edge, where no other card lies on it."""
         x, y = self.aim(step)

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.any_view import AGENT, VIEWS, AnyView
-from browser.axe import violations
 from browser.table import Table
 from browser.test_keyboard import tab_to
-from browser.test_pages import check_everywhere
 from browser.visitor import Visitor
-from full_view import GAME, PLAY, full_view
+from full_view import GAME
 from witchwood.games import load
 
 People = Callable[..., Visitor]
 HEAP = 9
-SCREENS = ((360, 640), (1280, 720), (2560, 1440))
 ACTIONS = ".tray .action"
 
 
 def begin(person: Visitor) -> Table:
-    return person.begin(GAME, deal=4, seats=("You", AGENT), numbers={"Heap": HEAP})
+    return person.begin(GAME, deal=4, seats=("me", "greedy"), heap=HEAP)
 
 
 def play_to_the_end(page: Page, play: Callable[[], None]) -> Locator:
@@ -102,46 +96,3 @@ def test_it_is_played_by_finger_on_a_phone(visitor: People) -> None:
     person = visitor(touch=True)
     table = begin(person)
     play_to_the_end(table.page, table.page.locator(ACTIONS).first.tap)
-
-
-def test_its_table_is_accessible_by_day_and_night_and_on_a_phone(visitor: People) -> None:
-    person = visitor()
-    table = begin(person)
-    expect(table.page.locator(ACTIONS).first).to_be_visible()
-    faults = check_everywhere(person.page)
-    assert not faults, "\n".join(faults)
-
-
-def test_zones_stay_where_they_are_when_columns_get_shorter(visitor: People) -> None:
-    table = AnyView(visitor())
-    table.show("hocus")
-    places = [table.place(key) for key in ("reserve.0", "stock.0", "column7.0")]
-    corner = "(element) => [element.getBoundingClientRect()].map(({ x, y }) => [Math.round(x), Math.round(y)])"
-    table.page.evaluate("document.fonts.ready")
-    before = [place.evaluate(corner) for place in places]
-
-    def shorten(view: dict[str, Any]) -> None:
-        for zone in view["zones"]:
-            if zone["kind"] == "column":
-                zone |= {"cards": zone["cards"][:1], "count": 1}
-
-    table.show("hocus", shorten)
-    expect(table.place("column7.1")).to_have_count(0)
-    assert [place.evaluate(corner) for place in places] == before
-
-
-def test_the_view_that_holds_everything_is_accessible_and_fits_every_screen(visitor: People) -> None:
-    table = AnyView(visitor())
-    table.lay(full_view(), [PLAY])
-    faults = [fault for width, height in SCREENS for fault in table.misfits(width, height)]
-    faults += check_everywhere(table.page)
-    assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize("name", VIEWS)
-def test_views_of_every_kind_fit_every_screen(visitor: People, name: str) -> None:
-    table = AnyView(visitor())
-    table.show(name)
-    faults = [fault for width, height in SCREENS for fault in table.misfits(width, height)]
-    faults += violations(table.page)
-    assert not faults, "\n".join(faults)

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 import witchwood
-from browser.places import sit_down
 from browser.visitor import Visitor
 from witchwood.engine.match import Match
 
@@ -25,11 +24,13 @@ def before_the_end(game: str) -> tuple[Match, str]:
     return match, match.notation(line[0])
 
 
-@pytest.mark.parametrize("game", DEAL)
+@pytest.mark.parametrize(
+    "game", ["wyr", *(pytest.param(game, marks=pytest.mark.long) for game in DEAL if game != "wyr")]
+)
 def test_a_win_is_celebrated_until_a_key_is_pressed(game: str, visitor: People) -> None:
     match, last = before_the_end(game)
     ann = visitor(reduced_motion="no-preference")
-    table = sit_down(ann, match)
+    table = ann.go_on(match)
     table.play(match, last)
     canvas = ann.page.locator("canvas.celebration")
     expect(canvas).to_be_visible()

@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import re
-import time
-from collections.abc import Iterator
+from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from browser.axe import violations
-from browser.host import Host
 from browser.visitor import Visitor
-
-_FINDING = 240.0  # seconds: beside other tests a process of the lowest priority has little time
-
-
-@pytest.fixture(scope="module")
-def keeper(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A service that finds the days' deals of a level."""
-    running = Host(tmp_path_factory.mktemp("days-service"), stock=1)
-    running.start()
-    yield running
-    running.stop()
+from server.clients import Served
+from witchwood.table.days import DAY_LEVELS, date_at
+from witchwood.table.deals.fairness import found_deal
 
 
-def test_a_gentle_deal_is_played_and_stands_in_the_calendar(browser: Browser, keeper: Host) -> None:
-    ann = Visitor(browser, keeper.url)
+def test_a_gentle_deal_is_played_and_stands_in_the_calendar(visitor: Callable[..., Visitor], service: Served) -> None:
+    date = date_at(service.service.clock.now())
+    for level in DAY_LEVELS:
+        adding = service.service.day_store.add(f"{date} {level}", "pendle", found_deal(13))
+        asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)
+    ann = visitor()
     page = ann.page
-    until = time.monotonic() + _FINDING
-    while True:
-        ann.open("/today")
-        panel = page.get_by_role("region", name=re.compile("Pendle"))
-        expect(panel).to_be_visible()
-        if all(panel.get_by_role("radio", name=level).count() for level in ("Gentle", "Hard")):
-            break
-        assert time.monotonic() < until, "the deals of both levels were not found"
-        time.sleep(1.0)
+    ann.open("/today")
+    panel = page.get_by_role("region", name=re.compile("Pendle"))
     panel.get_by_text("Gentle", exact=True).click()
     panel.get_by_role("button", name="Play").click()
     page.wait_for_url("**/table/*")
@@ -45,13 +32,12 @@ def test_a_gentle_deal_is_played_and_stands_in_the_calendar(browser: Browser, ke
     expect(page.locator(".tabletop")).to_be_visible()
     ann.open("/days")
     now = datetime.datetime.now(datetime.UTC).date()
-    today = page.get_by_role("button", name=re.compile(rf"\b{now.day} .*, today: .*begun"))
+    today = page.get_by_role("button", name=re.compile(rf"\b{now.day} .*, today: .*started"))
     expect(today).to_have_attribute("aria-pressed", "true")
     assert not violations(page)
-    expect(page.get_by_role("link", name=re.compile("Gentle ?, .*begun"))).to_have_attribute(
+    expect(page.get_by_role("link", name=re.compile("Gentle ?, .*started"))).to_have_attribute(
         "href", re.compile("/table/")
     )
     page.get_by_role("button", name=re.compile("^Hard ?, .*not played")).first.click()
     page.wait_for_url("**/table/*")
     expect(page.get_by_role("banner")).to_contain_text("s hard deal")
-    ann.close()

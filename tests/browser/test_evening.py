@@ -10,14 +10,14 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import witchwood
 from browser.table import Table
-from browser.test_wandering import fall_silent, house, meet, opened, press
+from browser.test_wandering import fall_silent, meet, opened, press
 from browser.visitor import Visitor, await_gathering
 from server.clients import Served, wait_until
 from witchwood.engine.match import Match
 from witchwood.table.deals import fairness
 from witchwood.table.judging import LENIENCY
 
-__all__ = ["house", "meet"]  # fixtures are found by their names
+__all__ = ["meet"]  # fixtures are found by their names
 
 NAMES = ("Ada", "Ben", "Cat", "Dan")
 DEAL = 62  # by the rule of thumb nobody calls for many turns
@@ -113,10 +113,10 @@ class Evening:
 
 
 @pytest.fixture
-def evening(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Evening:
+def evening(service: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Four friends, and a service that deals them cards with which the game is short."""
     monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
-    return Evening(house, meet)
+    return Evening(service, meet)
 
 
 def test_an_evening_of_four_friends(evening: Evening) -> None:

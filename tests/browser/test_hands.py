@@ -56,7 +56,7 @@ def test_a_card_follows_a_finger(visitor: People) -> None:
 
 
 def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) -> None:
-    table = visitor().begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
+    table = visitor().begin("witchpig", deal=138, seats=("me", "greedy"))
     page = table.page
     hand = page.locator(".mine .hand [data-card]")
     order = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
@@ -70,7 +70,7 @@ def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) ->
 
 
 def test_cards_of_a_hand_make_room_where_a_dragged_one_will_lie(visitor: People) -> None:
-    table = visitor().begin("witchpig", deal=138, seats=("You", "A beginner with good habits"))
+    table = visitor().begin("witchpig", deal=138, seats=("me", "greedy"))
     hand = table.page.locator(".mine .hand [data-card]")
     order = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
     lefts = "cards => cards.map((card) => Math.round(card.getBoundingClientRect().left))"

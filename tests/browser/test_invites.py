@@ -9,9 +9,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from browser.test_wandering import ANYBODY, Meeting, house, meet, press
+from browser.test_wandering import ANYBODY, Meeting, meet, press
 
-__all__ = ["house", "meet"]  # fixtures are found by their names
+__all__ = ["meet"]  # fixtures are found by their names
 
 
 def read_code(page: Page) -> str:

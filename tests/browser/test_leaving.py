@@ -16,6 +16,7 @@ Visit = Callable[..., Visitor]
 def test_somebody_takes_their_data_and_leaves_for_good(visitor: Visit) -> None:
     ann = visitor()
     ann.call_me("Hester Rook")
+    ann.open("/me")
     with ann.page.expect_download() as download:
         ann.page.get_by_role("link", name="Download my data").click()
     told = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
@@ -36,6 +37,7 @@ def test_somebody_takes_their_data_and_leaves_for_good(visitor: Visit) -> None:
 def test_a_recovery_link_ends_the_old_device_which_is_told(visitor: Visit) -> None:
     ann, other = visitor(), visitor()
     ann.call_me("Martha Rook")
+    ann.open("/me")
     ann.page.get_by_role("button", name="Make a recovery link").click()
     link = ann.page.get_by_role("textbox", name="Another device").input_value()
     other.open("/recover#" + link.partition("#")[2])

@@ -18,8 +18,6 @@ from witchwood.table.lessons.lesson import Learning
 from witchwood.table.lessons.lesson_text import BASICS, find_lesson, lessons_of
 
 People = Callable[..., Visitor]
-_NO_DOUBLE_CLICK = 800  # milliseconds
-_BETWEEN_TAPS = 300  # milliseconds: no finger is faster
 _OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -35,14 +33,12 @@ def start(name: str, lesson_name: str = BASICS) -> Learning:
 
 def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
     """Do an action by presses, on the page and in the shadow; wait for the answer."""
-    if not touch:
-        page.wait_for_timeout(_BETWEEN_TAPS)  # two presses on one place are a double click, whatever came between
+    table = Table(page, touch=touch)
     for step in ways(learning.match, text, touch=touch):
-        Table(page, touch=touch).press(step)
-        if touch:
-            page.wait_for_timeout(_BETWEEN_TAPS)
+        table.rest()  # two presses on one place are a double click, whatever came between
+        table.press(step)
     if text == "call" and page.locator(".call.sure").count():  # a false call is asked for twice
-        page.wait_for_timeout(_NO_DOUBLE_CLICK)
+        table.rest()
         page.locator(".call").click()
     words = learning.answer(text).words
     if words:
@@ -50,13 +46,20 @@ def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
 
 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
-PLAYED = [(size, *one) for one in ALL for size in SIZES if size == "desk" or one[1] == BASICS]
+SOON = {("phone", "wyr", BASICS), ("desk", "pendle", BASICS)}
+PLAYED = [
+    pytest.param(size, *one, marks=() if (size, *one) in SOON else pytest.mark.long)
+    for one in ALL
+    for size in SIZES
+    if size == "desk" or one[1] == BASICS
+]
 
 
 @pytest.mark.parametrize(("size", "game", "name"), PLAYED)
 def test_a_lesson_is_played_to_its_end(visitor: People, size: str, game: str, name: str) -> None:
     touch, (width, height) = size == "phone", SIZES[size]
     person = visitor(touch=touch, viewport={"width": width, "height": height})
+    person.own_time()
     page, learning = person.page, start(game, name)
     options = "&".join(f"{option}={value}" for option, value in learning.lesson.options.items())
     person.open(f"/new/{game}?{options}")
@@ -97,7 +100,6 @@ _TOPS = """() => Object.fromEntries(
     .map((one) => [one.dataset.place ?? one.classList[0], Math.round(one.getBoundingClientRect().top)]))"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 @pytest.mark.parametrize(
     ("game", "presses"),
     [
@@ -106,10 +108,9 @@ _TOPS = """() => Object.fromEntries(
         ("pendle", ["hand.8d", "ghost.8h", ".sums .action.main"]),
     ],
 )
-def test_a_refusal_moves_no_card_on_a_phone(
-    visitor: People, game: str, presses: list[str], size: tuple[int, int]
-) -> None:
-    person = visitor(touch=True, viewport={"width": size[0], "height": size[1]})
+def test_a_refusal_moves_no_card_on_a_phone(visitor: People, game: str, presses: list[str]) -> None:
+    person = visitor(touch=True, viewport={"width": 360, "height": 740})
+    person.own_time()
     person.open(f"/learn/{game}")
     page, table = person.page, person.table()
     steps = [press if press.startswith(".") else Press(press) for press in presses]
@@ -117,7 +118,7 @@ def test_a_refusal_moves_no_card_on_a_phone(
     before = page.evaluate(_TOPS)
     for step in steps:
         table.press(step)
-        page.wait_for_timeout(_BETWEEN_TAPS)
+        table.rest()
     expect(page.locator(".told .answer")).to_be_visible()
     page.keyboard.press("Escape")  # what is taken up stands higher
     after = page.evaluate(_TOPS)
@@ -126,12 +127,13 @@ def test_a_refusal_moves_no_card_on_a_phone(
 
 def test_a_wide_lesson_of_wyr_tells_what_a_keiju_asks_for_also_after_a_refusal(visitor: People) -> None:
     person = visitor()
+    person.own_time()
     person.open("/learn/wyr")
     page, table = person.page, person.table()
     expect(page.get_by_role("list", name="The Keiju ask").get_by_text("Four cards of one suit")).to_be_visible()
-    page.wait_for_timeout(_BETWEEN_TAPS)
     table.press(Press("garden.g4"))
     expect(page.locator(".told .answer")).to_be_visible()
     expect(page.locator(".refusal")).to_be_hidden()
+    table.rest()
     table.press(Press("garden.k5"))
     expect(page.locator(".refusal")).to_be_visible()

@@ -47,10 +47,11 @@ def check_everywhere(page: Page) -> list[str]:
     return [f"{page.url}: {fault}" for fault in faults]
 
 
-def test_every_page_is_accessible_by_day_and_night_and_fits_a_phone(visitor: People) -> None:
+@pytest.mark.parametrize("part", range(4))
+def test_every_page_is_accessible_by_day_and_night_and_fits_a_phone(visitor: People, part: int) -> None:
     person = visitor()
     faults = []
-    for path in PAGES:
+    for path in PAGES[part::4]:
         person.page.set_viewport_size({"width": 1440, "height": 900})
         open_page(person, path)
         faults += check_everywhere(person.page)

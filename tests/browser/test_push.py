@@ -18,13 +18,13 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Worker, expect
 
 from browser.conftest import WHOLE, find_chromium, started
-from browser.test_wandering import ANYBODY, Meeting, house, meet, opened
+from browser.test_wandering import ANYBODY, Meeting, meet, opened
 from browser.visitor import Visitor
 from server.clients import Served, wait_until
 from server.push_server import PushServer, push_server
 from witchwood.engine.match import Match
 
-__all__ = ["house", "meet"]  # fixtures are found by their names
+__all__ = ["meet"]  # fixtures are found by their names
 
 _SUBSCRIBE = """(subscription) => {
   const made = {
@@ -60,8 +60,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def push(house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
-    with push_server(house, tmp_path, monkeypatch) as running:
+def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
+    with push_server(service, tmp_path, monkeypatch) as running:
         yield running
 
 
@@ -88,7 +88,7 @@ class ServiceWorker:
 
 
 def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
-    house: Served,
+    service: Served,
     meet: Meeting,
     push: PushServer,
 ) -> None:
@@ -105,7 +105,7 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
 
     table = ada.begin("stones", seats=ANYBODY)
     seats = [table, ben.sit_at(table)]
-    match: Match = opened(house, table.address).history.match.copy()
+    match: Match = opened(service, table.address).history.match.copy()
     while match.turn == 0:  # until Ben is to move
         table.play(match, match.actions()[0])
         seats[1].expect_plays(len(match.plays))
@@ -125,7 +125,7 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     expect(ada.page.locator("aside").get_by_text("To move")).to_be_visible()
 
     def browsers() -> int:
-        return asyncio.run_coroutine_threadsafe(house.service.pushes.count(), house.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(service.service.pushes.count(), service.loop).result(30)
 
     ada.open("/settings")
     switch.click()

@@ -70,7 +70,7 @@ _HIDDEN = """() => [...document.querySelectorAll(".wide, pre")].filter((one) => 
   .map((one) => one.getAttribute("aria-label") || one.tagName)"""
 
 
-@pytest.fixture(scope="module", params=["seats", "ladder"])
+@pytest.fixture(scope="module", params=["seats", pytest.param("ladder", marks=pytest.mark.long)])
 def report(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp(request.param)
     file = folder / f"{request.param}.toml"

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import witchwood
-from browser.places import sit_down
 from browser.visitor import Visitor
 from witchwood.engine.match import Match
 
@@ -35,7 +34,7 @@ def before_the_witch() -> tuple[Match, str]:
 def moves_of(person: Visitor) -> list[dict[str, Any]]:
     match, text = before_the_witch()
     person.page.add_init_script(LOGGED)
-    table = sit_down(person, match)
+    table = person.go_on(match)
     person.page.evaluate("window.moved.length = 0")
     table.play(match, text)
     moved: list[dict[str, Any]] = person.page.evaluate("window.moved")

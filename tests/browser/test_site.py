@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import time
-import zlib
 from collections.abc import Callable
 
 from playwright.sync_api import FilePayload, Page, Route, ViewportSize, expect
@@ -15,10 +12,7 @@ import witchwood
 from browser.axe import violations
 from browser.static_host import MEMORIES, NO_WORKER, Guest, seated, settle, start
 from browser.table import LIES, Table
-from browser.visitor import PATIENCE
 from browser.ways import ways
-from witchwood.table.days import date_at
-from witchwood.table.deals.calendar import as_they_fall
 
 _PHONE = ViewportSize(width=390, height=844)
 _DESKTOP = ViewportSize(width=1280, height=900)
@@ -95,47 +89,21 @@ def test_the_last_table_lies_there_and_is_played_at_before_python_has_started(re
 
     kernels: list[Route] = []
 
-    def wait(route: Route) -> None:
+    def hold(route: Route) -> None:
         kernels.append(route)
 
-    guest.context.route("**/python/witchwood.wasm", wait)
-    page.goto(left)
-    table.expect_plays(1)
-    lay = page.evaluate(LIES)
-    move = next(text for text in match.actions() if ">" in text)
-    for step in ways(match, move):
-        table.press(step)
-    page.wait_for_function(f"(lay) => JSON.stringify(({LIES})()) !== JSON.stringify(lay)", arg=lay)
-    table.expect_plays(1)
-
-    until = time.monotonic() + PATIENCE / 1000
-    while not kernels and time.monotonic() < until:  # on a busy machine Python may not have come to them yet
-        page.wait_for_timeout(50)
-    assert kernels, "Python did not ask for its kernels"
+    guest.context.route("**/python/witchwood.wasm", hold)
+    with guest.context.expect_event("request", lambda one: one.url.endswith("/python/witchwood.wasm")):
+        page.goto(left)
+        table.expect_plays(1)
+        lay = page.evaluate(LIES)
+        move = next(text for text in match.actions() if ">" in text)
+        for step in ways(match, move):
+            table.press(step)
+        page.wait_for_function(f"(lay) => JSON.stringify(({LIES})()) !== JSON.stringify(lay)", arg=lay)
+        table.expect_plays(1)
     kernels[0].continue_()
     table.keep_up(match, move)
-
-
-def test_todays_deal_is_that_of_every_site_and_stands_in_the_calendar(returning: Callable[[], Guest]) -> None:
-    page = returning().open("/today")
-    panel = page.get_by_role("region", name=re.compile("Hocus"))
-    expect(panel).to_contain_text("Not played")
-    expect(page.get_by_text("board")).to_have_count(0)
-    assert not violations(page)
-    today = date_at(time.time())
-    panel.get_by_role("button", name="Play").click()
-    page.wait_for_url(re.compile("#/table/"))
-    table = Table(page)
-    table.expect_plays(0)
-    match = witchwood.deal("hocus", as_they_fall(b"", today, today)[today, "hocus"].number)
-    table.play(match, match.actions()[0])
-    page.goto(page.url.split("#")[0] + "#/days")
-    expect(page.get_by_role("button", name=re.compile(", today: .*begun"))).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("link", name=re.compile("Any deal ?, Hocus.*begun")).click()
-    table.expect_plays(1)
-    page.goto(page.url.split("#")[0])
-    page.get_by_role("button", name=re.compile("Hocus.*1 move")).click()
-    page.wait_for_url(re.compile("#/table/"))
 
 
 def _copied(page: Page) -> str:
@@ -197,73 +165,4 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     assert page.url == replays[0], "a second look is at the same table"
     page.goto(f"{friend.address}#/me")
     expect(page.locator("main a[href*='/table/']")).to_have_count(4)
-    expect(page.get_by_text("count towards your statistics")).to_have_count(4)
-
-
-def test_a_secret_deal_is_shared_once_its_player_has_had_its_number_shown(returning: Callable[[], Guest]) -> None:
-    guest = returning()
-    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = guest.open("/new/hocus")
-    table = start(page)
-    page.get_by_role("button", name="Share this game").locator("visible=true").click()
-    dialog = page.get_by_role("dialog", name="Show the number")
-    expect(dialog).to_contain_text("this game counts as played with help")
-    dialog.get_by_role("button", name="Show the number").click()
-    expect(dialog).to_be_hidden()
-    expect(page.get_by_text(re.compile("^Deal [0-9]+")).locator("visible=true").first).to_be_visible()
-    link = _copied(page)
-    table.command("Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("dialog")).to_contain_text("known deal")
-    page.goto(link)
-    seated(page).expect_plays(0)
-
-
-def test_a_game_against_an_agent_is_played_on_from_a_link(returning: Callable[[], Guest]) -> None:
-    page = returning().open("/credits")
-    match = witchwood.deal("stones", 5)
-    while len(match.plays) < 9:
-        match.play(match.actions()[0])
-    plays = base64.urlsafe_b64encode(zlib.compress(" ".join(match.written_plays).encode(), wbits=-15)).decode()
-    page.goto(f"{page.url.split('#')[0]}#/deal/stones?deal=5&seats=2&ply=0#{plays.rstrip('=')}")
-    table = seated(page)
-    expect(page.locator(".notice")).to_contain_text("play on from any move")
-    table.expect_plays(9)
-    replay = page.url
-    forward = page.get_by_role("button", name="One move forward").locator("visible=true")
-    seats = [play.seat for play in match.plays]
-    for _ in range(seats.index(0, 1)):  # the next move is the visitor's
-        forward.click()
-    page.get_by_role("button", name="Play from here").locator("visible=true").click()
-    page.wait_for_function("(replay) => location.href !== replay && location.hash.includes('/table/')", arg=replay)
-    table.expect_plays(seats.index(0, 1))
-    expect(page.locator("aside")).to_contain_text(re.compile("agent, "))
-    ours = witchwood.deal("stones", 5)
-    for play in match.plays[: seats.index(0, 1)]:
-        ours.play(play.text, play.seat)
-    for step in ways(ours, ours.actions()[0]):
-        table.press(step)
-    page.wait_for_function(
-        "(count) => Number(document.querySelector('#plays-side .num')?.textContent) > count + 1",
-        arg=seats.index(0, 1),  # the agent answers
-    )
-
-
-def test_a_link_that_can_not_be_opened_says_why_and_is_followed_once_it_is_mended(
-    returning: Callable[[], Guest],
-) -> None:
-    page = returning().open(f"/deal/hocus?deal={'9' * 24}")
-    site = page.url.split("#")[0]
-    alert, games = page.get_by_role("alert"), page.get_by_role("link", name="Back to the games")
-    for address in (page.url, f"{site}#/deal/hocus"):
-        page.goto(address)
-        expect(alert).to_contain_text("This link has no valid deal number")
-        expect(games).to_be_visible()
-        expect(alert.get_by_role("button")).to_have_count(0)  # it would say the same again
-    plays = base64.urlsafe_b64encode(zlib.compress(b"d d", wbits=-15)).decode().rstrip("=")
-    page.goto(f"{site}#/deal/hocus?deal=4&ply=0#{plays[:-2]}")
-    expect(alert).to_contain_text("This link is cut short")
-    page.goto(f"{site}#/deal/hocus?deal=4&ply=0#{plays}")
-    seated(page).expect_plays(2)
-    page.goto(f"{site}#/table/none-such")
-    expect(alert).to_contain_text("There is no such game in this browser")
+    expect(page.get_by_text("Not in your statistics")).to_have_count(4)

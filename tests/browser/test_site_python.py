@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route, expect
 
-import witchwood
 from browser.static_host import NO_WORKER, SITE, Guest, await_memory, seated, start
 
-_SAID = re.compile(r"\d|Winnable|Lost|open")
 _FIRST_VISIT = 4_500_000  # bytes: what a first visit may fetch before the first card
 
 
@@ -33,6 +30,7 @@ def _without_worker(guest: Guest) -> Guest:
     return guest
 
 
+@pytest.mark.long
 def test_a_first_visit_fetches_little_before_the_first_card(guest: Guest) -> None:
     asked: set[str] = set()
     guest.context.on("request", lambda request: asked.add(request.url))
@@ -50,6 +48,7 @@ def _sent(path: Path) -> int:
     return (small if small.exists() else path).stat().st_size
 
 
+@pytest.mark.long
 def test_the_largest_file_waits_for_no_other(guest: Guest) -> None:
     held: list[Route] = []
 
@@ -58,15 +57,15 @@ def test_the_largest_file_waits_for_no_other(guest: Guest) -> None:
 
     guest.context.route("**/python/*.packed", hold)
     page = guest.context.new_page()
-    with page.expect_request("**/python/pyodide.asm.wasm"):
+    with page.expect_request("**/python/*.packed"), page.expect_request("**/python/pyodide.asm.wasm"):
         page.goto(guest.address)
-    page.wait_for_timeout(100)
     assert held
     for route in held:
         route.continue_()
     expect(page.locator("h1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_python_starts_before_its_kernels_have_come(known: Guest) -> None:
     page = known.open("/")
     page.evaluate("caches.delete('witchwood memory')")
@@ -102,42 +101,3 @@ def test_a_kept_memory_with_which_the_games_do_not_start_is_thrown_away(known: G
     known.context.unroute_all(behavior="wait")
     page.reload()
     seated(page)
-
-
-_FIRST_HINT_IS_NEVER_FOUND = """
-const ask = Worker.prototype.postMessage;
-let asked = false;
-Worker.prototype.postMessage = function (question) {
-    if (asked || !question.text.includes("advise")) ask.call(this, question);
-    else {
-        asked = true;
-        console.log("never found");
-    }
-};
-"""
-
-
-@pytest.mark.parametrize("leaves", [False, True])
-def test_a_hint_that_nobody_waits_for_is_searched_no_longer(known: Guest, *, leaves: bool) -> None:
-    def change(route: Route) -> None:
-        response = route.fetch()
-        route.fulfill(response=response, body=_FIRST_HINT_IS_NEVER_FOUND + response.text())
-
-    known.context.route("**/assets/tables.worker-*.js", change)
-    page = known.open("/new/hocus?deal=4")
-    table, match = start(page), witchwood.deal("hocus", 4)
-    expect(page.locator(".head .verdict")).to_contain_text(_SAID)
-    with page.expect_console_message(lambda message: message.text == "never found"):
-        table.command("Hint").click()
-    expect(page.locator(".card.hint")).to_have_count(0)
-    if leaves:
-        page.evaluate("history.back()")
-        page.wait_for_url("**/new/**")
-        page.evaluate("history.forward()")
-        table = seated(page)
-    else:
-        table.play(match, "d")
-        table.expect_plays(1)
-    expect(page.locator(".head .verdict")).to_contain_text(_SAID)
-    table.command("Hint").click()
-    expect(page.locator(".card.hint").first).to_be_visible()

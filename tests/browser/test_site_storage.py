@@ -77,27 +77,13 @@ def test_two_windows_follow_each_other_and_overwrite_nothing(guest: Guest) -> No
     third.expect_plays(5)
 
 
-def test_a_deleted_game_comes_not_back_from_a_window_that_was_not_told(guest: Guest) -> None:
-    one = guest.open("/new/hocus?deal=4")
-    here, match = start(one), witchwood.deal("hocus", 4)
-    _with_worker(guest.context, _MUTE)
-    page = guest.open("/me")
-    page.get_by_role("button", name="Delete Hocus Solitaire").click()
-    page.get_by_role("button", name="Delete it").click()
-    games = page.locator("main a[href*='/table/']")
-    expect(games).to_have_count(0)
-    _refused(here, match, "deleted in another window")
-    page.reload()
-    expect(page.get_by_text("You haven’t joined a table yet")).to_be_visible()
-    expect(games).to_have_count(0)
-
-
 def _grant(guest: Guest, page: Page, quota: int) -> None:
     """Let the site store so many bytes. Chromium looks at that at a visit's first writing."""
     granted = {"origin": "/".join(guest.address.split("/")[:3]), "quotaSize": quota}
     guest.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", granted)
 
 
+@pytest.mark.long
 def test_a_game_comes_before_the_kept_memory(guest: Guest) -> None:
     page = guest.open("/")
     await_memory(page)
@@ -128,6 +114,7 @@ def _sat_down(guest: Guest) -> tuple[Page, Table, Match]:
     return page, start(page), witchwood.deal("hocus", 4)
 
 
+@pytest.mark.long
 def test_a_connection_that_the_browser_closes_is_opened_again(guest: Guest) -> None:
     _with_worker(guest.context, _CLOSES)
     page, table, match = _sat_down(guest)
@@ -144,6 +131,7 @@ def test_a_browser_that_refuses_to_keep_games_says_so_at_the_first_one(guest: Gu
     expect(page.get_by_text("refuses to save games").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_games_that_cannot_be_read_just_now_are_not_said_to_be_gone(guest: Guest) -> None:
     page, table, match = _sat_down(guest)
     table.play(match, "d")

@@ -3,57 +3,46 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from browser.host import Host
 from browser.visitor import Visitor, get_ready
-from server.clients import Served, served
+from server.clients import Served
 from witchwood.service.served_table import ServedTable
 
-ANYBODY = ("You", "Anyone with the link")
+ANYBODY = ("me", "open")
 Meeting = Callable[..., Visitor]
 
 
 @pytest.fixture
-def house(tmp_path: Path, host: Host) -> Iterator[Served]:  # noqa: ARG001  # its rules are compiled then
-    """A service in this process, where a test can let time pass."""
-    with served(tmp_path) as running:
-        yield running
-
-
-@pytest.fixture
-def meet(browser: Browser, house: Served) -> Iterator[Meeting]:
-    made: list[Visitor] = []
+def meet(visitor: Callable[..., Visitor]) -> Meeting:
+    """Makes people who have a name."""
 
     def make(name: str, **more: Any) -> Visitor:
-        made.append(Visitor(browser, house.url, **more))
-        made[-1].call_me(name)
-        return made[-1]
+        person = visitor(**more)
+        person.call_me(name)
+        return person
 
-    yield make
-    for one in made:
-        one.close()
+    return make
 
 
-def opened(house: Served, address: str) -> ServedTable:
+def opened(service: Served, address: str) -> ServedTable:
     key = address.rpartition("/")[2]
-    return asyncio.run_coroutine_threadsafe(house.service.registry.get(key), house.loop).result()
+    return asyncio.run_coroutine_threadsafe(service.service.registry.get(key), service.loop).result()
 
 
-def fall_silent(house: Served, address: str, seconds: float) -> None:
+def fall_silent(service: Served, address: str, seconds: float) -> None:
     """So long nothing was heard of the one who is to move."""
-    table = opened(house, address)
+    table = opened(service, address)
     table.history.clock.heard -= seconds
-    house.loop.call_soon_threadsafe(house.service.broadcaster.show, table)
+    service.loop.call_soon_threadsafe(service.service.broadcaster.show, table)
 
 
-def on_turn(house: Served, address: str) -> int:
-    turn = opened(house, address).history.match.turn
+def on_turn(service: Served, address: str) -> int:
+    turn = opened(service, address).history.match.turn
     assert turn is not None
     return turn
 
@@ -62,9 +51,9 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).filter(visible=True).first.click()
 
 
-def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(house: Served, meet: Meeting) -> None:
+def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(service: Served, meet: Meeting) -> None:
     people = [meet("Ada"), meet("Ben", touch=True), meet("Cat")]
-    first = people[0].begin("witchpig", seats=("You", *ANYBODY[1:] * 2))
+    first = people[0].begin("witchpig", seats=("me", "open", "open"))
     for guest in people[1:]:
         guest.page.goto(first.address)
         press(guest.page, "Take the seat")
@@ -73,11 +62,11 @@ def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(hous
         get_ready(one.page) if one is people[0] else press(one.page, "I’m ready")
     for one in people:
         expect(one.page.locator(".tabletop")).to_be_visible()
-    silent = people[on_turn(house, first.address)]
+    silent = people[on_turn(service, first.address)]
     third, other = [
         one for one in people if one is not silent
     ]  # whoever made the table need not ask, if it is the first
-    fall_silent(house, first.address, 700)
+    fall_silent(service, first.address, 700)
     press(other.page, "Nudge")
     expect(silent.page.locator(".news", has_text="reminds you: it’s up to you.")).to_be_visible()
     expect(other.page.locator(".absent").get_by_role("button", name="Nudge")).to_be_disabled()
@@ -90,27 +79,6 @@ def test_somebody_falls_silent_is_nudged_replaced_by_consent_and_comes_back(hous
     press(silent.page, "Take your seat back")
     expect(silent.page.get_by_text("An agent is playing for you.")).to_have_count(0)
     expect(other.page.locator(".news", has_text="is playing again.")).to_be_visible()
-
-
-def test_a_game_of_witch_stones_is_lost_on_time(house: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.table.terms.MINUTE", 1)  # ten minutes are ten seconds
-    ada, ben = meet("Ada"), meet("Ben")
-    first = ada.begin("stones", seats=ANYBODY, choices={"Clock": "Minutes", "Extra seconds for each move": "0"})
-    tables = [first, ben.sit_at(first)]
-    for page in (ada.page, ben.page):
-        expect(page.get_by_role("list", name="Clocks").get_by_role("listitem")).to_have_count(2)
-    match = opened(house, first.address).history.match.copy()
-    for _ in range(2):
-        assert match.turn is not None
-        mover = tables[match.turn]
-        mover.play(match, match.actions()[0])
-        tables[1 - tables.index(mover)].expect_plays(len(match.plays))
-    loser = match.turn
-    assert loser is not None
-    words = ("You won", "Ada won") if loser == 1 else ("Ben won", "You won")
-    for seat, person in enumerate((ada, ben)):
-        dialog = person.table().expect_over(words[seat])
-        expect(dialog.get_by_text("out of time", exact=True)).to_be_visible()
 
 
 def test_the_table_s_maker_sends_somebody_away_takes_the_table_off_the_list_and_closes_it(meet: Meeting) -> None:

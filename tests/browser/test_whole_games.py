@@ -66,8 +66,8 @@ def test_a_solitaire_is_won_by_mouse(visitor: People, game: str, deal: int) -> N
 
 
 def test_witch_stones_against_an_agent_ends(visitor: People) -> None:
-    seats = ("You", "A beginner with good habits")
-    table = visitor(reduced_motion="no-preference").begin("stones", deal=3, seats=seats, numbers={"Target": 10})
+    seats = ("me", "greedy")
+    table = visitor(reduced_motion="no-preference").begin("stones", deal=3, seats=seats, target=10)
     while stones_turn(table):
         pass
     table.expect_over(re.compile("won"))
@@ -75,9 +75,7 @@ def test_witch_stones_against_an_agent_ends(visitor: People) -> None:
 
 
 def test_witchpig_against_an_agent_ends(visitor: People) -> None:
-    table = visitor(reduced_motion="no-preference").begin(
-        "witchpig", deal=138, seats=("You", "A beginner with good habits")
-    )
+    table = visitor(reduced_motion="no-preference").begin("witchpig", deal=138, seats=("me", "greedy"))
     while witchpig_turn(table):
         assert table.count_plays() < MANY
     table.expect_over(re.compile("won"))

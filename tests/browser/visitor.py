@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from browser.table import Table
+from witchwood.engine.match import Match
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
-PATIENCE = 120_000  # milliseconds: a slow machine is no failure
+PATIENCE = 10_000  # milliseconds that a page may take for what a person would not wait for
 
 
 class Visitor:
@@ -25,6 +24,7 @@ class Visitor:
         self.touch = touch
         self.problems: list[str] = []
         self.forgives: tuple[str, ...] = ()
+        self._is_named = False
         given: dict[str, Any] = {
             "viewport": PHONE if touch else DESKTOP,
             "has_touch": touch,
@@ -36,6 +36,10 @@ class Visitor:
         self.context.set_default_navigation_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.watch(self.page)
+
+    def own_time(self) -> None:
+        """From the next page on its time passes faster where a test says so (`Table.rest`)."""
+        self.context.clock.install()
 
     def watch(self, page: Page) -> None:
         """Note every error of a page."""
@@ -53,31 +57,48 @@ class Visitor:
 
     def call_me(self, name: str) -> None:
         """Take a name."""
-        self.open("/me")
-        self.page.get_by_label("Your name at the tables").fill(name)
-        self.page.get_by_role("button", name="Save").click()
-        expect(self.page.get_by_text("Your name is saved.").first).to_be_visible()
+        request = self.context.request
+        request.get(f"{self.url}/api/me")
+        answer = request.put(f"{self.url}/api/me", data={"name": name})
+        assert answer.ok, answer.text()
+        self._is_named = True
 
     def begin(
         self,
         game: str,
         *,
         deal: int | None = None,
-        seats: tuple[str, ...] = (),
-        choices: dict[str, str] | None = None,
-        numbers: dict[str, int] | None = None,
+        seats: tuple[str, ...] = ("me",),
         listed: bool = False,
+        **options: Any,
     ) -> Table:
-        """Open a table on the page for new games. seats: what each seat's list shows; choices and numbers: options."""
-        self.open(f"/new/{game}" if deal is None else f"/new/{game}?deal={deal}")
-        page = self.page
-        start = page.get_by_role("button", name=re.compile("^(Play|Start the game)$"))
-        expect(start).to_be_visible()  # all that can be chosen is there then
-        choose(page, seats, choices or {}, numbers or {})
-        if listed:
-            page.get_by_role("switch", name="Show among the open tables").click()
-        start.click()
-        page.wait_for_url("**/table/*")
+        """Sit down at a new table. seats: me, open or an agent's name."""
+        kinds: dict[str, dict[str, str]] = {"me": {"kind": "me"}, "open": {"kind": "open"}}
+        wanted = {
+            "game": game,
+            "options": options,
+            "deal": None if deal is None else str(deal),
+            "seats": [kinds.get(seat, {"kind": "agent", "agent": seat}) for seat in seats],
+            "listed": listed,
+            "patience": 600 if "open" in seats else None,
+        }
+        return self.go_to(self.ask("/tables", wanted)["id"])
+
+    def go_on(self, match: Match) -> Table:
+        """Sit down at a table where a match goes on."""
+        return self.go_to(self.ask("/tables/from-record", {"record": match.record()})["id"])
+
+    def ask(self, path: str, body: Any) -> Any:
+        """Ask the service for something without the page."""
+        request = self.context.request
+        request.get(f"{self.url}/api/me")  # who asks
+        answer = request.post(f"{self.url}/api{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def go_to(self, table: str) -> Table:
+        """Open a table's page."""
+        self.page.goto(f"/table/{table}")
         return self.table()
 
     def sit_at(self, table: Table) -> Table:
@@ -100,24 +121,13 @@ class Visitor:
         return Table(self.page, touch=self.touch)
 
     def close(self) -> None:
-        """Leave; a page that complained is a failure."""
+        """Leave; a page that complained is a failure. The name is free for another."""
+        self.page.goto("about:blank")
+        if self._is_named:
+            gone = self.context.request.delete(f"{self.url}/api/me")
+            assert gone.ok or gone.status == 401, gone.text()
         self.context.close()
         assert not self.problems, "\n".join(self.problems)
-
-
-def choose(page: Page, seats: Sequence[str], choices: Mapping[str, str], numbers: Mapping[str, int]) -> None:
-    """Choose who plays, and the rules, on the page for new games. seats: what each seat's list shows."""
-    counts = page.get_by_role("radiogroup", name="How many seats")
-    if seats and counts.count():
-        counts.get_by_text(str(len(seats)), exact=True).click()
-    for number, kind in enumerate(seats):
-        page.get_by_label(f"Seat {number + 1}").select_option(label=kind)
-    for name, words in choices.items():
-        page.get_by_role("radiogroup", name=name).get_by_text(words, exact=True).click()
-    for name, number in numbers.items():
-        field = page.get_by_role("spinbutton", name=name)
-        field.fill(str(number))
-        field.press("Tab")
 
 
 def await_gathering(page: Page, address: str) -> None:

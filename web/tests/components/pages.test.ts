@@ -1,5 +1,5 @@
 /** Pages with forms and lists: what they offer, and what they ask for. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { t as here } from "$lib/i18n";
 import { keptSite } from "$lib/device/keptsite.svelte";
 import { session } from "$lib/session.svelte";
@@ -57,15 +57,13 @@ test("a code leads to the same deal and rules", async () => {
   expect(begun()).toMatchObject({ game: "hocus", deal: "7", options: { preset: "klondike", draw: 1 } });
 });
 
-test.each([["/deal/hocus?deal=3&ply=0#AAAA", linked("deal.broken")]])(
-  "a link that can not be opened says why: %s",
-  async (address, why) => {
-    await open(address);
-    await pass(200);
-    expect(words("[role=alert]")).toMatch(why);
-    expect(all('main a[href="/"]')).not.toEqual([]);
-  },
-);
+test("a link that was cut short says so", async () => {
+  await open("/deal/hocus?deal=3&ply=0#AAAA");
+  await vi.waitFor(() => {
+    expect(words("[role=alert]")).toContain(linked("deal.broken")); // unpacking takes no time that a test holds
+  });
+  expect(all('main a[href="/"]')).not.toEqual([]);
+});
 
 test("a link whose rules are none says so, and is not asked for again", async () => {
   service.answers.set("POST /tables/from-line", new Refusal(422, "draw: 9 is not one of 1, 2, 3"));
@@ -154,6 +152,7 @@ test("a first game says what can be done, and the rest of the actions by a key",
   await press(button(end?.words ?? "-", DIALOG));
   expect(all(DIALOG)).toEqual([]);
   expect(service.acts).toEqual(["end"]);
+  expect(document.activeElement?.closest(".tabletop"), "the focus is on the cloth").not.toBeNull();
 });
 
 test("a table says what its heaps and signs are", async () => {

@@ -172,7 +172,7 @@ describe("the chat", () => {
     await press(button(t("chat.switch-off")));
     expect(words(".chat")).toContain(t("chat.is-off"));
     expect(all(".chat input")).toEqual([]);
-    expect(said().join(" ")).not.toContain("Ada says");
+    expect(said().join(" ")).not.toContain(t("emote.thanks")); // nobody is told what they said themselves
   });
 
   test("a line of one's own is sent by Enter", async () => {
