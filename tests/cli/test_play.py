@@ -219,7 +219,7 @@ def test_an_edition_is_played_learnt_and_read_by_its_own_name(tmp_path: Path) ->
         run("solve", "klondike", *measured)[1].splitlines()[:2]
         == run("solve", "hocus", "-o", "preset=klondike", *measured)[1].splitlines()[:2]
     )
-    assert "preset: klondike decides it" in run("solve", "klondike", "-o", "preset=hocus")[2]
+    assert "preset: klondike fixes it" in run("solve", "klondike", "-o", "preset=hocus")[2]
     assert "klondike  Klondike: preset=klondike" in run("games")[1]
     assert "there is no game 'klondik'" in run("rules", "klondik")[2]
     assert run("levels", "klondike", "--deal", "3")[1] == run("levels", "hocus", "-o", "preset=klondike", "-d", "3")[1]

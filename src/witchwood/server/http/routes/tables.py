@@ -120,7 +120,7 @@ async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, se
     opened = await service.registry.get(key, person.id)
     async with service.registry.hold(opened):
         if opened.facts.owner != person.id:
-            raise HTTPException(403, "only whoever made this table can let an agent play")
+            raise HTTPException(403, "only the host can let an agent play")
         if opened.facts.room is not None:
             raise HTTPException(409, "no agent takes a seat at a table of a room: leave it to a member")
         if opened.is_over or opened.history.ended:
