@@ -2,7 +2,7 @@ import { inPage } from "$backend"; // first: where Python answers, it begins at 
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cloth.css";
-import "$games/themes";
+import "$games/looks";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { nearService } from "./lib/device/nearservice.svelte";

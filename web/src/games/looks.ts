@@ -1,6 +1,9 @@
 /** How games look from outside, by name: on the first page, in lists, above a result. */
 import type { GameLook } from "./parts";
 
+// The colours of all games that have a folder: pictures show them side by side.
+import.meta.glob("./*/theme.css", { eager: true });
+
 const looks = import.meta.glob<GameLook>("./*/look.ts", { eager: true, import: "look" });
 const editions = Object.assign({}, ...Object.values(looks).map((look) => look.editions)) as Record<string, GameLook>;
 

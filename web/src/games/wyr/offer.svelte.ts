@@ -2,7 +2,14 @@
 import { t } from "./words";
 import { SvelteMap } from "svelte/reactivity";
 import { cardsOf, known, wordsOf, type Action, type View } from "$lib/view/view";
-import { enticement, enticements, keijuOf, pilesOf } from "./moves";
+import { enticement, enticements, keijuOf, pilesOf, topsOf } from "./moves";
+
+/** How the basket stands to what is asked for now. */
+export function basketInWords(view: View): { met: boolean; words: string } {
+  if (enticements(view).length > 0) return { met: true, words: t("met") };
+  const tops = topsOf(view).map((card) => card.name);
+  return { met: false, words: tops.length > 0 ? t("on-top", { cards: tops.join(", ") }) : t("basket-empty") };
+}
 
 export class Offer {
   /** The piles, with the cards that lay on top when they were chosen. */
