@@ -49,7 +49,7 @@ def full_view() -> View:
             ),
             zone("hand1", "Their hand", "row", [None] * 4, owner=1, marks=["dealer"], looked_at=True),
             zone("row", "Garden", "row", [KEIJU, _moon(5), _sun(5)], places=["t1", "t2", "t3"]),
-            zone("pile", "Pile", "pile", [_sun(2), _moon(8)], count=9, marks=["power used"], spent=True),
+            zone("pile", "Pile", "pile", [_sun(2), _moon(8)], count=9, marks=["power used"], suit="suns", spent=True),
             zone(
                 "hand0",
                 "Own hand",
@@ -60,18 +60,24 @@ def full_view() -> View:
                 highlights=[0, 1],
                 movable=[0, 1, 2],
                 groups=[{"places": [0, 1], "values": [16]}],
+                says_owner=True,
             ),
         ],
         "counters": [counter("round", "Round", 3)],
         "outlook": [outlook("soon", "The pile is dealt", [_moon(8)])],
-        "gains": [{"action": "t3", "points": 2}],
         "sides": ["suns", "moons"],
         "standings": [{"dealer": seat == 1, "out": False, "misses": 0} for seat in range(2)],
         "ranks": [2, 5, 1],
         "actions": [
-            {"text": "t2", "words": "Take the 5 of Moons"},
-            {"text": "t3", "words": "Take the 5 of Suns"},
-            {"text": "7s", "words": "Lay the 7 of Suns on the pile"},
+            {"text": "t2", "words": "Take the 5 of Moons", "kind": "take", "takes": {"row": [1]}},
+            {
+                "text": "t3",
+                "words": "Take the 5 of Suns (2 points)",
+                "kind": "take",
+                "takes": {"row": [2]},
+                "points": 2,
+            },
+            {"text": "7s", "words": "Lay the 7 of Suns on the pile", "takes": {"hand0": [0]}, "to": {"pile": []}},
         ],
     }
 

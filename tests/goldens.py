@@ -1,4 +1,6 @@
-"""Golden files: whole playthroughs with every seat's view, and perft numbers. `python tests/goldens.py` writes them.
+"""Golden files: whole playthroughs with every seat's view, perft numbers, and the views that the client's tests read.
+
+`python tests/goldens.py` writes them.
 
 The comparison lives in `test_goldens.py`. After a change that is meant to alter them, write them anew and read the
 diff.
@@ -10,14 +12,17 @@ import json
 import random
 from pathlib import Path
 
+import witchwood
 from variants import Variant, deal
 from witchwood.agents import advise, find
 from witchwood.engine import batch
 from witchwood.engine.match import Match
-from witchwood.engine.view import Card, EmptyPlace
+from witchwood.engine.view import Card, EmptyPlace, View
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PERFT = Path(__file__).parent / "perft.json"
+PREVIEW = Path(__file__).parents[1] / "web" / "preview"
+FIXTURES = sorted((PREVIEW / "fixtures").glob("*.json"))
 
 PLAYTHROUGHS = [
     (Variant("pendle", {"witches": 3, "magic": True}), 5, 60),
@@ -49,6 +54,12 @@ def _card(card: Card | EmptyPlace | None) -> str:
     if "empty" in card:
         return "__"
     return card["text"] + "".join(f"({mark})" for mark in card.get("marks", ()))
+
+
+def fixture(name: str) -> View:
+    """The view of a position that the client's tests and previews show."""
+    shown = json.loads((PREVIEW / "positions.json").read_text(encoding="utf-8"))[name]
+    return witchwood.from_position(shown["position"].split()[0], shown["position"]).view(shown["seat"])
 
 
 def _view(match: Match, seat: int) -> list[str]:
@@ -97,6 +108,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for variant, number, plays in PLAYTHROUGHS:
         (FOLDER / f"{variant}.txt").write_text(playthrough(variant, number, plays), encoding="utf-8")
+    for path in FIXTURES:
+        path.write_text(json.dumps(fixture(path.stem)) + "\n", encoding="utf-8")
     table = {str(variant): perft_numbers(variant, depth) for variant, depth in PERFT_DEALS}
     PERFT.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
 

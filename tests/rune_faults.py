@@ -156,6 +156,12 @@ def its_story_lacks_the_full_stop(_right: Any, _before: Any, _after: Any, seat: 
     return f"Seat {seat} is out"
 
 
+@fault("about", "actions_name_what_is_there")
+def takes_the_rune_beside_it(_right: Any, _state: Any, _seat: int, action: int) -> Any:
+    """It may have been turned up."""
+    return {"takes": {"row": [action % 3]}} if action else {"takes": {"pile": []}}
+
+
 @fault("score", "who_wins_has_the_higher_score")
 def counts_points_as_bad(right: Any, state: Any, out: Any) -> None:
     right(state, out)

@@ -99,6 +99,16 @@ def shows_what_was_taken(_right: Any, before: Any, after: Any, _seat: int, actio
     return [_NEWT] * action + [_TOAD if found else _NEWT]
 
 
+@fault("hides", "what_hides_nothing_tells_all_alike")
+def hides_the_toad_from_nobody(_right: Any, *_rest: Any) -> bool:
+    return False
+
+
+@fault("hides", "what_hides_nothing_tells_all_alike")
+def hides_by_a_number(right: Any, *rest: Any) -> int:
+    return int(right(*rest))
+
+
 @fault("write_position", "positions_go_there_and_back")
 def forgets_a_section(right: Any, state: Any) -> dict[str, str]:
     return {name: text for name, text in right(state).items() if name != "resigned"}
@@ -180,11 +190,6 @@ def view_calls_all_zones_the_same(right: Any, state: Any, seat: int) -> Any:
 
 
 @fault("view", "views_agree_with_the_table")
-def view_promises_gains_by_what_is_not_legal(right: Any, state: Any, seat: int) -> Any:
-    return right(state, seat) | {"gains": [{"action": "99", "points": 1}]}
-
-
-@fault("view", "views_agree_with_the_table")
 def view_leaves_a_seat_without_a_side(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"sides": ["newts"]}
 
@@ -197,6 +202,53 @@ def view_foresees_the_same_twice(right: Any, state: Any, seat: int) -> Any:
 @fault("view", "views_have_their_shape")
 def view_has_a_word_of_its_own(right: Any, state: Any, seat: int) -> Any:
     return right(state, seat) | {"mood": "gloomy"}
+
+
+@fault("view", "actions_name_what_is_there")
+def view_lets_no_newt_be_moved(right: Any, state: Any, seat: int) -> Any:
+    seen = right(state, seat)
+    seen["zones"][0]["movable"] = []
+    return seen
+
+
+@fault("about", "actions_name_what_is_there")
+def takes_from_a_heap_that_is_not_there(_right: Any, _state: Any, _seat: int, _action: int) -> Any:
+    return {"takes": {"hoard": []}}
+
+
+@fault("about", "actions_name_what_is_there")
+def takes_from_behind_the_heap(right: Any, state: Any, seat: int, action: int) -> Any:
+    return {"takes": {"heap": [place + 3 for place in right(state, seat, action)["takes"]["heap"]]}}
+
+
+@fault("about", "actions_name_what_is_there")
+def takes_a_newt_twice(right: Any, state: Any, seat: int, action: int) -> Any:
+    return {"takes": {"heap": right(state, seat, action)["takes"]["heap"] * 2}}
+
+
+@fault("about", "actions_are_told_apart")
+def takes_the_same_by_all_actions(_right: Any, _state: Any, _seat: int, _action: int) -> Any:
+    return {"takes": {"heap": [0]}}
+
+
+@fault("about", "actions_name_what_is_there")
+def takes_a_newt_by_its_name(_right: Any, _state: Any, _seat: int, _action: int) -> Any:
+    return {"takes": "Newt"}
+
+
+@fault("about", "actions_name_what_is_there")
+def puts_a_newt_nowhere(right: Any, state: Any, seat: int, action: int) -> Any:
+    return right(state, seat, action) | {"to": {}}
+
+
+@fault("about", "actions_name_what_is_there")
+def brings_points_that_no_words_say(right: Any, state: Any, seat: int, action: int) -> Any:
+    return right(state, seat, action) | {"points": 99}
+
+
+@fault("about", "what_a_seat_may_know_stays")
+def is_about_the_toad(right: Any, state: Any, seat: int, action: int) -> Any:
+    return right(state, seat, action) | ({"to": {"taken0": []}} if state.toad == state.newts else {})
 
 
 @fault("why", "good_actions_are_praised_in_a_sentence")

@@ -20,6 +20,7 @@ GAME = Game(
     rules=Rules.of(rules),
     text=Text.of(faces),
     view=faces.view,
+    about=faces.about,
     help=faces.HELP,
     solve=solver.solve,
     shorten=solver.shorten,

@@ -8,7 +8,7 @@ from runes.rules import PILE, PLAYS, ROW, RUNES, turn
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.position import Sections, write_rng
 from witchwood.engine.text import quote
-from witchwood.engine.view import EMPTY, Card, Layout, card, zone
+from witchwood.engine.view import EMPTY, About, Card, Layout, card, zone
 
 HELP = """\
 Turn up six runes of twelve: p turns up the next of the pile, a, b or c the
@@ -84,6 +84,11 @@ def _runes(sections: Sections, name: str, none: str, most: int) -> list[int]:
 def rune_card(rune: int) -> Card:
     """A rune, face up."""
     return card(str(rune), f"Rune {rune}", "runes", int(rune), "green")
+
+
+def about(_state: State, _seat: int, action: int) -> About:
+    """The pile, or the place in the row."""
+    return {"takes": {"row": [action - 1]} if action else {"pile": []}}
 
 
 def view(state: State, _seat: int) -> Layout:

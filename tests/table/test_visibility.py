@@ -71,13 +71,13 @@ def test_a_watcher_is_not_told_what_may_be_done_with_cards_that_some_seats_do_no
     assert shared(views)["zones"] == [hidden]
 
 
-def test_a_watcher_is_told_the_sides_and_not_what_a_seat_would_gain() -> None:
+def test_a_watcher_is_told_the_sides_and_not_what_a_seat_can_do() -> None:
     match = witchwood.deal("stones", 1)
     match.play("suns")
     views = [match.view(seat) for seat in range(2)]
-    assert any(view["gains"] for view in views)
+    assert any(view["actions"] for view in views)
     for seen in (shared(views), view_for(match, None), view_at(match, 1, 0)):
-        assert "gains" not in seen
+        assert seen["actions"] == []
         assert seen["sides"] == views[0]["sides"]
     views[1] = {**views[1], "sides": ["suns", "suns"]}
     assert "sides" not in shared(views)

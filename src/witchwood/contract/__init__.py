@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from witchwood.contract import (
     about,
+    actions,
     even,
     hidden,
     measured,
@@ -25,6 +26,7 @@ __all__ = [
     "Case",
     "Demand",
     "about",
+    "actions",
     "even",
     "hidden",
     "measured",

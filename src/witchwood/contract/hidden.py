@@ -39,10 +39,10 @@ def what_hide_deals_is_possible(case: Case) -> None:
             moment.expect(same, "hide", "read_position", expected="a position that reads back", came=text, seat=seat)
 
 
-@demand("view", "legal", "turn", "score", "write_action", "describe", "why", "greedy", "hide")
+@demand("view", "legal", "turn", "score", "write_action", "describe", "about", "why", "greedy", "hide")
 def what_a_seat_may_know_stays(case: Case) -> None:
     """What a seat can't know changes nothing for it: `view`, `legal`, `turn`, `score`, `write_action`, `describe`,
-    `why` and `greedy` answer the same after `hide`.
+    `about`, `why` and `greedy` answer the same after `hide`.
     """
     for moment in case.moments(every=3):
         for seat in moment.seats:
@@ -63,6 +63,8 @@ def _known(moment: Moment, seat: int) -> Iterator[tuple[str, Any]]:
     for action in legal:
         yield "write_action", moment.ask("write_action", seat, action)
         yield "describe", moment.ask("describe", seat, action)
+        if moment.case.game.about is not None:
+            yield "about", moment.ask("about", seat, action)
         if moment.case.game.text.why is not None:
             yield "why", moment.ask("why", seat, action)
     if legal:

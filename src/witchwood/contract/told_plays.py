@@ -13,10 +13,11 @@ _PLIES = 60
 _TOLD_MOMENTS, _TOLD_WORLDS, _TOLD_ENOUGH, _TOLD_ACTIONS, _TOLD_MORE_WORLDS = 12, 8, 4, 8, 200
 
 
-@demand("tell", "shown", "story", "hide", "view")
+@demand("tell", "hides", "shown", "story", "hide", "view")
 def plays_are_told_as_seen(case: Case) -> None:
     """`tell`, `shown` and `story` tell a viewer no more than it may know: where other hidden cards lead to the same
-    view before and after a play, they say and show the same. Where cards lie face down, there must be such plays.
+    view before and after a play, they say and show the same. So does the notation, unless `hides` hides it. Where cards
+    lie face down, there must be such plays.
     """
     deals = max(_TOLD_MOMENTS, case.deals)
     tried = _check_plays(case, deals, _TOLD_WORLDS) or _check_plays(case, deals, _TOLD_MORE_WORLDS)
@@ -47,7 +48,7 @@ def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -
     after = moment.play(seat, action)
     seen, news = after.view(viewer), told(moment, after, viewer, moment.done)
     could_be = [0, 0]  # worlds that look the same to the viewer, and of these those in which it could hear the same
-    could_be_shown, could_be_its_story = 0, 0
+    could_be_shown, could_be_its_story, could_be_written = 0, 0, 0
     for _ in range(worlds):
         if could_be[0] == _TOLD_WORLDS:
             break
@@ -61,9 +62,10 @@ def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -
                 others.append(told(world, then, viewer, (seat, other)))
         if others:
             could_be[0] += 1
-            could_be[1] += any(words == news[0] for words, _, _ in others)
-            could_be_shown += any(cards == news[1] for _, cards, _ in others)
-            could_be_its_story += any(story == news[2] for _, _, story in others)
+            could_be[1] += any(words == news[0] for words, *_ in others)
+            could_be_shown += any(cards == news[1] for _, cards, *_ in others)
+            could_be_its_story += any(story == news[2] for _, _, story, _ in others)
+            could_be_written += any(notation == news[3] for *_, notation in others)
     if could_be[0] < _TOLD_ENOUGH:
         return False
     enough = could_be[0] / 2
@@ -72,6 +74,8 @@ def _check_told(moment: Moment, viewer: int, dice: random.Random, worlds: int) -
     moment.expect(could_be[1] >= enough, verb, expected=expected, came=repr(news[0]), seat=viewer)
     expected = "cards that could be shown whatever the viewer can't see"
     moment.expect(could_be_shown >= enough, "shown", expected=expected, came=news[1], seat=viewer)
+    expected = "notation that could be played whatever the viewer can't see, or hidden"
+    moment.expect(could_be_written >= enough, "hides", expected=expected, came=repr(news[3]), seat=viewer)
     expected = "a story that could be true whatever the viewer can't see"
     moment.expect(could_be_its_story >= enough, "story", expected=expected, came=repr(news[2]), seat=viewer)
     return True

@@ -44,10 +44,10 @@ def zones_say_what_lies_there(case: Case) -> None:
                 moment.expect(not wrong, "view", expected=f"zone {zone['id']}: {wrong}", came=zone, seat=seat)
 
 
-@demand("view", "write_action")
+@demand("view")
 def views_agree_with_the_table(case: Case) -> None:
     """In a view every counter and everything in the `outlook` has its own `id`; `standings` and `sides`, where there
-    are any, have one for each seat; `gains` are of actions that are legal for the seat, each named once.
+    are any, have one for each seat.
     """
     for moment in case.moments(every=10):
         for seat in moment.seats:
@@ -59,11 +59,6 @@ def views_agree_with_the_table(case: Case) -> None:
             for part in ("standings", "sides"):
                 came = len(view.get(part, moment.seats))
                 moment.expect(came == case.seats, "view", expected=f"{case.seats} {part}", came=came, seat=seat)
-            gains = [gain["action"] for gain in view.get("gains", ())]
-            _expect_different(moment, seat, "gains, each of its own action", gains)
-            legal = {moment.ask("write_action", seat, action) for action in moment.legal(seat)}
-            wrong = [action for action in gains if action not in legal]
-            moment.expect(not wrong, "view", expected="gains of legal actions", came=wrong, seat=seat)
 
 
 def _expect_different(moment: Moment, seat: int, expected: str, names: list[Any]) -> None:
@@ -107,6 +102,10 @@ def misfit(value: Any, shape: Any, path: str = "view") -> str:
         if type(value) is not list:
             return f"{path} is no list"
         return next(filter(None, (misfit(one, parts[0], f"{path}[{n}]") for n, one in enumerate(value))), "")
+    if origin is dict:
+        if type(value) is not dict or not all(isinstance(name, parts[0]) for name in value):
+            return f"{path} is {value!r}, no dict by {parts[0].__name__}"
+        return next(filter(None, (misfit(one, parts[1], f"{path}.{name}") for name, one in value.items())), "")
     if origin is NotRequired:
         return misfit(value, parts[0], path)
     if origin is Literal:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from witchwood.contract.case import Case
 from witchwood.contract.demand import demand
 from witchwood.contract.views import misfit
-from witchwood.contract.worlds import told
+from witchwood.contract.worlds import hides, told
 from witchwood.engine.view import Card
 
 # What a person may type at a table besides actions: these words are taken.
@@ -88,10 +88,28 @@ def plays_are_told_in_words_of_the_kind(case: Case) -> None:
             continue
         seat, after = moment.done[0], moment.play(*moment.done)
         for viewer in moment.seats:
-            words, cards, _ = told(moment, after, viewer, moment.done)
+            words, cards, *_ = told(moment, after, viewer, moment.done)
             moment.expect(_is_phrase(words), verb, expected="Words of this kind", came=repr(words), seat=seat)
             wrong = misfit(cards, list[Card], "shown")
             moment.expect(not wrong, "shown", expected="cards as views have them", came=wrong, seat=seat)
+
+
+@demand("hides", "tell")
+def what_hides_nothing_tells_all_alike(case: Case) -> None:
+    """`hides`, where there is one, answers True or False. Where it hides nothing of a play from a viewer, `tell` tells
+    that viewer the same as the seat that plays.
+    """
+    for moment in case.moments(every=3) if case.game.text.hides else ():
+        if moment.done is None:
+            continue
+        after = moment.play(*moment.done)
+        for viewer in moment.seats:
+            answer = moment.ask("hides", after.state, *moment.done, viewer)
+            moment.expect(isinstance(answer, bool), "hides", expected="True or False", came=repr(answer), seat=viewer)
+            if not hides(moment, after, viewer, moment.done):
+                came = moment.ask("tell", after.state, *moment.done, viewer)
+                full = moment.ask("tell", after.state, *moment.done, moment.done[0])
+                moment.expect(came == full, "hides", "tell", expected=repr(full), came=repr(came), seat=viewer)
 
 
 def _is_phrase(words: str) -> bool:

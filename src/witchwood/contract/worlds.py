@@ -120,11 +120,20 @@ def _seen(moment: Moment, seat: int) -> Any:
 
 
 def told(before: Moment, after: Moment, viewer: int, done: tuple[int, int]) -> Any:
-    """What a viewer hears and sees of a play, and the play's story."""
+    """What a viewer hears and sees of a play, the play's story, and its notation unless it is hidden."""
     text = before.case.game.text
     words = before.ask("tell", after.state, *done, viewer) if text.tell else before.ask("describe", *done)
     shown = before.ask("shown", after.state, *done) if text.shown else []
-    return words, shown, before.ask("story", after.state, *done) if text.story else ""
+    story = before.ask("story", after.state, *done) if text.story else ""
+    return words, shown, story, None if hides(before, after, viewer, done) else before.ask("write_action", *done)
+
+
+def hides(before: Moment, after: Moment, viewer: int, done: tuple[int, int]) -> bool:
+    """Whether a viewer learns less of a play than the seat that makes it."""
+    text = before.case.game.text
+    if viewer == done[0] or text.tell is None:
+        return False
+    return text.hides is None or bool(before.ask("hides", after.state, *done, viewer))
 
 
 def card_places(case: Case) -> list[Place]:

@@ -21,7 +21,7 @@ from witchwood.engine.option import Option, Value, is_whole
 from witchwood.engine.position import Sections, join_words, split_words
 from witchwood.engine.search import Answer, Budget
 from witchwood.engine.text import BadText, quote
-from witchwood.engine.view import Card, Layout
+from witchwood.engine.view import About, Card, Layout
 from witchwood.engine.wiring import take
 
 TABLE_SEATS = 8  # that a table has at most
@@ -104,6 +104,9 @@ class Text:
     Where a game has them (else None):
     tell(before, after, seat, action, viewer): words for another seat about a play, outcome included; no more than it
       may know. Without it, every seat gets what `describe` says.
+    hides(before, after, seat, action, viewer): whether `tell` says less to a viewer than to the seat that plays; then
+      the viewer doesn't get the notation, either. Without it, a game with `tell` gives the notation to the player
+      alone.
     shown(before, after, seat, action): cards, as in a view, that the play laid open to everybody and that the view
       after it does not show in their place.
     story(before, after, seat, action): a play that puts a seat out or ends the game, in a sentence that stands alone
@@ -119,6 +122,7 @@ class Text:
     write_position: Callable[[State], dict[str, str]]
     read_position: Callable[[State, Sections], None]
     tell: Callable[[State, State, int, int, int], str] | None = None
+    hides: Callable[[State, State, int, int, int], bool] | None = None
     shown: Callable[[State, State, int, int], list[Card]] | None = None
     story: Callable[[State, State, int, int], str] | None = None
     why: Callable[[State, int, int], str] | None = None
@@ -158,6 +162,7 @@ class Game:
     expert(state, seat, budget): the strongest play known, from a state with what the seat can't know re-dealt.
     solve(state, budget): what can be proved by one who knows every card ("thoughtful" play).
     shorten(state, line, budget): a line that wins as the given one does, with fewer actions where it finds any.
+    about(state, seat, action): which zones and cards a legal action is about, and the points that it brings.
     facts(state): what a measurement wants to know of a finished game besides its score: numbers or words by name.
     kind(action): in one word what sort of action a number is ("draw", "swap"): what is counted, and can be forbidden.
     levels: how the levels of its deals are found, see `Levels`.
@@ -190,6 +195,7 @@ class Game:
     expert: Callable[[State, int, Budget], Answer] | None = None
     solve: Callable[[State, Budget], Answer] | None = None
     shorten: Callable[[State, tuple[int, ...], Budget], tuple[int, ...]] | None = None
+    about: Callable[[State, int, int], About] | None = None
     facts: Callable[[State], Mapping[str, int | float | str]] | None = None
     kind: Callable[[int], str] | None = None
     levels: Levels | None = None

@@ -16,7 +16,7 @@ from witchwood.engine.game import Game, check_seed
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.option import Value, is_whole
 from witchwood.engine.text import quote
-from witchwood.engine.view import Card, View
+from witchwood.engine.view import About, Action, Card, View
 
 RESIGN = "resign"  # stands in the list of plays where a seat gave up; it is not an action
 FORMAT = 1  # of records
@@ -170,10 +170,7 @@ class Match:
             "result": list(result) if isinstance(result, tuple) else result,
             "scores": self.scores,
             **self.game.view(state, asked),
-            "actions": [
-                {"text": self._write(asked, action), "words": self.game.text.describe(state, asked, action)}
-                for action in legal
-            ],
+            "actions": [self._shown(state, asked, action) for action in legal],
         }
 
     def state_at(self, ply: int) -> State:
@@ -197,6 +194,15 @@ class Match:
         if self.game.text.tell is None:
             return self.game.text.describe(before, done.seat, done.action)
         return self.game.text.tell(before, after, done.seat, done.action, viewer)
+
+    def hides(self, number: int, viewer: int) -> bool:
+        """Whether the seat `viewer` learns less of play `number` (0 is the first) than the seat that made it."""
+        done, text = self._plays[number], self.game.text
+        if done.action is None or viewer == done.seat or text.tell is None:
+            return False
+        if text.hides is None:
+            return True
+        return text.hides(self._states[number], self._states[number + 1], done.seat, done.action, viewer)
 
     def shown(self, number: int) -> list[Card]:
         """Cards that play `number` (0 is the first) laid open to everybody for a moment, as cards of a view."""
@@ -322,6 +328,23 @@ class Match:
 
     def _write(self, seat: int, action: int) -> str:
         return self.game.text.write_action(self._states[-1], seat, action)
+
+    def _shown(self, state: State, seat: int, action: int) -> Action:
+        game = self.game
+        about: About = {} if game.about is None else game.about(state, seat, action)
+        shown: Action = {
+            "text": game.text.write_action(state, seat, action),
+            "words": game.text.describe(state, seat, action),
+        }
+        if "takes" in about:
+            shown["takes"] = about["takes"]
+        if "to" in about:
+            shown["to"] = about["to"]
+        if "points" in about:
+            shown["points"] = about["points"]
+        if game.kind is not None:
+            shown["kind"] = game.kind(action)
+        return shown
 
     def _refusal(self, seat: int, action: int, text: str | None = None) -> str:
         shown = quote(text if text is not None else self._write(seat, action))

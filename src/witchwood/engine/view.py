@@ -9,11 +9,14 @@ Every user interface (terminal, browser, environments) draws from it, and it nev
   "zones": [{"id": "column1", "title": "Column 1", "kind": "column", "owner": null, "count": 1, "marks": [],
              "cards": [{"text": "8g", "name": "8 of Ghosts", "suit": "ghosts", "rank": 8, "ink": "blue"}]}],
   "counters": [{"id": "round", "title": "Round", "value": 3}],
-  "actions": [{"text": "d", "words": "Draw three cards"}]
+  "actions": [{"text": "d", "words": "Turn 3 cards of the reserve", "kind": "draw", "takes": {"stock": []}}]
 }
 ```
 
 Cards that look the same are the same: no field tells two equal cards apart, and unordered contents are sorted.
+
+Titles, names, words, marks, notes, requests (`asks`) and reasons are for people alone. Programs find zones, cards and
+actions by the other fields, so that a better word, or another language, changes nothing else.
 """
 
 from __future__ import annotations
@@ -39,8 +42,6 @@ class Layout(TypedDict):
     """Numbers worth showing."""
     outlook: NotRequired[list[Outlook]]
     """What may come. Empty for a viewer without a seat."""
-    gains: NotRequired[list[Gain]]
-    """What the seat's actions bring at once, where plays bring points. Actions that never bring any are left out."""
     sides: NotRequired[list[str]]
     """The suit that each seat plays, the first seat's first, where seats have suits of their own."""
     standings: NotRequired[list[Standing]]
@@ -112,6 +113,10 @@ class Zone(TypedDict):
     """Of zones from which several cards are used at once: every choice of cards that may be used."""
     looked_at: NotRequired[Literal[True]]
     """Of the zone that the seat to move looks into for a card to take: the hand that a Thief has come to."""
+    suit: NotRequired[str]
+    """Of zones that hold one suit alone: the suit of their cards."""
+    says_owner: NotRequired[Literal[True]]
+    """Of zones whose title says whose they are."""
     spent: NotRequired[bool]
     """Of zones with a power that can be used once, such as a Goblin Hoard: whether it was used. Its marks say it in
     words."""
@@ -214,22 +219,28 @@ class Outlook(TypedDict):
     """The cards that it hangs on; in WitchPig those that would make the hand."""
 
 
-class Gain(TypedDict):
-    """What an action brings at once."""
+class About(TypedDict):
+    """What an action is about."""
 
-    action: str
-    """Its notation."""
-    points: int
-    """The points that it brings."""
+    takes: NotRequired[dict[str, list[int]]]
+    """The cards that it takes: for the `id` of each zone their places, counted from 0. No places mean the zone as a
+    whole, or the card on top of a pile. Cards that lie on the named one in a column, or follow it by the rules, go
+    along. Where an equal card of the same row or set does as well, one of them is named."""
+    to: NotRequired[dict[str, list[int]]]
+    """Where it puts them, or which cards it is done to, likewise. Left out where the rules leave no choice."""
+    points: NotRequired[int]
+    """The points that it brings at once. Its words say them too."""
 
 
-class Action(TypedDict):
-    """Something that the seat may do now."""
+class Action(About):
+    """Something that the seat may do now. No two actions of a seat are about the same."""
 
     text: str
     """Its notation, with which it is played."""
     words: str
     """The same in words, as a button shows it."""
+    kind: NotRequired[str]
+    """What sort of action it is, such as `draw`."""
 
 
 EMPTY: Final[EmptyPlace] = {"empty": True}
@@ -281,9 +292,11 @@ def zone(
     movable: Sequence[int] | None = None,
     groups: Sequence[Group] | None = None,
     looked_at: bool = False,
+    suit: str | None = None,
+    says_owner: bool = False,
     spent: bool | None = None,
 ) -> Zone:
-    """A `Zone`. count: unless given, as many cards as are listed. What is None is left out, as is a false looked_at."""
+    """A `Zone`. count: as many cards as are listed, unless given. It leaves out what is None or False."""
     made: Zone = {
         "id": id,
         "title": title,
@@ -311,6 +324,10 @@ def zone(
         made["groups"] = list(groups)
     if looked_at:
         made["looked_at"] = True
+    if suit is not None:
+        made["suit"] = suit
+    if says_owner:
+        made["says_owner"] = True
     if spent is not None:
         made["spent"] = spent
     return made

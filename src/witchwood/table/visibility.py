@@ -34,7 +34,7 @@ def view_at(match: Match, ply: int, viewer: Viewer) -> View:
 
 
 def shared(views: list[View]) -> View:
-    """What every one of these views of the same state shows. The outlook and the gains are a seat's own."""
+    """What every one of these views of the same state shows. The outlook is a seat's own."""
     zones = [_shared_zone([view["zones"][n] for view in views]) for n in range(len(views[0]["zones"]))]
     counters = [one for one in views[0]["counters"] if all(one in view["counters"] for view in views)]
     shown: View = {**views[0], "seat": None, "zones": zones, "counters": counters, "outlook": []}
@@ -45,9 +45,7 @@ def shared(views: list[View]) -> View:
 
 
 def _without_actions(view: View) -> View:
-    shown: View = {**view, "actions": []}
-    shown.pop("gains", None)
-    return shown
+    return {**view, "actions": []}
 
 
 def _shared_zone(zones: list[Zone]) -> Zone:
@@ -79,16 +77,17 @@ def _shared_cards(zones: list[Zone], layout: Zone) -> list[Card | EmptyPlace | N
 
 
 def play_for(match: Match, number: int, viewer: Viewer) -> ToldPlay:
-    """A play for a viewer. The notation goes with it only where the viewer may know as much as the player."""
-    seat = match.plays[number].seat
-    full = match.told(number, seat)
+    """A play for a viewer. The notation goes with it only where nothing of the play is hidden from the viewer."""
+    done = match.plays[number]
     viewers = [viewer] if viewer is not None else range(match.seats)
-    told = {full if one == seat else match.told(number, one) for one in viewers}
-    less = sorted(told - {full})
-    play = ToldPlay(seat=seat, text=match.plays[number].text, words=full, shown=match.shown(number))
-    if less:
-        play["text"] = None
-        play["words"] = less[0] if len(less) == 1 else f"A play of seat {seat}"
+    hidden_from = [one for one in viewers if match.hides(number, one)]
+    told = {match.told(number, one) for one in hidden_from or [done.seat]}
+    play = ToldPlay(
+        seat=done.seat,
+        text=None if hidden_from else done.text,
+        words=told.pop() if len(told) == 1 else f"A play of seat {done.seat}",
+        shown=match.shown(number),
+    )
     if story := match.story(number):
         play["story"] = story
     return play

@@ -58,7 +58,7 @@ def test_what_can_be_done_follows_the_legal_actions() -> None:
 def test_a_game_without_words_is_told_by_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guide, "_usable", lambda _package: Guide())
     match = witchwood.deal("stones", 3)
-    assert now(match, match.turn or 0) == "You can play the suns or play the moons."
+    assert now(match, match.turn or 0) == "You can choose “Play the suns” or “Play the moons”."
     assert reason(match, "suns") == ""
     match.play("suns")
     count = len(match.legal())
@@ -112,7 +112,7 @@ def test_a_bad_guide_takes_nothing_else_away(monkeypatch: pytest.MonkeyPatch, ca
     monkeypatch.setattr(guide, "_in_package", broken)
     guide._usable.cache_clear()
     try:
-        assert now(witchwood.deal("stones", 3), 0) in ("", "You can play the suns or play the moons.")
+        assert now(witchwood.deal("stones", 3), 0) in ("", "You can choose “Play the suns” or “Play the moons”.")
         assert guide._usable("newts") == Guide()
     finally:
         guide._usable.cache_clear()

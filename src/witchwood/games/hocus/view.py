@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from witchwood.engine.kernel import State
-from witchwood.engine.view import Card, Layout, Outlook, Zone, counter, outlook, zone
+from witchwood.engine.view import About, Card, Layout, Outlook, Zone, counter, outlook, zone
 from witchwood.games.hocus.cards import card_of, shown_cards, suit_of, top_of_home
-from witchwood.games.hocus.moves import AT_HOME, Move, hoards, move_of, moved_cards
+from witchwood.games.hocus.moves import AT_HOME, IN_RESERVE, Move, hoards, move_of, moved_cards
 from witchwood.games.hocus.rules import legal
 from witchwood.games.hocus.state import COLUMNS, DRAW, MOST_LEGAL, SUITS, UNLIMITED
 
@@ -27,10 +27,37 @@ def view(state: State, _seat: int) -> Layout:
 def _foundation(state: State, suit: int) -> Zone:
     """The card on top, and the one that shows when it is lifted."""
     top = top_of_home(state, suit)
-    name = suit_of(state, suit)
     cards = [card_of(state, card) for card in (top - SUITS, top) if card >= SUITS]
     movable = [len(cards) - 1] if cards and state.worry_back else []
-    return zone(f"foundation-{name.lower()}", name.capitalize(), "pile", cards, count=top // SUITS, movable=movable)
+    title = suit_of(state, suit).capitalize()
+    return zone(_home_id(state, suit), title, "pile", cards, count=top // SUITS, movable=movable, suit=title.lower())
+
+
+def _home_id(state: State, suit: int) -> str:
+    return f"foundation-{suit_of(state, suit).lower()}"
+
+
+def about(state: State, _seat: int, action: int) -> About:
+    """The card that an action moves, the deepest of several, and where it goes. A float goes before a face-up card."""
+    if action == DRAW:
+        return {"takes": {"stock": []}}
+    move = move_of(action)
+    return {"takes": _taken(state, move), "to": _reached(state, move)}
+
+
+def _taken(state: State, move: Move) -> dict[str, list[int]]:
+    if move.source == IN_RESERVE:
+        return {"reserve": [int(state.turned) - 1]}
+    if move.source <= AT_HOME:
+        return {_home_id(state, AT_HOME - move.source): []}
+    height = int(state.down[move.source]) + len(shown_cards(state.shown[move.source]))
+    return {f"column{move.source + 1}": [height - move.cards]}
+
+
+def _reached(state: State, move: Move) -> dict[str, list[int]]:
+    if move.target == AT_HOME:
+        return {_home_id(state, moved_cards(state, move)[0] % SUITS): []}
+    return {f"column{move.target + 1}": [int(state.down[move.target])] if move.floats else []}
 
 
 def _reserve(state: State) -> Zone:

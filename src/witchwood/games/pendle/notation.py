@@ -36,7 +36,7 @@ _WORDS = {"end": END, "witch": SEND_WITCH, "four": DRAW_FOUR}
 _CARD = "(?:10|[2-9atjqk])[cdsh]"
 _ATTACK = re.compile(rf"({_CARD})(?:\+({_CARD}))?x({_CARD})(?:\+({_CARD}))?")
 _PLACE = re.compile("([tm])([1-5])")
-_SLOTS, _PLACES = (
+SLOTS, GHOSTS = (
     [[one for one in pair if one >= 0] for pair in choices.tolist()] for choices in (HAND_CHOICE, GHOST_CHOICE)
 )
 
@@ -44,13 +44,13 @@ _SLOTS, _PLACES = (
 def _attackers(state: State, action: int) -> list[int]:
     """The hand cards of an attack, 0 for a slot that is empty."""
     hand = members(state.hand)
-    return [hand[slot] if slot < len(hand) else 0 for slot in _SLOTS[action // GHOST_CHOICES]]
+    return [hand[slot] if slot < len(hand) else 0 for slot in SLOTS[action // GHOST_CHOICES]]
 
 
 def _attacked(state: State, action: int) -> list[int]:
     """The ghosts of an attack, 0 for a place where none stands."""
     ghosts = state.ghosts
-    return [int(ghosts[place]) for place in _PLACES[action % GHOST_CHOICES]]
+    return [int(ghosts[place]) for place in GHOSTS[action % GHOST_CHOICES]]
 
 
 def write_action(state: State, _seat: int, action: int) -> str:

@@ -7,13 +7,14 @@ from itertools import combinations
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
-from witchwood.engine.view import EMPTY, Card, EmptyPlace, Group, Layout, Zone, counter, zone
+from witchwood.engine.view import EMPTY, About, Card, EmptyPlace, Group, Layout, Zone, counter, zone
 from witchwood.games.pendle.attacks import SUMS
 from witchwood.games.pendle.cards import COLOURS, card_of
+from witchwood.games.pendle.notation import GHOSTS, SLOTS
 from witchwood.games.pendle.outlook import outlooks
 from witchwood.games.pendle.piles import castle_witches
 from witchwood.games.pendle.rounds import army_size, is_uncovered, standing
-from witchwood.games.pendle.state import ARMY, CASTLE, PLACES, PLAY, WITCH, WIZARD
+from witchwood.games.pendle.state import ARMY, CASTLE, END, GHOST_CHOICES, PLACES, PLAY, REPEL, TAKE, WITCH, WIZARD
 
 _TOTALS = [[members(sums) for sums in row] for row in SUMS]
 """_TOTALS[a][b]: the sums that cards of values a and b can make; value 0 is no card."""
@@ -26,14 +27,15 @@ def view(state: State, _seat: int) -> Layout:
     hand = [_fighter(card) for card in soldiers]
     reserve = [None if card else EMPTY for card in state.reserve]
     numbers = [str(place + 1) for place in range(PLACES)]
-    takes = [f"t{place + 1}" if state.phase == PLAY and is_uncovered(state, place) else "" for place in range(PLACES)]
+    bare = [place for place in range(PLACES) if state.phase == PLAY and is_uncovered(state, place)]
+    takes = [f"t{place + 1}" if place in bare else "" for place in range(PLACES)]
     witches = int(state.witches_out)
     zones = [
         _pile("castle", "Ghost pile", int(state.castle_count)),
         _set("lair", "Ghost discard", state.lair, int(state.witches_back)),
         zone("witches", "Witches in play", "row", _places(WITCH, witches, int(state.witches))),
         zone("ghosts", "Ghosts", "row", ghosts, places=numbers, groups=_groups(state.ghosts.tolist())),
-        zone("reserve", "Reserve", "row", reserve, places=takes),
+        zone("reserve", "Reserve", "row", reserve, places=takes, movable=bare),
         zone("hand", "Hand", "row", hand, owner=0, groups=_groups(soldiers)),
         _pile("army", "Attack pile", int(state.army_count)),
         _set("spent", "Attack discard", state.spent),
@@ -53,6 +55,18 @@ def view(state: State, _seat: int) -> Layout:
             if magic
         ]
     return {"zones": zones, "counters": counters, "outlook": outlooks(state)}
+
+
+def about(_state: State, _seat: int, action: int) -> About:
+    """The soldiers of an attack and the ghosts that it is made on; a reserve card; the ghost that magic repels."""
+    if action < TAKE:
+        return {
+            "takes": {"hand": [*SLOTS[action // GHOST_CHOICES]]},
+            "to": {"ghosts": [*GHOSTS[action % GHOST_CHOICES]]},
+        }
+    if action < REPEL:
+        return {"takes": {"reserve": [action - TAKE]}}
+    return {"to": {"ghosts": [action - REPEL]}} if action < END else {}
 
 
 def _fighter(number: int) -> Card:

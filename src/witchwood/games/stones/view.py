@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from witchwood.engine.kernel import State
-from witchwood.engine.view import EMPTY, Gain, Layout, counter, zone
-from witchwood.games.stones.board import kinds
+from witchwood.engine.view import EMPTY, About, Layout, counter, zone
+from witchwood.games.stones.board import kinds, squares_of
 from witchwood.games.stones.cards import CARDS, SIDES
-from witchwood.games.stones.notation import write_action
-from witchwood.games.stones.rules import legal, side_of, worth
-from witchwood.games.stones.state import MOST_LEGAL, ROWS
+from witchwood.games.stones.rules import side_of, worth
+from witchwood.games.stones.state import ROWS, SUNS
 
 
 def view(state: State, seat: int) -> Layout:
     """The board as one grid, row 9 first, the points of both, and how many stones of each kind are left.
 
-    Once sides are chosen: whose they are, and what each capture brings.
+    Once sides are chosen: whose they are.
     """
     board = kinds(state)
     top_down = [board[ROWS * row + column] for row in reversed(range(ROWS)) for column in range(ROWS)]
@@ -37,15 +34,23 @@ def view(state: State, seat: int) -> Layout:
     shown: Layout = {"zones": [grid], "counters": [*points, counter("target", "Points that win", state.target), *left]}
     if state.suns:
         shown["sides"] = [SIDES[side_of(state, player)] for player in range(2)]
-        shown["gains"] = _gains(state, seat)
     return shown
 
 
-def _gains(state: State, seat: int) -> list[Gain]:
-    """The points of every capture that the seat can make now."""
-    out = np.empty(MOST_LEGAL, np.int64)
-    actions = out[: legal(state, seat, out)].tolist()
-    return [{"action": write_action(state, seat, one), "points": int(worth(state, seat, one))} for one in actions]
+def about(state: State, seat: int, action: int) -> About:
+    """The squares at both ends of a capture, and the points that it brings, if any."""
+    if action >= SUNS:
+        return {}
+    squares = squares_of(action)
+    ends = sorted({_place(squares[0]), _place(squares[-1])})
+    points = int(worth(state, seat, action))
+    return {"takes": {"board": ends}, "points": points} if points else {"takes": {"board": ends}}
+
+
+def _place(square: int) -> int:
+    """Where a square (0 is a1) stands in the view, row 9 first."""
+    row, column = divmod(square, ROWS)
+    return ROWS * (ROWS - 1 - row) + column
 
 
 def _sides(state: State, seat: int) -> list[str]:

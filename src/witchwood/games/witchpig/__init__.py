@@ -48,6 +48,7 @@ GAME = Game(
     rules=Rules.of(rules, observe, greedy=greedy.greedy, hide=knowledge.hide),
     text=Text.of(notation, position, hints, shown=view.shown),
     view=view.view,
+    about=view.about,
     help=notation.HELP,
     observation=observe.OBSERVATION,
     facts=facts.facts,

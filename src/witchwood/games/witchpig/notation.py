@@ -80,18 +80,30 @@ def describe(state: State, seat: int, action: int) -> str:
     return f"Give {name_of(given)} to seat {next_live(state, seat)} for {name_of(taken)}"
 
 
-def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:
-    """Words for a seat about a play. Only the seats concerned learn of discards and swapped cards."""
+def hides(before: State, after: State, seat: int, action: int, viewer: int) -> bool:
+    """Discards and drawn cards are hidden from all others, swapped cards from those who don't swap."""
+    if viewer == seat or action in (CALL, KEEP):
+        return False
     if action == DRAW:
-        return _tell_draw(before, after, seat, viewer)
+        return bool(_gained(before, after, seat))
+    return action < DRAW or viewer != next_live(before, seat)
+
+
+def _gained(before: State, after: State, seat: int) -> int:
+    """The set of the cards that a play brought into a hand."""
+    return int(after.hands[seat]) & ~int(before.hands[seat])
+
+
+def tell(before: State, after: State, seat: int, action: int, viewer: int) -> str:
+    """Words for a seat about a play."""
+    hidden = hides(before, after, seat, action, viewer)
+    if action == DRAW:
+        return _tell_draw(before, after, seat, hidden=hidden)
     if action == CALL:
         return _tell_call(before, after, seat)
-    if action < DRAW:
-        return describe(before, seat, action) if viewer == seat else "Discard a card"
-    victim = next_live(before, seat)
-    if action == KEEP or viewer in (seat, victim):
+    if not hidden:
         return describe(before, seat, action)
-    return f"Swap a card with seat {victim}"
+    return "Discard a card" if action < DRAW else f"Swap a card with seat {next_live(before, seat)}"
 
 
 def _tell_call(before: State, after: State, seat: int) -> str:
@@ -102,7 +114,7 @@ def _tell_call(before: State, after: State, seat: int) -> str:
     return f"Call WitchPig, and nobody holds a winning hand: {'the highest cards win' if after.won else 'nobody wins'}"
 
 
-def _tell_draw(before: State, after: State, seat: int, viewer: int) -> str:
+def _tell_draw(before: State, after: State, seat: int, *, hidden: bool) -> str:
     new = int(after.midden_events) & ~int(before.midden_events)
     left = next_live(before, seat)
     # A reshuffle may have swept up an event that acted before it; what it did still shows.
@@ -112,8 +124,8 @@ def _tell_draw(before: State, after: State, seat: int, viewer: int) -> str:
         words.append("Death, and out of the game")
     elif after.phase == ENDED:
         words.append("the Field has run out")
-    gained = int(after.hands[seat]) & ~int(before.hands[seat])
-    if gained and viewer == seat:
+    gained = _gained(before, after, seat)
+    if gained and not hidden:
         words.append(name_of(gained.bit_length() - 1))
     return "Draw from the Field" + (f": {', '.join(words)}" if words else "")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
-from witchwood.engine.view import Card, Layout, Outlook, Standing, Worth, Zone, counter, outlook, zone
+from witchwood.engine.view import About, Card, Layout, Outlook, Standing, Worth, Zone, counter, outlook, zone
 from witchwood.games.witchpig.cards import RANKS, SUITS, card_of, text_of
 from witchwood.games.witchpig.hands import best_six, makers, row_of
 from witchwood.games.witchpig.knowledge import cards_at, hands_are_shown, visible_at
 from witchwood.games.witchpig.position import cards_in
 from witchwood.games.witchpig.reach import cards_that_lift
-from witchwood.games.witchpig.state import CALL, ENDED, MIDDEN, NUMERIC, SWAPPING, THIEF
+from witchwood.games.witchpig.state import CALL, DRAW, ENDED, KEEP, MIDDEN, NUMERIC, SWAP, SWAPPING, THIEF
 from witchwood.games.witchpig.turns import is_out, next_live
 
 ROWS = (
@@ -98,6 +98,7 @@ def _hand_zone(state: State, seat: int, other: int) -> Zone:
         marks=_marks(state, other, worth),
         worth=worth,
         highlights=[place for place, card in enumerate(hand) if made >> card & 1] if worth else None,
+        says_owner=True,
         looked_at=state.phase == SWAPPING and other == next_live(state, int(state.mover)),
     )
 
@@ -122,6 +123,26 @@ def view(state: State, seat: int) -> Layout:
     if reason := _reason(state):
         shown["reason"] = reason
     return shown
+
+
+def about(state: State, seat: int, action: int) -> About:
+    """The card that leaves the hand, and the one that it is swapped for; the Field, from which all draw."""
+    if action == DRAW:
+        return {"takes": {"field": []}}
+    if action in (CALL, KEEP):
+        return {}
+    if action < DRAW:
+        return {"takes": _in_hand(state, seat, seat, action)}
+    given, taken = divmod(int(action) - int(SWAP), 64)
+    return {
+        "takes": _in_hand(state, seat, seat, given),
+        "to": _in_hand(state, seat, int(next_live(state, seat)), taken),
+    }
+
+
+def _in_hand(state: State, seat: int, other: int, card: int) -> dict[str, list[int]]:
+    """The place of a card in a hand as a seat sees it, the first one of equal cards."""
+    return {f"hand{other}": [_sorted(state, cards_in(visible_at(state, seat, other))).index(card)]}
 
 
 def _reason(state: State) -> str:

@@ -44,6 +44,7 @@ GAME = Game(
     rules=Rules.of(rules, observe, greedy=greedy.greedy),
     text=Text.of(notation, position, hints),
     view=view.view,
+    about=view.about,
     help=notation.HELP,
     observation=observe.OBSERVATION,
     facts=facts.facts,

@@ -47,7 +47,7 @@ def write_action(state: State, _seat: int, action: int) -> str:
     if action == STOP:
         return "stop"
     if action >= ENTICE:
-        return "e" + "".join(str(pile + 1) for pile in _givers(action))
+        return "e" + "".join(str(pile + 1) for pile in givers(action))
     place, way = divmod(action, WAYS)
     card = card_at(state["row"], place)
     return _PICKS[state["deck"]][card][way].text if card else f"@{place + 1}>{way or 'h'}"
@@ -83,14 +83,14 @@ def describe(state: State, _seat: int, action: int) -> str:
     if action == STOP:
         return "End the game and count the score"
     if action >= ENTICE:
-        given = ", ".join(name_of(state, int(state.top[pile])) for pile in _givers(action))
+        given = ", ".join(name_of(state, int(state.top[pile])) for pile in givers(action))
         return f"Entice Keiju {int(state.asked)} with {given}"
     place, way = divmod(action, WAYS)
     picked: _Pick = _PICKS[state["deck"]][card_at(state["row"], place)][way]
     return picked.words
 
 
-def _givers(action: int) -> list[int]:
+def givers(action: int) -> list[int]:
     """The piles (0..4) that give a card in an entice."""
     return [pile for pile in range(PILES) if pile != action - ENTICE]
 
@@ -153,12 +153,12 @@ def _explain_entice(state: State, action: int) -> str:
     keiju = int(state.asked)
     if keiju == 0:
         return "no Keiju is left in the garden"
-    givers = _givers(action)
-    if len(givers) != ASKED_CARDS[keiju]:
-        needed, named = ("five", "four") if len(givers) < PILES else ("four", "five")
+    piles = givers(action)
+    if len(piles) != ASKED_CARDS[keiju]:
+        needed, named = ("five", "four") if len(piles) < PILES else ("four", "five")
         return f"Keiju {keiju} asks for {REQUESTS[keiju]}: {needed} piles give a card, not {named}"
-    cards = [int(state.top[pile]) for pile in givers]
-    for pile, card in zip(givers, cards, strict=True):
+    cards = [int(state.top[pile]) for pile in piles]
+    for pile, card in zip(piles, cards, strict=True):
         if card == 0:
             return f"basket pile {pile + 1} is empty"
     names = ", ".join(name_of(state, card) for card in cards)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from witchwood.engine.fields import members
 from witchwood.engine.kernel import State
-from witchwood.engine.view import Card, Layout, counter, zone
+from witchwood.engine.view import About, Card, Layout, counter, zone
 from witchwood.games.wyr.cards import REQUESTS, card_of, is_keiju
+from witchwood.games.wyr.notation import givers
 from witchwood.games.wyr.position import given_cards, harvest_cards, pile_cards, row_cards
-from witchwood.games.wyr.rules import pairs_across, pairs_beside
-from witchwood.games.wyr.state import NATURE_CARDS, PILES
+from witchwood.games.wyr.rules import pairs_across, pairs_beside, place_of
+from witchwood.games.wyr.state import ENTICE, NATURE_CARDS, PILES, STOP, WAYS
 
 _SHOWN_WIDTH = 12
 
@@ -33,6 +34,17 @@ def view(state: State, _seat: int) -> Layout:
             counter("keiju", "Keiju in the garden", len(row) - len(nature)),
         ],
     }
+
+
+def about(state: State, _seat: int, action: int) -> About:
+    """The card that is picked and where it goes, or the piles that give a card and the Keiju that is enticed."""
+    if action == STOP:
+        return {}
+    if action >= ENTICE:
+        keiju = int(place_of(state.row, NATURE_CARDS + int(state.asked)))
+        return {"takes": {f"pile{pile + 1}": [] for pile in givers(action)}, "to": {"garden": [keiju]}}
+    place, way = divmod(action, WAYS)
+    return {"takes": {"garden": [place]}, "to": {f"pile{way}" if way else "harvest": []}}
 
 
 def _pairs(state: State) -> list[tuple[int, int]]:

@@ -74,15 +74,16 @@ def now(match: Match, seat: int) -> str:
     legal = [] if match.over else match.legal(seat)
     if not legal:
         return ""
+    can = "You can" if match.turn == seat else "It is not your turn, but you can"
     game, guide = match.game, _usable(match.game.package)
     kinds = list(dict.fromkeys(game.kind(action) for action in legal)) if game.kind else []
     if kinds and all(kind in guide.can for kind in kinds):
         ways = [words for kind, words in guide.can.items() if kind in kinds]
     elif len(legal) <= _FEW:
-        ways = [_small(match.describe(match.notation(action, seat), seat)) for action in legal]
+        ways = [f"“{match.describe(match.notation(action, seat), seat)}”" for action in legal]
+        return f"{can} choose {_listed(ways)}."
     else:
         ways = [f"choose among {len(legal)} moves"]
-    can = "You can" if match.turn == seat else "It is not your turn, but you can"
     return f"{can} {_listed(ways)}."
 
 
@@ -99,9 +100,8 @@ def why(match: Match, seat: int, action: int, *, only: bool = False) -> str:
         return named
     turned = _turned_up(match, seat, action)
     if turned is not None:
-        return f"It turns up a card of {_small(turned)}."
-    brings = {gain["action"]: gain["points"] for gain in match.view(seat).get("gains", [])}
-    points = brings.get(match.notation(action, seat), 0)
+        return f"It turns up a card of {turned[0].lower()}{turned[1:]}."
+    points = match.game.about(match.state, seat, action).get("points", 0) if match.game.about else 0
     if points > 1:
         return f"It brings {points} points."
     return _usable(match.game.package).why.get(match.game.kind(action), "") if match.game.kind else ""
@@ -118,10 +118,6 @@ def _turned_up(match: Match, seat: int, action: int) -> str | None:
             if card is None and seen is not None and "empty" not in seen:
                 return zone["title"]
     return None
-
-
-def _small(words: str) -> str:
-    return words[0].lower() + words[1:]
 
 
 def _listed(ways: list[str]) -> str:

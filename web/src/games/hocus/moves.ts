@@ -1,6 +1,6 @@
-/** Hocus notation (docs/notation/hocus.md) as hands do it: from which card, to which place. */
+/** Moves of Hocus as hands do them: from which card, to which place. What is tried is written as docs/notation/hocus.md says. */
 import type { Board, Move } from "$lib/pointer/moves";
-import { cardsOf, changed, isCard, known, wordsOf, zone, type CardView, type View } from "$lib/view/view";
+import { actionOf, changed, isCard, known, zone, type Action, type CardView, type View } from "$lib/view/view";
 
 export const COLUMNS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -12,33 +12,16 @@ export interface Ends {
 
 const letter = (card: CardView): string => card.text.slice(-1);
 
-function lastOf(view: View, id: string): string {
-  return `${id}.${known(view, id).cards.length - 1}`;
+/** Where an action starts and ends. */
+export function endsOf({ kind, takes, to }: Action): Ends | null {
+  const [[id, [at]] = ["", []]] = Object.entries(takes ?? {});
+  if (id === "") return null;
+  const from = at === undefined ? id : `${id}.${at}`;
+  const goal = Object.keys(to ?? {})[0] ?? from;
+  return { from, to: kind === "float" ? floatOf(goal) : goal };
 }
 
-/** Where an action starts and ends, or null for text that is no action of this table. */
-export function ends(view: View, text: string): Ends | null {
-  if (text === "d") return { from: "stock", to: "stock" };
-  const parts = /^(r|[1-7]|[a-z])(?:\/(\d+))?([>^])(f|[1-7])$/.exec(text);
-  if (!parts) return null;
-  const [, source = "", count, sign, goal = ""] = parts;
-  const from = sourcePlace(view, source, Number(count ?? 1));
-  if (from === null) return null;
-  if (goal === "f") {
-    const card = cardAt(view, from);
-    return card && { from, to: `foundation-${card.suit}` };
-  }
-  return { from, to: `${sign === "^" ? "float" : "column"}${goal}` };
-}
-
-function sourcePlace(view: View, source: string, count: number): string | null {
-  if (source === "r") return lastOf(view, "reserve");
-  if (/[1-7]/.test(source)) return `column${source}.${known(view, `column${source}`).cards.length - count}`;
-  const home = view.zones.find(
-    (one) => one.id.startsWith("foundation-") && cardsOf(one).some((card) => letter(card) === source),
-  );
-  return home ? home.id : null;
-}
+const floatOf = (column: string): string => column.replace("column", "float");
 
 /** The card that lies at a place, if its face is known. */
 export function cardAt(view: View, place: string): CardView | null {
@@ -49,9 +32,9 @@ export function cardAt(view: View, place: string): CardView | null {
 }
 
 export function movesOf(view: View): Move[] {
-  return view.actions.flatMap(({ text, words }) => {
-    const way = ends(view, text);
-    return way ? [{ text, words, ...way }] : [];
+  return view.actions.flatMap((action) => {
+    const way = endsOf(action);
+    return way ? [{ text: action.text, words: action.words, ...way }] : [];
   });
 }
 
@@ -80,7 +63,7 @@ export function attempt(view: View, from: string, to: string): string | null {
   if (source === null || goal === undefined) return null;
   // A Ghost that is put down on a column where it can only float is meant to float.
   const float = `${source}^${goal}`;
-  if (drop.startsWith("float") || (goal !== "f" && wordsOf(view, float) !== float)) return float;
+  if (drop.startsWith("float") || actionOf(view, float)) return float;
   return `${source}>${goal}`;
 }
 
@@ -117,8 +100,9 @@ export function boardOf(view: View): Board {
 
 /** Cards lie where an action puts them; of what is drawn only that it comes. */
 export function foresee(view: View, text: string): View | null {
-  if (text === "d") return drawn(view);
-  const way = ends(view, text);
+  const action = actionOf(view, text);
+  if (action?.kind === "draw") return drawn(view);
+  const way = action && endsOf(action);
   const [id = "", at] = way?.from.split(".") ?? [];
   if (!way || at === undefined) return null;
   const from = known(view, id);

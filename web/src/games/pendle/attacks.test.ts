@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../../preview/fixtures";
-import { cardsOf, known } from "$lib/view/view";
+import { cardsOf, changed, known } from "$lib/view/view";
 import {
   attacksOf,
   attackText,
@@ -20,10 +20,11 @@ const [handZone, ghostZone] = [known(view, "hand"), known(view, "ghosts")];
 
 describe("attacks of Pendle Hill", () => {
   it("reads and writes both sides", () => {
-    const sides = sidesOf("2d+6cx8c");
-    expect(sides).toEqual({ soldiers: ["2d", "6c"], ghosts: ["8c"] });
-    expect(sides && attackText(sides)).toBe("2d+6cx8c");
-    expect(sidesOf("end")).toBeNull();
+    const [attack, end] = view.actions;
+    const sides = attack && sidesOf(view, attack);
+    expect(sides).toEqual({ soldiers: ["5h", "7h"], ghosts: ["qc"] });
+    expect(sides && attackText(sides)).toBe(attack?.text);
+    expect(end && sidesOf(view, end)).toBeNull();
   });
 
   it("attacks with cards of the hand, ghosts that stand, and equal sums", () => {
@@ -63,17 +64,11 @@ describe("attacks of Pendle Hill", () => {
   });
 
   it("foresees a card of the reserve face down in the hand", () => {
-    const take = stands(view).find((one) => one.take !== null)?.take ?? "t1";
-    const places = stands(view).map((one) => one.take ?? "");
-    const seen = foresee(
-      {
-        ...view,
-        zones: view.zones.map((one) =>
-          one.id === "reserve" ? { ...one, places: places.includes(take) ? places : [take] } : one,
-        ),
-      },
-      take,
-    );
+    const uncovered = changed(view, { reserve: { movable: [2] } });
+    expect(stands(uncovered).map(({ takeable }) => takeable)).toEqual([false, false, true, false, false]);
+    const actions = [{ text: "t3", words: "Take it", kind: "take", takes: { reserve: [2] } }];
+    const seen = foresee({ ...uncovered, actions }, "t3");
+    expect(seen && stands(seen).some(({ takeable, reserve }) => takeable || reserve)).toBe(false);
     expect(seen && known(seen, "hand").cards.at(-1)).toBeNull();
     expect(seen && known(seen, "hand").count).toBe(handZone.count + 1);
   });

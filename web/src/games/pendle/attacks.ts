@@ -1,5 +1,6 @@
-/** Pendle notation (docs/notation/pendle.md) as hands do it: soldiers chosen in the hand, ghosts chosen on the table. */
+/** Attacks as hands do them: soldiers chosen in the hand, ghosts chosen on the table. */
 import {
+  actionOf,
   cardsOf,
   changed,
   isCard,
@@ -26,19 +27,22 @@ export interface Attack extends Action {
   sides: Sides;
 }
 
-export function sidesOf(text: string): Sides | null {
-  const [soldiers, ghosts, more] = text.split("x");
-  if (soldiers === undefined || ghosts === undefined || more !== undefined) return null;
-  return { soldiers: soldiers.split("+"), ghosts: ghosts.split("+") };
+/** The sides of an attack; null for another action. */
+export function sidesOf(view: View, { kind, takes, to }: Action): Sides | null {
+  const texts = (id: string, places: number[] = []): string[] =>
+    places.map((at) => known(view, id).cards[at]).flatMap((card) => (isCard(card) ? [card.text] : []));
+  if (kind !== "attack") return null;
+  return { soldiers: texts("hand", takes?.["hand"]), ghosts: texts("ghosts", to?.["ghosts"]) };
 }
 
+/** The notation of an attack (docs/notation/pendle.md), legal or not. */
 export function attackText(sides: Sides): string {
   return `${sides.soldiers.join("+")}x${sides.ghosts.join("+")}`;
 }
 
 export function attacksOf(view: View): Attack[] {
   return view.actions.flatMap((action) => {
-    const sides = sidesOf(action.text);
+    const sides = sidesOf(view, action);
     return sides ? [{ ...action, sides }] : [];
   });
 }
@@ -90,8 +94,8 @@ export interface Stand {
   ghost: CardView | null;
   /** A reserve card lies here, face down. */
   reserve: boolean;
-  /** Notation that takes it, if it is uncovered. */
-  take: string | null;
+  /** Whether it is uncovered, so that it may be taken. */
+  takeable: boolean;
 }
 
 /** The five places: the ghost that stands there, and the reserve card behind it. */
@@ -101,12 +105,11 @@ export function stands(view: View): Stand[] {
   return PLACES.map((place) => {
     const ghost = ghosts[place - 1];
     const card = reserve.cards[place - 1];
-    const take = reserve.places?.[place - 1] ?? "";
     return {
       place,
       ghost: isCard(ghost) ? ghost : null,
       reserve: card !== undefined && !isEmpty(card),
-      take: take === "" ? null : take,
+      takeable: reserve.movable?.includes(place - 1) ?? false,
     };
   });
 }
@@ -122,15 +125,16 @@ export function heapOf(view: View, text: string): string | null {
 export function foresee(view: View, text: string): View | null {
   const [hand, ghosts] = [known(view, "hand"), known(view, "ghosts")];
   const reserve = known(view, "reserve");
-  const taken = reserve.places?.indexOf(text) ?? -1;
-  if (taken >= 0) {
+  const action = actionOf(view, text);
+  const taken = action?.takes?.["reserve"]?.[0];
+  if (taken !== undefined) {
     const left = reserve.cards.map((card, place) => (place === taken ? { empty: true as const } : card));
     return changed(view, {
-      reserve: { cards: left, places: (reserve.places ?? []).map((one) => (one === text ? "" : one)) },
+      reserve: { cards: left, movable: (reserve.movable ?? []).filter((place) => place !== taken) },
       hand: { cards: [...hand.cards, null], count: hand.count + 1 },
     });
   }
-  const sides = sidesOf(text);
+  const sides = action && sidesOf(view, action);
   if (!sides) return null;
   const fights = (card: PlaceView): card is CardView =>
     isCard(card) && [...sides.soldiers, ...sides.ghosts].includes(card.text);

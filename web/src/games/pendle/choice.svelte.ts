@@ -31,7 +31,9 @@ export class Choice {
   readonly repel: Action | null = $derived.by(() => {
     const only =
       this.ghosts.size === 1 ? stands(this.view()).find(({ ghost }) => ghost && this.holds(ghost.text)) : undefined;
-    return this.view().actions.find((action) => action.text === `m${only?.place ?? 0}`) ?? null;
+    const place = (only?.place ?? 0) - 1;
+    const repels = this.view().actions.filter(({ kind }) => kind === "repel");
+    return repels.find(({ to }) => to?.["ghosts"]?.includes(place)) ?? null;
   });
 
   clear(): void {

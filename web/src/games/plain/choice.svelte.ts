@@ -2,7 +2,7 @@
 import type { View } from "$lib/view/view";
 import { named, press, remaining } from "./choice";
 import { bandsOf, type Band } from "./layout";
-import { readActions, type Said, type Spot } from "./phrases";
+import { waysOf, type Spot, type Way } from "./ways";
 import { t } from "./words";
 
 /** Where more of the places can be acted on, marks on them would tell nothing. */
@@ -21,21 +21,17 @@ interface Given {
 
 export class Choice {
   chosen = $state.raw<readonly Spot[]>([]);
-  readonly said: readonly Said[] = $derived.by(() => (this.given.live() ? readActions(this.given.view()) : []));
-  readonly bands: readonly Band[] = $derived.by(() => bandsOf(this.given.view(), this.said));
+  readonly ways: readonly Way[] = $derived.by(() => (this.given.live() ? waysOf(this.given.view()) : []));
+  readonly bands: readonly Band[] = $derived.by(() => bandsOf(this.given.view(), this.ways));
   /** The actions that name all that is chosen; all actions where nothing is. */
-  readonly left: readonly Said[] = $derived.by(() => remaining(this.said, this.chosen));
-  readonly hinted: Said | null = $derived.by(
-    () => this.said.find(({ action }) => action.text === this.given.hint()) ?? null,
+  readonly left: readonly Way[] = $derived.by(() => remaining(this.ways, this.chosen));
+  readonly hinted: Way | undefined = $derived.by(() =>
+    this.left.find(({ action }) => action.text === this.given.hint()),
   );
   private readonly zones = $derived.by(() => this.bands.flat().map(({ spots }) => spots));
-  private readonly gold = $derived.by(() =>
-    this.hinted && this.left.includes(this.hinted) ? named([this.hinted], this.zones, []) : none,
-  );
-  private readonly legal = $derived.by(() =>
-    this.chosen.length > 0 ? named(this.left, this.zones, this.chosen) : none,
-  );
-  private readonly ready = $derived.by(() => named(this.said, this.zones, []));
+  private readonly gold = $derived.by(() => (this.hinted ? named([this.hinted], this.zones) : none));
+  private readonly legal = $derived.by(() => (this.chosen.length > 0 ? named(this.left, this.zones) : none));
+  private readonly ready = $derived.by(() => named(this.ways, this.zones));
 
   private readonly marked = $derived.by(() => {
     const few = this.ready.size <= this.zones.flat().length * MOST_MARKED;
@@ -67,7 +63,7 @@ export class Choice {
   /** A press on a place; what it is called, for people who only hear what comes of it. False where nothing comes of it. */
   press(spot: Spot, name: string): boolean {
     const held = this.isChosen(spot.key);
-    const { chosen, play } = press(this.said, this.chosen, spot);
+    const { chosen, play } = press(this.ways, this.chosen, spot);
     this.chosen = chosen;
     if (play !== null) this.given.act(play);
     else if (this.isChosen(spot.key)) this.given.say(`${name}: ${t("many", { count: this.left.length })}`);

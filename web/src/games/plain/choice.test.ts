@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { named, press, remaining } from "./choice";
 import { bandsOf } from "./layout";
-import { readActions, type Said, type Spot } from "./phrases";
+import { waysOf, type Spot, type Way } from "./ways";
 
 /** A table of a fixture: places by key, and presses one after another. */
 function at(name: FixtureName) {
   const view = fixture(name);
-  const said = readActions(view);
-  const spots = bandsOf(view, said)
+  const ways = waysOf(view);
+  const spots = bandsOf(view, ways)
     .flat()
     .map((laid) => laid.spots);
   const spot = (key: string): Spot => {
@@ -17,20 +17,20 @@ function at(name: FixtureName) {
     return found;
   };
   const tap = (...keys: string[]) =>
-    keys.reduce<{ chosen: readonly Spot[]; play: string | null }>(({ chosen }, key) => press(said, chosen, spot(key)), {
+    keys.reduce<{ chosen: readonly Spot[]; play: string | null }>(({ chosen }, key) => press(ways, chosen, spot(key)), {
       chosen: [],
       play: null,
     });
-  const texts = (actions: readonly Said[]): string[] => actions.map(({ action }) => action.text);
-  return { said, spots, spot, tap, texts };
+  const texts = (left: readonly Way[]): string[] => left.map(({ action }) => action.text);
+  return { ways, spots, spot, tap, texts };
 }
 
 describe("a press on a place", () => {
   it("narrows the actions to those that name it", () => {
-    const { said, tap, texts } = at("witchpig-thief");
+    const { ways, tap, texts } = at("witchpig-thief");
     const { chosen, play } = tap("hand0.0");
     expect(play).toBeNull();
-    expect(texts(remaining(said, chosen))).toEqual(["w1/w5", "w1/s8", "w1/t1", "w1/p4", "w1/m9", "w1/c2"]);
+    expect(texts(remaining(ways, chosen))).toEqual(["w1/w5", "w1/s8", "w1/t1", "w1/p4", "w1/m9", "w1/c2"]);
   });
 
   it("plays once all that an action names is chosen", () => {
@@ -41,10 +41,10 @@ describe("a press on a place", () => {
   });
 
   it("plays nothing as long as the only action names more", () => {
-    const { said, tap, texts } = at("pendle");
+    const { ways, tap, texts } = at("pendle");
     const { chosen, play } = tap("ghosts.2", "hand.1");
     expect(play).toBeNull();
-    expect(texts(remaining(said, chosen))).toEqual(["5h+7hxqc"]);
+    expect(texts(remaining(ways, chosen))).toEqual(["5h+7hxqc"]);
     expect(tap("ghosts.2", "hand.1", "hand.3").play).toBe("5h+7hxqc");
   });
 
@@ -55,7 +55,7 @@ describe("a press on a place", () => {
 
   it("lets go when it is pressed again, or when nothing can be done with it", () => {
     expect(at("wyr").tap("garden.0", "garden.0").chosen).toEqual([]);
-    expect(at("hocus").tap("column1.0", "stock.0")).toEqual({ chosen: [], play: null });
+    expect(at("hocus").tap("column1.0", "foundation-ghosts")).toEqual({ chosen: [], play: null });
   });
 
   it("begins anew where it names other actions", () => {
@@ -66,36 +66,26 @@ describe("a press on a place", () => {
 
 describe("what is lit", () => {
   it("are the cards and zones that the actions left name", () => {
-    const { said, spots, spot, tap } = at("hocus");
+    const { ways, spots, spot, tap } = at("hocus");
     const { chosen } = tap("column4.2");
-    expect([...named(remaining(said, chosen), spots, chosen)].sort()).toEqual(["column1.0", "column2.1"]);
-    const all = named(said, spots, []);
+    expect([...named(remaining(ways, chosen), spots)].sort()).toEqual(["column1.0", "column2.1"]);
+    const all = named(ways, spots);
     expect(all.has(spot("column7.6").key)).toBe(true);
     expect(all.has("stock.0")).toBe(false);
   });
 });
 
-it("lights no card where an action names only a kind of card", () => {
-  const view = fixture("pendle");
+it("lights equal cards that would do as well, but not a heap of them", () => {
   const newt = { text: "n", name: "Newt", suit: "newts", rank: null, ink: "green" as const };
-  const heap = (count: number) => ({
-    ...view,
-    actions: [{ text: "1", words: "Take 1 newt" }],
-    zones: [
-      {
-        id: "heap",
-        title: "Heap",
-        kind: "row" as const,
-        owner: null,
-        count,
-        marks: [],
-        cards: Array(count).fill(newt),
-      },
-    ],
-  });
-  const lit = (count: number): number => {
-    const said = readActions(heap(count));
-    return named(said, [bandsOf(heap(count), said)[0]?.[0]?.spots ?? []], []).size;
+  const lit = (count: number): string[] => {
+    const heap = { id: "heap", title: "Heap", kind: "row" as const, owner: null, count, marks: [] };
+    const view = {
+      ...fixture("pendle"),
+      actions: [{ text: "1", words: "Take 1 newt", takes: { heap: [0] } }],
+      zones: [{ ...heap, cards: Array(count).fill(newt) }],
+    };
+    const ways = waysOf(view);
+    return [...named(ways, [bandsOf(view, ways)[0]?.[0]?.spots ?? []])];
   };
-  expect([lit(1), lit(20)]).toEqual([1, 0]);
+  expect([lit(1), lit(3), lit(20)]).toEqual([["heap.0"], ["heap.0", "heap.1", "heap.2"], ["heap.0"]]);
 });

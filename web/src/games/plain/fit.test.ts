@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { cardWidth, heightOf, STRIP, tallest, widthIn } from "./fit";
 import { bandsOf } from "./layout";
-import { readActions } from "./phrases";
+import { waysOf } from "./ways";
 
 const NAMES: FixtureName[] = ["hocus", "hocus-late", "wyr", "stones", "pendle", "witchpig-thief"];
 const room = (wide: number, high: number) => ({ wide, high, taken: 40, strip: STRIP.usual });
-const bands = (name: FixtureName) => bandsOf(fixture(name), readActions(fixture(name)));
+const bands = (name: FixtureName) => bandsOf(fixture(name), waysOf(fixture(name)));
 
 describe("the width of the cards", () => {
   it.each(NAMES)("lets all zones of %s fit a large cloth", (name) => {

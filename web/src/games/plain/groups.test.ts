@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
 import { FEW, grouped } from "./groups";
-import { readActions } from "./phrases";
+import { waysOf } from "./ways";
 
 const groupsOf = (name: FixtureName): [string, number][] =>
-  grouped(readActions(fixture(name))).map(({ lead, actions }) => [lead, actions.length]);
+  grouped(waysOf(fixture(name)), fixture(name).zones).map(({ lead, ways }) => [lead, ways.length]);
 
 describe("groups of actions", () => {
   it("are none while there are few", () => {
     expect(groupsOf("hocus")).toEqual([["", 6]]);
-    expect(grouped([])).toEqual([]);
+    expect(grouped([], [])).toEqual([]);
   });
 
-  it("begin alike, and what stands for itself comes first", () => {
+  it("are of one kind, and what stands for itself comes first", () => {
     expect(groupsOf("witchpig-thief")).toEqual([
       ["", 1],
       ["Give", 42],
@@ -24,11 +24,24 @@ describe("groups of actions", () => {
     ]);
   });
 
-  it("do not differ by numbers alone, and hold every action once", () => {
-    const groups = grouped(readActions(fixture("stones")));
-    expect(groups.map(({ lead }) => lead)).toContain("Take the … stones from");
-    const all = groups.flatMap(({ actions }) => actions.map(({ action }) => action.text));
+  it("hold every action once", () => {
+    const groups = grouped(waysOf(fixture("stones")), []);
+    expect(groups.map(({ lead }) => lead)).toEqual(["Take the", "Take the"]);
+    const all = groups.flatMap(({ ways }) => ways.map(({ action }) => action.text));
     expect(new Set(all).size).toBe(fixture("stones").actions.length);
     expect(all.length).toBeGreaterThan(FEW);
+  });
+
+  it("are called as the zones that they take from where their words have nothing in common", () => {
+    const actions = Array.from({ length: FEW + 1 }, (_, n) => ({ text: `${n}`, words: `${n}`, takes: { row: [n] } }));
+    const [row] = fixture("wyr").zones;
+    const zones = row ? [{ ...row, id: "row", title: "Row" }] : [];
+    const leads = (view: { actions: typeof actions }) => grouped(waysOf(view as never), zones).map(({ lead }) => lead);
+    expect(leads({ actions })).toEqual(["Row"]);
+  });
+
+  it("are none in a game that says nothing of its actions but words", () => {
+    const actions = Array.from({ length: FEW + 1 }, (_, n) => ({ text: `${n}`, words: `Take ${n}` }));
+    expect(grouped(waysOf({ actions } as never), []).map(({ lead }) => lead)).toEqual([""]);
   });
 });

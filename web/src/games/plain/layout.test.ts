@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fixture, type FixtureName } from "../../../preview/fixtures";
+import type { Action } from "$lib/view/view";
 import { bandsOf, canLayOut } from "./layout";
-import { readActions } from "./phrases";
+import { waysOf } from "./ways";
 
 const ids = (name: FixtureName): string[][] =>
-  bandsOf(fixture(name), readActions(fixture(name))).map((band) => band.map(({ zone }) => zone.id));
+  bandsOf(fixture(name), waysOf(fixture(name))).map((band) => band.map(({ zone }) => zone.id));
 const shapes = (name: FixtureName): Record<string, string> =>
   Object.fromEntries(
-    bandsOf(fixture(name), readActions(fixture(name)))
+    bandsOf(fixture(name), waysOf(fixture(name)))
       .flat()
       .map(({ zone, shape }) => [zone.id, shape]),
   );
@@ -57,12 +58,13 @@ describe("the shape of a zone", () => {
       ink: "red" as const,
     }));
     const zone = { id: "many", title: "Many", kind: "set" as const, owner: null, count: 9, marks: [], cards: many };
-    const shape = (actions: { text: string; words: string }[]) => {
+    const shape = (actions: Action[]) => {
       const shown = { ...view, zones: [zone], actions };
-      return bandsOf(shown, readActions(shown))[0]?.[0]?.shape;
+      return bandsOf(shown, waysOf(shown))[0]?.[0]?.shape;
     };
     expect(shapes("pendle")["removed"]).toBe("open");
     expect(shape([])).toBe("heap");
-    expect(shape([{ text: "take", words: "Take the 4 of x" }])).toBe("open");
+    expect(shape([{ text: "take", words: "Take the 4 of x" }])).toBe("heap");
+    expect(shape([{ text: "take", words: "Take the 4 of x", takes: { many: [3] } }])).toBe("open");
   });
 });

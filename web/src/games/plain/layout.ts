@@ -1,6 +1,6 @@
 /** How the zones of any game lie on the cloth: in bands from the others' side to one's own, drawn open or as one heap. */
 import { isCard, type View, type Zone } from "$lib/view/view";
-import { spotOf, type Said, type Spot } from "./phrases";
+import { spotOf, type Spot, type Way } from "./ways";
 
 /** open: every card is a place. heap: one place with the last card on top. fan: cards that nobody here may see. */
 export type Shape = "open" | "heap" | "fan";
@@ -24,11 +24,12 @@ const MOST_OPEN = 7;
 const SHORT = { heap: 3, row: 7 };
 
 /** The bands of a view, from above to below. */
-export function bandsOf(view: View, said: readonly Said[]): Band[] {
+export function bandsOf(view: View, ways: readonly Way[]): Band[] {
+  const named = new Set(ways.flatMap(({ open }) => open));
   const bands: Laid[][] = [];
   let before: { side: number; kind: string } | null = null;
   for (const zone of bySide(view)) {
-    const laid = lay(zone, view.seat, said);
+    const laid = lay(zone, view.seat, named);
     const here = { side: sideOf(zone, view), kind: familyOf(laid) };
     const joins = here.kind !== "alone" && before?.kind === here.kind && before.side === here.side;
     const band = joins ? bands.at(-1) : undefined;
@@ -57,20 +58,19 @@ function sideOf({ owner }: Zone, { seats, seat }: View): number {
   return owner === seat ? 1 : -1;
 }
 
-function lay(zone: Zone, seat: number | null, said: readonly Said[]): Laid {
-  const shape = shapeOf(zone, seat, said);
+function lay(zone: Zone, seat: number | null, named: ReadonlySet<string>): Laid {
+  const shape = shapeOf(zone, seat, named);
   const whole = shape !== "open" || zone.cards.length === 0;
-  const spots = whole ? [spotOf(zone, null)] : zone.cards.map((_, index) => spotOf(zone, index));
+  const spots = whole ? [spotOf(zone, null, named)] : zone.cards.map((_, index) => spotOf(zone, index, named));
   return { zone, shape, spots };
 }
 
-function shapeOf(zone: Zone, seat: number | null, said: readonly Said[]): Shape {
+function shapeOf(zone: Zone, seat: number | null, named: ReadonlySet<string>): Shape {
   if (zone.kind === "pile") return "heap";
   const theirs = zone.owner !== null && zone.owner !== seat;
   if (theirs && zone.kind !== "grid" && zone.count > 0 && !zone.cards.some((card) => card !== null)) return "fan";
   if (zone.kind !== "set") return "open";
-  const names = zone.cards.map((_, index) => spotOf(zone, index).own);
-  const wanted = said.some(({ phrases }) => names.flat().some((phrase) => phrases.has(phrase)));
+  const wanted = zone.cards.some((_, index) => named.has(spotOf(zone, index, named).key));
   const all = zone.cards.length === zone.count && zone.cards.every(isCard);
   return all && (wanted || zone.cards.length <= MOST_OPEN) ? "open" : "heap";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CardView, View, Zone } from "$lib/view/view";
-import { cardInWords, gainInWords, marksOf, placeInWords, worthInWords } from "./speech";
+import type { CardView, Zone } from "$lib/view/view";
+import { cardInWords, marksOf, placeInWords, worthInWords } from "./speech";
 
 const card: CardView = { text: "k", name: "Keiju", suit: "keiju", rank: null, ink: "red" };
 const zone: Zone = { id: "hand", title: "Hand", kind: "row", owner: 0, count: 2, marks: ["open"], cards: [card, card] };
@@ -27,19 +27,6 @@ test("a zone says that somebody looks into it", () => {
   expect(marksOf({ ...zone, looked_at: true })).toEqual(["open", "looked into"]);
 });
 
-test("an action says what it brings, unless its words say so", () => {
-  const gains = [
-    { action: "3", points: 1 },
-    { action: "4", points: 0 },
-  ];
-  const gain = (text: string, words: string): string => gainInWords({ gains } as View, { text, words });
-  expect(gain("3", "Take 3")).toBe("1 point");
-  expect(gain("4", "Take 4")).toBe("0 points");
-  expect(gain("4", "Take 4 (0 points)")).toBe("");
-  expect(gain("4", "Take 4, it has 10 points")).toBe("0 points");
-  expect(gain("5", "Take 5")).toBe("");
-});
-
 function spot(index: number) {
-  return { key: `hand.${index}`, zone: "hand", own: [], shared: "hand" };
+  return { key: `hand.${index}`, zone: "hand", own: [] };
 }

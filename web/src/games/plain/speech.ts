@@ -1,16 +1,6 @@
 /** Words for places, zones and changes, for people who can't see them. */
-import {
-  isCard,
-  isEmpty,
-  type Action,
-  type CardView,
-  type PlaceView,
-  type View,
-  type Worth,
-  type Zone,
-} from "$lib/view/view";
+import { isCard, isEmpty, type CardView, type PlaceView, type View, type Worth, type Zone } from "$lib/view/view";
 import type { Laid } from "./layout";
-import { labelOf } from "./phrases";
 import { t } from "./words";
 
 /** So many changed zones are read out; more are seen, not heard. */
@@ -28,12 +18,10 @@ export const worthInWords = ({ words, rank }: Worth): string => (rank > 0 ? t("w
 /** Short words about a zone: the game's own, and that a player looks into it. */
 export const marksOf = ({ marks, looked_at }: Zone): string[] => (looked_at ? [...marks, t("looked-at")] : marks);
 
-/** The points that an action brings at once, in words; "" where there are none or its own words say them. */
-export function gainInWords({ gains = [] }: View, { text, words }: Action): string {
-  const gain = gains.find(({ action }) => action === text);
-  if (!gain) return "";
-  const points = t("points", { count: gain.points });
-  return new RegExp(`(?<!\\d)${points}(?!\\w)`).test(words) ? "" : points;
+/** The label of a place, such as c4: its column's and its row's, or "" in a zone without labels. */
+export function labelOf({ labels, width }: Zone, index: number): string {
+  if (!labels || !width) return "";
+  return `${labels.columns[index % width] ?? ""}${labels.rows[Math.floor(index / width)] ?? ""}`;
 }
 
 /** The short name of a place: its card, its label, or its zone. */

@@ -5,6 +5,7 @@ export const t = translator({
   board: "Table of {title}",
   actions: "What you can do",
   many: { one: "1 action", other: "{count} actions" },
+  others: "More",
   group: { one: "{lead}: 1 action", other: "{lead}: {count} actions" },
   nothing: "You can’t do anything here now: {place}.",
   "nothing-card": "You can’t do anything with the {card} now.",
@@ -27,7 +28,6 @@ export const t = translator({
   plays: "plays {suit}",
   asks: "asks for {asks}",
   asked: "What cards ask for",
-  points: { one: "1 point", other: "{count} points" },
   "looked-at": "looked into",
   shown: "Shown",
 });

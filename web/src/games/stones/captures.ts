@@ -1,4 +1,4 @@
-/** Witch Stones notation (docs/notation/stones.md) as hands do it: which squares an action empties, and for how much. */
+/** Captures of Witch Stones: which squares an action empties, and for how much. Squares are called as in notation. */
 import { changed, isEmpty, known, type PlaceView, type View } from "$lib/view/view";
 
 export interface Capture {
@@ -9,11 +9,14 @@ export interface Capture {
   points: number;
 }
 
-/** Squares from one to another in a row or column; nothing for text that names no stretch. */
+/** The squares that notation names, from one to another in a row or column; nothing for text that names no stretch. */
 export function squaresOf(board: Square[], text: string): string[] {
   const ends = text.split("-").map((name) => board.find((square) => square.name === name));
-  const [first, last = first] = ends;
-  if (!first || !last || ends.includes(undefined)) return [];
+  return ends.includes(undefined) ? [] : stretch(board, ends);
+}
+
+function stretch(board: Square[], [first, last = first]: (Square | undefined)[]): string[] {
+  if (!first || !last) return [];
   const between = (at: number, one: number, other: number): boolean => (at - one) * (at - other) <= 0;
   return board
     .filter(({ file, row }) => between(file, first.file, last.file) && between(row, first.row, last.row))
@@ -21,11 +24,13 @@ export function squaresOf(board: Square[], text: string): string[] {
 }
 
 export function capturesOf(view: View): Capture[] {
-  const gains = new Map(view.gains?.map(({ action, points }) => [action, points]));
   const board = squares(view);
-  return view.actions.flatMap(({ text, words }) => {
-    const taken = squaresOf(board, text);
-    return taken.length === 0 ? [] : [{ text, words, squares: taken, points: gains.get(text) ?? 0 }];
+  return view.actions.flatMap(({ text, words, takes, points = 0 }) => {
+    const taken = stretch(
+      board,
+      (takes?.["board"] ?? []).map((at) => board[at]),
+    );
+    return taken.length === 0 ? [] : [{ text, words, squares: taken, points }];
   });
 }
 
@@ -74,7 +79,7 @@ export function extent(board: Square[], names: string[]): { x: number; y: number
 /** The stones of a capture are gone at once. */
 export function foresee(view: View, text: string): View | null {
   const board = squares(view);
-  const taken = squaresOf(board, text);
+  const taken = capturesOf(view).find((capture) => capture.text === text)?.squares ?? [];
   if (taken.length === 0) return null;
   const cards = board.map(({ name, stone }) => (taken.includes(name) ? { empty: true as const } : stone));
   return { ...changed(view, { board: { cards } }), actions: [] };

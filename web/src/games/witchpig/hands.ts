@@ -1,6 +1,17 @@
 /** WitchPig's hands as the table shows them: actions by kind, cards in the player's order, and which of them count. */
-import { cardsOf, known, type Action, type CardView, type View, type Zone } from "$lib/view/view";
+import {
+  cardsOf,
+  isCard,
+  known,
+  zone,
+  type Action,
+  type CardView,
+  type Places,
+  type View,
+  type Zone,
+} from "$lib/view/view";
 
+/** A swap, and the notation of the two cards. */
 export interface Swap extends Action {
   given: string;
   taken: string;
@@ -14,15 +25,25 @@ export interface Choices {
   swaps: Swap[];
 }
 
-/** What the seat can do, by kind (docs/notation/witchpig.md). */
+/** What the seat can do, by kind. */
 export function choicesOf(view: View): Choices {
-  const named = (text: string): Action | null => view.actions.find((action) => action.text === text) ?? null;
-  const swaps = view.actions.flatMap((action) => {
-    const [given, taken] = action.text.split("/");
-    return given !== undefined && taken !== undefined ? [{ ...action, given, taken }] : [];
-  });
-  const discards = view.actions.filter((action) => /^[a-z][1-9]$/.test(action.text));
-  return { draw: named("draw"), call: named("call"), keep: named("keep"), discards, swaps };
+  const every = (kind: string): Action[] => view.actions.filter((action) => action.kind === kind);
+  const swaps = every("swap").map((action) => ({
+    ...action,
+    given: cardIn(view, action.takes) ?? "",
+    taken: cardIn(view, action.to) ?? "",
+  }));
+  const [draw = null] = every("draw");
+  const [call = null] = every("call");
+  const [keep = null] = every("keep");
+  return { draw, call, keep, discards: every("discard"), swaps };
+}
+
+/** The notation of the first card that an action names among its places. */
+export function cardIn(view: View, places: Places | undefined): string | null {
+  const [[id, [at = -1]] = ["", []]] = Object.entries(places ?? {});
+  const card = zone(view, id)?.cards[at];
+  return isCard(card) ? card.text : null;
 }
 
 export function handOf(view: View, seat: number): CardView[] {

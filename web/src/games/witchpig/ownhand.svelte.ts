@@ -1,6 +1,6 @@
 /** The own hand in the player's order, the cards chosen in it and in a hand the Thief looks at, and what they may do. */
 import { known, type Action, type CardView, type View, type Worth, type Zone } from "$lib/view/view";
-import { arranged, choicesOf, handOf, makers, type Choices, type Sorting, type Swap } from "./hands";
+import { arranged, cardIn, choicesOf, handOf, makers, type Choices, type Sorting, type Swap } from "./hands";
 
 const SORTS: Sorting[] = ["suit", "rank"];
 
@@ -55,7 +55,7 @@ export class OwnHandCards {
   );
 
   discardOf(card: CardView | undefined): Action | null {
-    return this.choices.discards.find((action) => action.text === card?.text) ?? null;
+    return this.choices.discards.find((action) => cardIn(this.view(), action.takes) === card?.text) ?? null;
   }
 
   clear(): void {

@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../../preview/fixtures";
 import { cardsOf, isCard, known } from "$lib/view/view";
-import { boardOf, ends, enticement, enticements, keijuOf, movesOf, partners, pilesOf } from "./moves";
+import { boardOf, enticement, enticements, keijuOf, movesOf, partners, pilesOf } from "./moves";
 
 const view = fixture("wyr");
 const row = cardsOf(known(view, "garden"));
 
 describe("moves of Wyr", () => {
-  it("names garden cards and the places they go to", () => {
-    expect(ends("r7>h")).toEqual({ from: "garden.r7", to: "harvest" });
-    expect(ends("10c>5")).toEqual({ from: "garden.10c", to: "pile5" });
-    expect(ends("e1345")).toBeNull();
-  });
-
   it("finds both ends of every pick", () => {
     const picks = view.actions.filter((action) => action.text.includes(">"));
     expect(movesOf(view).map((move) => move.text)).toEqual(picks.map((action) => action.text));
@@ -31,12 +25,13 @@ describe("moves of Wyr", () => {
   });
 
   it("reads and writes enticements", () => {
-    expect(pilesOf("e1345")).toEqual([1, 3, 4, 5]);
+    const takes = { pile1: [], pile3: [], pile4: [], pile5: [] };
+    const entice = { text: "e1345", words: "", kind: "entice", takes, to: { garden: [19] } };
+    expect(pilesOf(entice)).toEqual([1, 3, 4, 5]);
     expect(enticement(new Set([5, 1, 3, 4]))).toBe("e1345");
-    expect(pilesOf("r7>1")).toEqual([]);
-    expect(pilesOf("stop")).toEqual([]);
-    const offered = ["e12", "r7>1", "stop"].map((text) => ({ text, words: text }));
-    expect(enticements({ ...view, actions: offered }).map((action) => action.text)).toEqual(["e12"]);
+    expect(pilesOf(view.actions[1])).toEqual([]);
+    expect(movesOf({ ...view, actions: [entice] })).toEqual([]);
+    expect(enticements({ ...view, actions: [...view.actions, entice] })).toEqual([entice]);
   });
 
   it("puts the Keiju first that the judge says asks now, whatever its number", () => {

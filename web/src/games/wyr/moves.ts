@@ -1,6 +1,16 @@
-/** Wyr notation (docs/notation/wyr.md) as hands do it. Garden cards are places by their own name: `garden.r7`. */
+/** Moves of Wyr as hands do them. Garden cards are places by their own notation (docs/notation/wyr.md): `garden.r7`. */
 import type { Board, Move } from "$lib/pointer/moves";
-import { cardsOf, changed, isCard, known, type Action, type CardView, type PlaceView, type View } from "$lib/view/view";
+import {
+  actionOf,
+  cardsOf,
+  changed,
+  isCard,
+  known,
+  type Action,
+  type CardView,
+  type PlaceView,
+  type View,
+} from "$lib/view/view";
 
 export const PILES = [1, 2, 3, 4, 5];
 
@@ -10,28 +20,28 @@ export interface Ends {
 }
 
 /** Where a pick starts and ends; null for enticing and stopping, which have buttons. */
-export function ends(text: string): Ends | null {
-  const parts = /^([a-z0-9]+)>(h|[1-5])$/.exec(text);
-  if (!parts) return null;
-  const [, card = "", goal = ""] = parts;
-  return { from: `garden.${card}`, to: goal === "h" ? "harvest" : `pile${goal}` };
+export function endsOf(view: View, { takes, to }: Action): Ends | null {
+  const at = takes?.["garden"]?.[0];
+  const card = at === undefined ? undefined : known(view, "garden").cards[at];
+  const [goal] = Object.keys(to ?? {});
+  return isCard(card) && goal !== undefined ? { from: `garden.${card.text}`, to: goal } : null;
 }
 
 export function movesOf(view: View): Move[] {
-  return view.actions.flatMap(({ text, words }) => {
-    const way = ends(text);
-    return way ? [{ text, words, ...way }] : [];
+  return view.actions.flatMap((action) => {
+    const way = endsOf(view, action);
+    return way ? [{ text: action.text, words: action.words, ...way }] : [];
   });
 }
 
 /** Ways to entice the Keiju that asks now. */
 export function enticements(view: View): Action[] {
-  return view.actions.filter((action) => pilesOf(action.text).length > 0);
+  return view.actions.filter((action) => action.kind === "entice");
 }
 
-/** Pile numbers that an enticement names; none for text that is no enticement. */
-export function pilesOf(text: string): number[] {
-  return /^e\d+$/.test(text) ? Array.from(text.slice(1), Number) : [];
+/** Numbers of the piles that give a card in an enticement; none for another action. */
+export function pilesOf(action: Action | undefined): number[] {
+  return PILES.filter((pile) => action?.takes?.[`pile${pile}`]);
 }
 
 export function enticement(piles: Iterable<number>): string {
@@ -82,10 +92,11 @@ export function partners(view: View): Map<string, string[]> {
 
 /** A card that is taken lies where it goes, and the row closes; what is offered to a Keiju leaves its piles. */
 export function foresee(view: View, text: string): View | null {
-  const piles = pilesOf(text).map((number) => known(view, `pile${number}`));
+  const action = actionOf(view, text);
+  const piles = pilesOf(action).map((number) => known(view, `pile${number}`));
   if (piles.length > 0)
     return changed(view, Object.fromEntries(piles.map(({ id, cards }) => [id, { cards: cards.slice(0, -1) }])));
-  const way = ends(text);
+  const way = action && endsOf(view, action);
   if (!way) return null;
   const garden = known(view, "garden");
   const at = garden.cards.findIndex((card) => isCard(card) && way.from === `garden.${card.text}`);

@@ -1,7 +1,7 @@
 /** Basket piles chosen to give their top cards to the Keiju that asks, and what the one button about it says. */
 import { t } from "./words";
 import { SvelteMap } from "svelte/reactivity";
-import { cardsOf, known, wordsOf, type Action, type View } from "$lib/view/view";
+import { actionOf, cardsOf, known, type Action, type View } from "$lib/view/view";
 import { enticement, enticements, keijuOf, pilesOf, topsOf } from "./moves";
 
 /** How the basket stands to what is asked for now. */
@@ -21,6 +21,8 @@ export class Offer {
   readonly size: number = $derived.by(() => this.giving.size);
   /** Notation of giving what is chosen; it need not be what is asked for. */
   readonly chosen: string = $derived.by(() => enticement(this.giving.keys()));
+  /** The action that gives what is chosen, if it is what is asked for. */
+  private readonly given = $derived.by(() => actionOf(this.view(), this.chosen));
   private readonly asking = $derived.by(() => keijuOf(this.view())[0]?.rank ?? "");
   private readonly only: Action | null = $derived.by(() => (this.ways.length === 1 ? (this.ways[0] ?? null) : null));
 
@@ -48,16 +50,12 @@ export class Offer {
   /** What is offered now, in words. */
   said(): string {
     if (this.size === 0) return t("nothing-offered");
-    const words = wordsOf(this.view(), this.chosen);
-    return words === this.chosen ? t("offered", { count: this.size }) : words;
+    return this.given?.words ?? t("offered", { count: this.size });
   }
 
   readonly words: string = $derived.by(() => {
     const keiju = this.asking;
-    if (this.size > 0) {
-      const words = wordsOf(this.view(), this.chosen);
-      return words === this.chosen ? t("offer", { count: this.size, keiju }) : words;
-    }
+    if (this.size > 0) return this.given?.words ?? t("offer", { count: this.size, keiju });
     return this.only?.words ?? t("entice", { keiju });
   });
 
@@ -65,7 +63,7 @@ export class Offer {
   make(): string | null {
     if (this.size > 0) return this.chosen;
     if (this.only) return this.only.text;
-    for (const pile of pilesOf(this.ways[0]?.text ?? "")) this.toggle(pile);
+    for (const pile of pilesOf(this.ways[0])) this.toggle(pile);
     return null;
   }
 }

@@ -33,6 +33,6 @@ export function best(board: Board, from: string, liking: (move: Move) => number)
 
 /** A refusal as a sentence, without the notation in front: at the table the place says which action was meant. */
 export function plainReason(reason: string): string {
-  const plain = reason.replace(/^'[^']*' is (not legal|no action): /, "").replace(/^'[^']*': /, "");
+  const plain = reason.replace(/^'[^']*'[^:;.]*: /, "");
   return plain.charAt(0).toUpperCase() + plain.slice(1) + (/[.!?]$/.test(plain) ? "" : ".");
 }

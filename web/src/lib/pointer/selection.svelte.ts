@@ -33,6 +33,8 @@ export class Selection {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- created each time, never changed
   readonly targets: ReadonlySet<string> = $derived(new Set(this.moves.map((move) => move.to)));
 
+  /** Where an action was last tried that the judge may refuse. */
+  tried: { from: string; to: string } | null = null;
   /** When a card last went by one press. */
   private gone = -Infinity;
 
@@ -73,13 +75,18 @@ export class Selection {
   private readonly drop = (place: string, drop: string): void => {
     const board = this.table.board();
     const move = movesFrom(board, place).find((one) => one.to === drop);
-    const text = move?.text ?? board.attempt(place, drop);
+    const text = move?.text ?? this.attempt(place, drop);
     this.from = null;
     if (text === null) {
       this.pointer.sendHome();
       this.table.nowhere?.(drop);
     } else this.table.act(text);
   };
+
+  private attempt(from: string, to: string): string | null {
+    this.tried = { from, to: this.table.dropOf(to) };
+    return this.table.board().attempt(from, to);
+  }
 
   /** Sends a card to its best place by one press; the second press of a habitual double means nothing. */
   private goAtOnce(place: string): boolean {
@@ -125,7 +132,7 @@ export class Selection {
       }
       // Not a place for it. Another card that can move is taken up instead; otherwise the judge says why not.
       if (movesFrom(board, place).length === 0) {
-        const text = board.attempt(held, drop);
+        const text = this.attempt(held, drop);
         this.from = null;
         if (text !== null) this.table.act(text);
         return;
@@ -138,7 +145,7 @@ export class Selection {
     } else if (board.liftable(place)) this.take(place);
     else {
       this.letGo();
-      const text = board.attempt(place, place);
+      const text = this.attempt(place, place);
       if (text !== null) this.table.act(text);
     }
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fixture } from "../../../preview/fixtures";
-import { changed, viewWithNames } from "./view";
+import { changed, known, viewWithNames } from "./view";
 
 const thief = fixture("witchpig-thief");
 const names = ["You", "Old Meg", "seat 1"];
@@ -24,4 +24,14 @@ test("names stand for seats in all words of a view, and in none of its names", (
 test("a solitaire's view stays as it is", () => {
   const alone = fixture("hocus");
   expect(viewWithNames(alone, ["You"])).toBe(alone);
+});
+
+test("actions follow their cards in a view that has changed, and go with them", () => {
+  const view = fixture("wyr");
+  const garden = known(view, "garden");
+  const seen = changed(view, { garden: { cards: garden.cards.slice(1) } });
+  const named = (one: typeof view): unknown[] =>
+    one.actions.map(({ text, takes }) => [text, known(one, "garden").cards[takes?.["garden"]?.[0] ?? -1]]);
+  expect(named(seen)).toEqual(named(view).filter((_, n) => view.actions[n]?.takes?.["garden"]?.[0] !== 0));
+  expect(seen.actions.length).toBeLessThan(view.actions.length);
 });

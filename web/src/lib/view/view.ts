@@ -17,6 +17,8 @@ export type CardView = Extract<PlaceView, { text: string }>;
 /** What may come, in words, and the cards that it hangs on. */
 export type Outlook = NonNullable<View["outlook"]>[number];
 export type Action = View["actions"][number];
+/** Zones by their names, and places in them. */
+export type Places = NonNullable<Action["takes"]>;
 
 /** The zone with that name, or undefined: some games have a zone only now and then. */
 export function zone(view: View, id: string): Zone | undefined {
@@ -52,13 +54,30 @@ export function cardsOf(one: Zone | undefined): CardView[] {
   return one ? one.cards.filter(isCard) : [];
 }
 
-/** The view with something else in some of its zones: how it may look before the service has told how it is. */
+/** The view with something else in some of its zones: how it may look before the service has told how it is. Actions name
+ * the cards that they named, wherever these lie now; those whose cards are gone go, too. */
 export function changed(view: View, zones: Readonly<Record<string, Partial<Zone>>>): View {
-  return { ...view, zones: view.zones.map((one) => (zones[one.id] ? { ...one, ...zones[one.id] } : one)) };
+  const after = { ...view, zones: view.zones.map((one) => (zones[one.id] ? { ...one, ...zones[one.id] } : one)) };
+  const actions = view.actions.flatMap((action) => {
+    const [takes, to] = [action.takes, action.to].map((places) => places && followed(places, view, after));
+    return takes === null || to === null ? [] : [{ ...action, ...(takes && { takes }), ...(to && { to }) }];
+  });
+  return { ...after, actions };
 }
 
-export function wordsOf(view: View, text: string): string {
-  return view.actions.find((action) => action.text === text)?.words ?? text;
+/** The places of the same cards in another view; null where one of them is not there. */
+function followed(places: Places, before: View, after: View): Places | null {
+  const found = Object.entries(places).map(([id, at]): [string, number[]] => {
+    const was = zone(before, id)?.cards ?? [];
+    const now = zone(after, id)?.cards ?? [];
+    return [id, at.map((place) => (was[place] === now[place] ? place : now.indexOf(was[place] ?? null)))];
+  });
+  return found.some(([, at]) => at.includes(-1)) ? null : Object.fromEntries(found);
+}
+
+/** The action with that notation, if it can be done now. */
+export function actionOf(view: View, text: string | null): Action | undefined {
+  return view.actions.find((action) => action.text === text);
 }
 
 /** Words of the judge with players' names instead of seat numbers; within a sentence "You" is "you". */
@@ -69,21 +88,19 @@ export function withNames(words: string, names: string[]): string {
   });
 }
 
-/** What is no words for people, but a name that something is found by. */
-const NAMES: ReadonlySet<string> = new Set(["game", "options", "id", "text", "action", "suit", "sides"]);
+/** The fields of a view that hold words for people: nothing is found by them. */
+export const WORDS: ReadonlySet<string> = new Set(["title", "name", "words", "marks", "note", "asks", "reason"]);
 
 /** A view whose words tell players' names instead of seat numbers, wherever they stand in it. */
 export function viewWithNames(view: View, names: string[]): View {
-  return view.seats === 1 ? view : named(view, names);
+  return view.seats === 1 ? view : reworded(view, (words) => withNames(words, names));
 }
 
-function named<Part>(part: Part, names: string[]): Part {
-  if (typeof part === "string") return withNames(part, names) as Part;
-  if (Array.isArray(part)) return part.map((one: unknown) => named(one, names)) as Part;
+/** The same with other words for people. */
+export function reworded<Part>(part: Part, say: (words: string) => string, said = false): Part {
+  if (typeof part === "string") return (said ? say(part) : part) as Part;
+  if (Array.isArray(part)) return part.map((one: unknown) => reworded(one, say, said)) as Part;
   if (typeof part !== "object" || part === null) return part;
-  const walked = Object.entries(part).map(([key, one]: [string, unknown]) => [
-    key,
-    NAMES.has(key) ? one : named(one, names),
-  ]);
+  const walked = Object.entries(part).map(([key, one]: [string, unknown]) => [key, reworded(one, say, WORDS.has(key))]);
   return Object.fromEntries(walked) as Part;
 }
