@@ -6,12 +6,16 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
+/** A field that holds words for people. */
+const READ = "MemberExpression[property.name=/^(title|words|marks|note|asks|reason)$/]";
+const TAKES_APART = "^(includes|indexOf|search|(starts|ends)With|match(All)?|replace(All)?|split|to(Lower|Upper)Case)$";
 const CAST = {
   selector: "CallExpression[callee.name='t'] :matches(TSAsExpression, TSTypeAssertion)",
   message: "A cast hides a message that is missing: look the word up in a list of those that are known.",
 };
 const CLOCK = "Only src/lib/clock.ts reads time and sets timers, so that a test can hold them.";
 const TIMERS = ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "requestAnimationFrame", "performance"];
+const NOW = { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK };
 
 export default defineConfig(
   globalIgnores(["src/lib/protocol/api.ts"]),
@@ -58,10 +62,27 @@ export default defineConfig(
         { object: "Date", property: "now", message: CLOCK },
         { object: "AbortSignal", property: "timeout", message: CLOCK },
       ],
+      "no-restricted-syntax": ["error", CAST, NOW],
+    },
+  },
+  {
+    // Words are for people alone: a better word, or another language, may change nothing that a table does.
+    files: ["src/games/**", "src/lib/table/**", "src/lib/pointer/**", "src/lib/view/**"],
+    ignores: ["**/*.test.ts"],
+    rules: {
       "no-restricted-syntax": [
         "error",
         CAST,
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: CLOCK },
+        NOW,
+        {
+          selector: [
+            `CallExpression[callee.property.name=/${TAKES_APART}/] > MemberExpression.callee > ${READ}.object`,
+            `CallExpression[callee.property.name=/^(test|exec|has|get)$/] > ${READ}`,
+            `MemberExpression[computed=true] > ${READ}.property`,
+            `BinaryExpression[operator=/^[!=]==$/] > ${READ}`,
+          ].join(", "),
+          message: "No logic reads words: find zones, cards and actions by their fields.",
+        },
       ],
     },
   },
