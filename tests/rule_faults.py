@@ -114,7 +114,7 @@ def tells_the_toad(right: Any, state: Any, out: Any) -> None:
     out[0] += 0.25 * (state.toad == -1)
 
 
-@fault("winners", "somebody_wins")
+@fault("winners", "a_seat_wins")
 def nobody_wins(_right: Any, _state: Any) -> int:
     return 0
 
@@ -162,12 +162,12 @@ def resigns_by_chance(right: Any, state: Any, seat: int) -> None:
     state.rng = np.random.default_rng().integers(2**63)
 
 
-@fault("hide", "hidden_cards_are_dealt_anew")
+@fault("hide", "hidden_cards_are_redealt")
 def hides_nothing(_right: Any, state: Any, _seat: int, seed: Any) -> None:
     state.rng = seed
 
 
-@fault("hide", "hide_deals_the_generator_anew")
+@fault("hide", "hide_redeals_the_generator")
 def keeps_the_generator(right: Any, state: Any, seat: int, seed: Any) -> None:
     kept = state.rng
     right(state, seat, seed)
