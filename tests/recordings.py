@@ -20,7 +20,8 @@ from typing import Any
 
 import witchwood
 from full_view import PLAY, ended, full_view
-from server.clients import Connection, Person, Served, get_ready, served
+from server.clients import Connection, Person, get_ready
+from server.inside import Inside, inside
 from witchwood.engine.match import Match
 from witchwood.games import GAMES
 from witchwood.table.lessons.lesson_text import BASICS, find_lesson
@@ -333,9 +334,9 @@ def _answers(ada: Person, ben: Person) -> Iterator[tuple[str, Any]]:
     yield from _lessons(ada).items()
 
 
-def record(service: Served) -> dict[str, str]:
+def record(service: Inside) -> dict[str, str]:
     """All recordings by the names of their files."""
-    ada, ben = people = Person(service.url), Person(service.url)
+    ada, ben = people = service.person(), service.person()
     for person, name in ((ada, "Ada"), (ben, "Ben")):
         person.http.put("/api/me", json={"name": name}).raise_for_status()
     files = {}
@@ -363,7 +364,7 @@ def record(service: Served) -> dict[str, str]:
 def main() -> None:
     """Write all recordings."""
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as service:
+    with tempfile.TemporaryDirectory() as folder, inside(Path(folder)) as service:
         files = record(service)
     for old in FOLDER.glob("*.json"):
         old.unlink()

@@ -13,19 +13,21 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import httpx
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from witchwood.server.http.app import create_app
 from witchwood.server.serve import Server, listen
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
+from witchwood.server.tables.registry import Registry
 
+_T = TypeVar("_T")
 State = dict[str, Any]
 _PATIENCE = 60.0  # seconds until an answer that does not come is a failure
 
@@ -57,6 +59,10 @@ class Served:
         with asyncio.Runner() as runner:
             self.loop = runner.get_loop()
             runner.run(self._server.serve(sockets=[self._listener]))
+
+    def run(self, work: Coroutine[Any, Any, _T]) -> _T:
+        """Have something done by its event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
     @property
     def processor_seconds(self) -> float:
@@ -129,17 +135,12 @@ def is_ready(url: str) -> bool:
         return False
 
 
-def forget_tables(service: Served) -> None:
-    """Tables of other tests are in memory no more."""
-
-    def forgotten() -> bool:
-        registry = service.service.registry
-        for key in list(registry._kept):
-            registry._let_go(key)
-        gc.collect()  # what a test has left behind may hold one
-        return not registry.tables
-
-    wait_until(forgotten, 20)
+def forget(registry: Registry) -> bool:
+    """Keep no table in memory; whether none is left there. Somebody may look at one."""
+    for key in list(registry._kept):
+        registry._let_go(key)
+    gc.collect()  # what a test has left behind may hold one
+    return not registry.tables
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:
@@ -153,9 +154,9 @@ def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:
 class Person:
     """Somebody with a cookie."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, http: httpx.Client | None = None) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=60)
+        self.http = http or httpx.Client(base_url=url, timeout=60)
         self.id: str = self.get("/me")["id"]
 
     def get(self, path: str) -> Any:
@@ -208,12 +209,25 @@ class Person:
         self.http.close()
 
 
+class Socket(Protocol):
+    """What a connection needs of a web socket."""
+
+    def recv(self, timeout: float | None = None, /) -> str | bytes:
+        """The next message."""
+
+    def send(self, message: str | bytes, /) -> None:
+        """Send a message."""
+
+    def close(self, code: int = 1000, /) -> None:
+        """Close it."""
+
+
 class Connection:
     """A connection to a table. plays: all that were told. heard: every text that came, in order."""
 
     _numbers = itertools.count()
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: Socket) -> None:
         self.socket = socket
         self.state: State = {}
         self.plays: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""One service for all tests that need no other; it plays without pauses and holds nobody to a rate."""
+"""One service in process for all tests that need no other; it plays without pauses and holds nobody to a rate."""
 
 from __future__ import annotations
 
@@ -7,44 +7,35 @@ from dataclasses import replace
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-import httpx
 import pytest
 
 from server import postgres
-from server.clients import Person, Served, served, wait_until
+from server.inside import Inside, InsidePerson, inside, until
 from server.push_server import PushServer, push_server
 from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("service")) as running:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with inside(tmp_path_factory.mktemp("service")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def searching(service: Served) -> None:
+def searching(service: Inside) -> None:
     """Experts and solvers are compiled."""
-    wait_until(lambda: httpx.get(f"{service.url}/api/status", timeout=30).json()["compiling"] == [])
+    until(lambda: service.service.warmup.compiling == [], 1e6)
 
 
 @pytest.fixture
-def person(service: Served) -> Iterator[Callable[[], Person]]:
+def person(service: Inside) -> Callable[[], InsidePerson]:
     """Makes people."""
-    made: list[Person] = []
-
-    def make() -> Person:
-        made.append(Person(service.url))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+    return service.person
 
 
 @pytest.fixture
-def forget_game(service: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def forget_game(service: Inside, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From its call on, every stored table is one of chess, which is not installed, and none is in memory."""
     registry, store = service.service.registry, service.service.store
     load = store.load
@@ -61,7 +52,7 @@ def forget_game(service: Served, monkeypatch: pytest.MonkeyPatch) -> Callable[[]
 
 
 @pytest.fixture
-def push(service: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
+def push(service: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
     """A push server of ours, to which the service sends."""
     with push_server(service, tmp_path, monkeypatch) as running:
         yield running

@@ -10,7 +10,6 @@ import json
 import socketserver
 import ssl
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,8 +21,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from server.clients import Served, wait_until
+from server.clients import Served
+from server.inside import Inside
 from server.push_reading import decrypt, point_of
+from witchwood.server.tables.pusher import Pusher
 
 HOST = "push.test"
 
@@ -35,7 +36,8 @@ class PushServer:
         self.browser = ec.generate_private_key(ec.SECP256R1())
         self.secret = b"0123456789abcdef"
         self.status = 201
-        self.hangs = threading.Event()
+        self.hangs = False
+        self.may_go_on = threading.Event()
         self.heard: list[tuple[str, dict[str, str], bytes]] = []
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.port = self._server.server_address[1]
@@ -49,8 +51,8 @@ class PushServer:
             def do_POST(self) -> None:  # the library's name
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 outer.heard.append((self.path, dict(self.headers), body))
-                if outer.hangs.is_set():
-                    time.sleep(3)
+                if outer.hangs:
+                    outer.may_go_on.wait(60)
                 self.send_response(outer.status)
                 self.end_headers()
 
@@ -74,6 +76,7 @@ class PushServer:
         return json.loads(decrypt(body, self.browser, self.secret))
 
     def close(self) -> None:
+        self.may_go_on.set()
         self._server.shutdown()
         self._server.server_close()
 
@@ -98,14 +101,21 @@ def certify(server: socketserver.TCPServer, folder: Path) -> ssl.SSLContext:
 
 
 @contextmanager
-def push_server(served: Served, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
+def push_server(service: Inside | Served, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServer]:
     """A push server that this service may reach, though it is on loopback, and turns that are told at once."""
     running = PushServer(folder)
-    pusher = served.service.pusher
-    sender = asyncio.run_coroutine_threadsafe(pusher.sender(), served.loop).result(30)
+    pusher = service.service.pusher
+    sender = service.run(pusher.sender())
     for name, value in (("port", running.port), ("trust", running.trust), ("address_of", lambda _: "127.0.0.1")):
         monkeypatch.setattr(sender, name, value)
     monkeypatch.setattr(pusher, "delay", 0.2)
     yield running
-    wait_until(lambda: pusher._pool.waiting == 0, 30)  # what hangs would take room from the next test's
+    running.may_go_on.set()
+    service.run(_sent(pusher))
     running.close()
+
+
+async def _sent(pusher: Pusher) -> None:
+    """Return when nothing waits to be sent: it would take room from the next test's."""
+    while pusher._pool.waiting:
+        await asyncio.sleep(0.02)

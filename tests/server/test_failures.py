@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.clients import Connection, Person, Served, gather, play_out, wait_until
+from server.clients import Connection, Person, gather, play_out
+from server.inside import Inside, until
 from witchwood.server.store.changes.journal import Entry
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.client_messages import ChangeMessage
@@ -42,7 +43,7 @@ def hear_the_end(connection: Connection) -> None:
 
 
 def test_nothing_is_judged_on_what_was_not_stored(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A draw can't be stored, nor the table read again; a call that waited meanwhile is judged without that draw."""
     inside = service.service
@@ -63,7 +64,7 @@ def test_nothing_is_judged_on_what_was_not_stored(
         monkeypatch.setattr(inside.journal, "append", store)
         monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))
         mover.send("act", action="draw")
-        wait_until(lambda: len(asked) == 1)
+        until(lambda: len(asked) == 1)
         other.send("act", action="call", id="call")
         hear_the_end(mover)
         hear_the_end(other)
@@ -75,7 +76,7 @@ def test_nothing_is_judged_on_what_was_not_stored(
         assert [play["seat"] for play in connection.state["plays"]] == [connection.state["you"]]
 
 
-def test_a_move_whose_answer_was_lost_is_done(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_whose_answer_was_lost_is_done(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database stored a move, but its answer did not come: the move is acknowledged and shown."""
     journal = service.service.journal
     append = journal.append
@@ -94,7 +95,7 @@ def test_a_move_whose_answer_was_lost_is_done(service: Served, person: People, m
 
 
 def test_a_move_that_could_not_be_stored_can_be_tried_again(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = service.service.journal
     ann = person()
@@ -108,7 +109,7 @@ def test_a_move_that_could_not_be_stored_can_be_tried_again(
 
 
 def test_a_new_name_is_shown_wherever_it_can_be(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One of Ann's tables can't be read: she has her name all the same, and it stands at the other table."""
     inside = service.service
@@ -134,7 +135,7 @@ def test_a_new_name_is_shown_wherever_it_can_be(
 
 
 def test_a_seat_given_while_the_database_failed_is_kept(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat is stored, but the table can't be asked how it stands: Bob is told of trouble, and tries again."""
     inside = service.service
@@ -148,7 +149,7 @@ def test_a_seat_given_while_the_database_failed_is_kept(
 
 
 def test_an_agent_whose_move_could_not_be_stored_moves_again(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = service.service.journal
     append = journal.append

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Connection, Person, Served, get_ready, two_at
+from server.clients import Connection, Person, get_ready, two_at
+from server.inside import Inside
 from witchwood.games.witchpig import cards
 
 People = Callable[[], Person]
@@ -25,11 +25,11 @@ def everything_told(guest: Person, table: str, connection: Connection) -> str:
 
 @pytest.mark.parametrize("game", SOLITAIRES)
 def test_a_second_guest_who_resigns_is_not_told_what_the_first_still_plays(
-    game: str, service: Served, person: People
+    game: str, service: Inside, person: People
 ) -> None:
     second = person()
     table = second.table(game, deal="today")
-    row = asyncio.run_coroutine_threadsafe(service.service.store.find(table), service.loop).result()
+    row = service.run(service.service.store.find(table))
     assert row is not None
     with second.connect(table) as connection:
         connection.done("resign")
@@ -119,9 +119,9 @@ def test_help_is_noted_before_it_is_given_and_once(person: People) -> None:
             assert played["type"] == "done", "a note changes no card"
 
 
-def gathering(service: Served, table: str) -> tuple[Any, Any]:
+def gathering(service: Inside, table: str) -> tuple[Any, Any]:
     """A table as it is in memory, and its match."""
-    opened = asyncio.run_coroutine_threadsafe(service.service.registry.get(table), service.loop).result()
+    opened = service.run(service.service.registry.get(table))
     return opened, opened.history.match
 
 
@@ -139,7 +139,7 @@ def told_before_the_deal(connection: Connection) -> None:
 
 @pytest.mark.parametrize("seats", [("me", "open"), ("me", "open", "open", "greedy")])
 def test_who_sits_at_a_table_with_free_seats_sees_no_card_and_can_not_act(
-    seats: tuple[str, ...], service: Served, person: People
+    seats: tuple[str, ...], service: Inside, person: People
 ) -> None:
     """A host who sees the hand could call before anybody has come, or shop for a deal that is worth a call."""
     ann, bob, cat, watcher = (person() for _ in range(4))

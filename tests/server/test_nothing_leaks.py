@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import re
@@ -14,7 +13,8 @@ from itertools import product
 import pytest
 
 import witchwood
-from server.clients import Connection, Person, Served, gather, play_out
+from server.clients import Connection, Person, gather, play_out
+from server.inside import Inside
 from witchwood.engine.match import Match
 from witchwood.games.hocus.cards import CARDS
 from witchwood.games.pendle import cards as pendle
@@ -65,7 +65,7 @@ def check_every_byte(game: str, connection: Connection, record: str, seats: list
 
 @pytest.mark.parametrize("game", ["pendle", "hocus"])
 def test_whole_solitaires_tell_only_what_lies_open(game: str, person: People) -> None:
-    for deal in (11, 12, 13):
+    for deal in (11, 12):
         ann, watcher = person(), person()
         table = ann.table(game, deal=deal)
         with ann.connect(table) as connection, watcher.connect(table) as other:
@@ -83,17 +83,15 @@ def test_whole_solitaires_tell_only_what_lies_open(game: str, person: People) ->
 
 
 def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> None:
-    thieves = 0
-    for deal in range(20, 26):
+    for deal in range(20, 24):
         people, watcher = [person() for _ in range(3)], person()
         table = people[0].table("witchpig", "me", "open", "open", deal=deal)
         gather(table, *people)
         with ExitStack() as stack:
             connections = [stack.enter_context(one.connect(table)) for one in people]
             other = stack.enter_context(watcher.connect(table))
-            end = play_out(connections, random.Random(deal))
+            play_out(connections, random.Random(deal))
             other.wait_for_version(connections[0].state["version"])
-        thieves += "/" in "".join(play["text"] or "" for play in end["plays"])
         record = people[0].http.get(f"/api/tables/{table}/record").text
         for seat, connection in enumerate(connections):
             check_every_byte("witchpig", connection, record, [seat])
@@ -124,13 +122,13 @@ def goes_on(person: Person, wanted: dict[str, object]) -> str:
     ],
 )
 def test_nobody_is_told_the_deal_or_the_salt_while_the_game_runs(
-    game: str, seats: list[str], deal: str | None, service: Served, person: People
+    game: str, seats: list[str], deal: str | None, service: Inside, person: People
 ) -> None:
     """Neither over a connection nor by any address, whoever asks; both once the game is over."""
     ann, other = person(), person()
     wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "agent", "agent": seat} for seat in seats]
     table = goes_on(ann, {"game": game, "seats": wishes, "deal": deal, "listed": True})
-    row = asyncio.run_coroutine_threadsafe(service.service.store.find(table), service.loop).result()
+    row = service.run(service.service.store.find(table))
     assert row is not None
     addresses = (
         f"/tables/{table}",
@@ -190,7 +188,7 @@ def junk(match: Match, dice: random.Random) -> str:
 
 
 def twins(
-    service: Served, people: list[Person], game: str, seed: int, depth: int
+    service: Inside, people: list[Person], game: str, seed: int, depth: int
 ) -> tuple[list[str], list[ServedTable]]:
     """Two tables that stand `depth` random plays after a deal, and differ only in what seat 0 can't know."""
     seats = ("me", "open")[: len(people)]
@@ -198,9 +196,7 @@ def twins(
     for one in people[1:]:
         for table in tables:
             one.post(f"/tables/{table}/join", {"seat": None})
-    first, second = (
-        asyncio.run_coroutine_threadsafe(service.service.registry.get(key), service.loop).result() for key in tables
-    )
+    first, second = (service.run(service.service.registry.get(key)) for key in tables)
     match, dice = first.history.match, random.Random(seed)
     for _ in range(depth):
         match.play(dice.choice(match.actions()))
@@ -219,7 +215,7 @@ def twins(
 @pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("game", ["pendle", "hocus", "witchpig"])
 def test_hidden_cards_change_no_byte(
-    game: str, service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    game: str, service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two tables, equal but for what seat 0 can't know, send it and a watcher the same bytes: whatever it is refused
     or advised, and whatever is played as long as seat 0 is told the same of it.
@@ -227,7 +223,7 @@ def test_hidden_cards_change_no_byte(
     monkeypatch.setattr("witchwood.service.adviser._SECONDS", 60.0)  # no clock decides
     monkeypatch.setattr("witchwood.service.adviser._NODES", 200)
     compared = 0
-    for seed, depth in product(range(100, 104), (0, 3, 12, 30)):
+    for seed, depth in product((100, 101), (0, 3, 12, 30)):
         people = [person() for _ in range(2 if game == "witchpig" else 1)]
         tables, live = twins(service, people, game, seed, depth)
         with ExitStack() as stack:
@@ -235,7 +231,7 @@ def test_hidden_cards_change_no_byte(
             watching = person()
             watchers = [stack.enter_context(watching.connect(table)) for table in tables]
             compared += play_twins(tables, live, connections, watchers, random.Random(seed))
-    assert compared > 100
+    assert compared > 50
 
 
 def play_twins(

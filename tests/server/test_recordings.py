@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from full_view import ended, full_view
 from recordings import FOLDER, record
-from server.clients import Served
+from server.inside import inside
 from witchwood.engine import view as shapes
 
 
-def test_recordings_are_fresh(service: Served) -> None:
-    told = record(service)
+def test_recordings_are_fresh(tmp_path: Path) -> None:
+    """Of a service at which nobody has played before."""
+    with inside(tmp_path) as service:
+        told = record(service)
     kept = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.json")}
     assert sorted(told) == sorted(kept)
     stale = [name for name in told if told[name] != kept[name]]

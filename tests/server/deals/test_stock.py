@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +11,18 @@ import pytest
 from sqlalchemy import select
 
 import witchwood
-from server.clients import Person, Served, served, wait_until
-from witchwood.engine.measured import LEVELS, WISHES, Levels
-from witchwood.lab.levels.levels import grade, stamp
+from server.clients import Person
+from server.inside import Inside, inside, until
+from witchwood.engine.game import Game
+from witchwood.engine.measured import LEVELS, WINNABLE, WISHES, Levels
+from witchwood.engine.option import Value
+from witchwood.lab.levels.levels import stamp
 from witchwood.server.deals import filling, sealed_days
 from witchwood.server.deals import stock as stock_room
 from witchwood.server.store.database.models import stock
 
 People = Callable[[], Person]
+NUMBERS = itertools.count(1)  # of deals, none of which comes twice
 pytestmark = pytest.mark.usefixtures("searching")
 
 
@@ -28,18 +31,53 @@ def ask(level: str | None, game: str = "pendle", **options: Any) -> dict[str, An
     return {"game": game, "options": options, "deal": None, "seats": [{"kind": "me"}], "level": level}
 
 
+def level_of(number: int) -> str:
+    """Deals of all levels follow each other."""
+    return LEVELS[number % len(LEVELS)]
+
+
+def find_counted(
+    _game: Game, options: Mapping[str, Value], wishes: Collection[str], stop: Callable[[], bool]
+) -> tuple[int, str] | None:
+    """As `find_deal`, among deals that are graded by their numbers. With one round, nobody wins any."""
+    for number in NUMBERS:
+        if stop():
+            return None
+        if options["round_limit"] != 1 and (WINNABLE in wishes or level_of(number) in wishes):
+            return number, next(iter(wishes))
+    return None
+
+
+class CountedFinder:
+    """As `Finder`, among the same deals."""
+
+    async def __aenter__(self) -> CountedFinder:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """There is no process to end."""
+
+    async def ask(
+        self, _game: str, _options: Mapping[str, Value], levels: Sequence[str], numbers: Sequence[int] | None = None
+    ) -> tuple[str, str] | None:
+        """The first deal of one of the levels."""
+        found = next((one for one in numbers or NUMBERS if level_of(one) in levels), None)
+        return None if found is None else (str(found), level_of(found))
+
+
+@pytest.fixture(autouse=True)
+def counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No deal is searched: `tests/real/test_deals.py` searches some."""
+    monkeypatch.setattr(stock_room, "find_deal", find_counted)
+    monkeypatch.setattr(filling, "Finder", CountedFinder)
+
+
 def sit_down(ann: Person, wanted: dict[str, Any]) -> str:
-    """A table as it is wanted. Where other work leaves no time to find a deal, one is told to try again."""
-    for _ in range(20):
-        answer = ann.http.post("/api/tables", json=wanted)
-        if answer.status_code != 409:
-            break
-        assert "try again" in answer.json()["detail"]
-    assert answer.status_code == 200, answer.text
-    return str(answer.json()["id"])
+    """A table as it is wanted."""
+    return str(ann.post("/tables", wanted)["id"])
 
 
-def stocked(running: Served) -> list[tuple[str, str, str, str]]:
+def stocked(running: Inside) -> list[tuple[str, str, str, str]]:
     """Number, game, rules and level of all deals in stock."""
 
     async def read() -> list[tuple[str, str, str, str]]:
@@ -47,7 +85,7 @@ def stocked(running: Served) -> list[tuple[str, str, str, str]]:
         async with running.service.engine.connect() as connection:
             return [tuple(row) for row in await connection.execute(select(*columns))]
 
-    return asyncio.run_coroutine_threadsafe(read(), running.loop).result(30)
+    return running.run(read())
 
 
 @pytest.mark.parametrize("wish", WISHES)
@@ -60,10 +98,7 @@ def test_a_deal_is_as_it_was_wished_and_a_secret_until_the_end(person: People, w
         seat.done("resign")
         told = seat.state["deal"]
     assert ann.post("/verify", {"deal": told["text"], "salt": told["salt"], "commitment": deal["commitment"]})["ok"]
-    game = witchwood.game("pendle")
-    level = grade(game, game.deal(int(told["number"]), game.settle({"witches": 3}), 1)).level
-    assert level is not None
-    assert wish in ("winnable", level)
+    assert wish in ("winnable", level_of(int(told["number"])))
 
 
 def test_another_deal_is_of_the_same_level(person: People) -> None:
@@ -72,9 +107,7 @@ def test_another_deal_is_of_the_same_level(person: People) -> None:
     with ann.connect(table) as seat:
         seat.done("resign")
         first = seat.state["deal"]["number"]
-    while (answer := ann.http.post(f"/api/tables/{table}/rematch")).status_code == 409:
-        assert "try again" in answer.json()["detail"]
-    again = answer.json()["id"]
+    again = ann.post(f"/tables/{table}/rematch")["id"]
     with ann.connect(again) as seat:
         assert seat.state["deal"]["level"] == "hard"
         seat.done("resign")
@@ -92,13 +125,13 @@ def test_a_wish_that_means_nothing_is_refused_with_its_reason(person: People) ->
         assert "level" in str(ann.post("/tables", wanted, status=422)["detail"])
 
 
-def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: People) -> None:
+def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: People, service: Inside) -> None:
     """With one round allowed no game of Pendle is won by anybody."""
     ann = person()
     for wish in ("winnable", "gentle"):
-        began = time.monotonic()
+        began = service.clock.monotonic()
         said = ann.post("/tables", ask(wish, round_limit=1), status=409)["detail"]
-        assert time.monotonic() - began < 3, "a second, and what other work leaves of it"
+        assert service.clock.monotonic() - began < 2.0
         assert "no deal" in said
         assert "try again, or choose another level" in said
     assert ann.get("/me/tables") == []
@@ -108,35 +141,33 @@ def test_what_is_taken_is_made_up_for_and_outlives_a_restart(tmp_path: Path, mon
     monkeypatch.setattr(stock_room, "levels_of", lambda _game: Levels())
     for room in (stock_room, filling, sealed_days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
-    with served(tmp_path, stock=2) as running:
-        wait_until(lambda: len(stocked(running)) == 8)
+    with inside(tmp_path, stock=2) as running:
+        until(lambda: len(stocked(running)) == 8)
         before = stocked(running)
         assert sorted(level for *_, level in before) == sorted([*LEVELS] * 2)
-        game = witchwood.game("pendle")
-        for number, _, _, level in before:
-            assert grade(game, game.deal(int(number), game.settle({}), 1)).level == level
-        ann = Person(running.url)
+        assert all(level_of(int(number)) == level for number, _, _, level in before)
+        ann = running.person()
         with ann.connect(sit_down(ann, ask("fiendish"))) as seat:
             seat.done("resign")
             number = seat.state["deal"]["number"]
         assert number in [one for one, _, _, level in before if level == "fiendish"]
-        wait_until(lambda: len(stocked(running)) == 8)
+        until(lambda: len(stocked(running)) == 8)
         assert number not in [one for one, *_ in stocked(running)]
         kept = stocked(running)
         ann.close()
-    with served(tmp_path, stock=2) as running:
+    with inside(tmp_path, stock=2) as running:
         assert sorted(stocked(running)) == sorted(kept)
 
 
 def test_a_deal_that_other_sources_graded_is_not_dealt(tmp_path: Path) -> None:
     game = witchwood.game("pendle")
-    with served(tmp_path) as running:
-        wait_until(lambda: running.service.warmup.can_grade("pendle"))
+    with inside(tmp_path) as running:
+        until(lambda: running.service.warmup.can_grade("pendle"))
         store = running.service.stock._store
         for number, mark in (("1", "older"), ("2", stamp(game))):
             adding = store.add(number, "pendle", "", "gentle", mark)
-            asyncio.run_coroutine_threadsafe(adding, running.loop).result(30)
-        ann = Person(running.url)
+            running.run(adding)
+        ann = running.person()
         numbers = []
         for _ in range(2):
             with ann.connect(sit_down(ann, ask("gentle"))) as seat:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import httpx
-
-from server.clients import Served
+from server.inside import Inside
 
 
-def test_the_cookie_can_not_be_read_by_scripts_or_made_up(service: Served) -> None:
-    answer = httpx.get(service.url + "/api/me")
+def test_the_cookie_can_not_be_read_by_scripts_or_made_up(service: Inside) -> None:
+    answer = service.get("/api/me")
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    forged = httpx.get(service.url + "/api/me/tables", headers={"cookie": f"witchwood={answer.json()['id']}.abc"})
+    forged = service.get("/api/me/tables", headers={"cookie": f"witchwood={answer.json()['id']}.abc"})
     assert forged.status_code == 401

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import segno
 
-from server.clients import Person, Served
+from server.clients import Person
 from witchwood.server.http import invites
 from witchwood.server.http.invites import invite, is_loopback
 from witchwood.server.settings import Settings
@@ -59,7 +59,7 @@ def test_each_link_has_a_code_of_its_own() -> None:
 
 
 def test_a_code_is_drawn_once_and_while_it_is_nobody_waits(
-    service: Served, person: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
+    person: Callable[[], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[int] = []
     draw = segno.make_qr
@@ -77,4 +77,4 @@ def test_a_code_is_drawn_once_and_while_it_is_nobody_waits(
         for _ in range(2):
             assert ann.get(path)["links"]
         assert len(drawn) == 1
-        assert drawn[0] != service._thread.ident
+        assert drawn[0] != threading.get_ident()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
@@ -13,10 +11,9 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from held_clock import HeldClock
-from server.clients import Person, Served, served
+from server.inside import Inside, Socket, inside, let_pass, the_loop
 from witchwood.clock import Clock
 from witchwood.server import watchdog
 from witchwood.server.http.limits import (
@@ -36,22 +33,22 @@ HOCUS = {"game": "hocus"}
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     """A service that holds everybody to the rates."""
-    with served(tmp_path_factory.mktemp("strict"), limits=True) as running:
+    with inside(tmp_path_factory.mktemp("strict"), limits=True) as running:
         yield running
 
 
 _addresses = count(1)
 
 
-def somewhere(service: Served) -> httpx.Client:
-    """A visitor from an address not seen before: the service trusts a proxy on this machine."""
+def somewhere(service: Inside) -> httpx.Client:
+    """A visitor from an address not seen before, who says which it is."""
     address = f"198.51.100.{next(_addresses)}"
-    return httpx.Client(base_url=service.url, headers={"x-forwarded-for": address}, timeout=60)
+    return service.client(address, headers={"x-forwarded-for": address})
 
 
-def test_where_people_come_from_is_known_where_they_take_turns(strict: Served) -> None:
+def test_where_people_come_from_is_known_where_they_take_turns(strict: Inside) -> None:
     with somewhere(strict) as one, somewhere(strict) as other:
         who = [client.get("/api/me").json()["id"] for client in (one, other)]
         for client in (one, other):
@@ -60,12 +57,12 @@ def test_where_people_come_from_is_known_where_they_take_turns(strict: Served) -
         assert [lane[0] for lane in lanes] == [client.headers["x-forwarded-for"] for client in (one, other)]
 
 
-def test_who_only_plays_on_is_not_forgotten(strict: Served) -> None:
+def test_who_only_plays_on_is_not_forgotten(strict: Inside) -> None:
     """However many others have come since."""
     with somewhere(strict) as ann:
         person = ann.get("/api/me").json()["id"]
         table = ann.post("/api/tables", json=HOCUS).json()["id"]
-        with a_connection(ann, table) as connection:
+        with a_connection(strict, ann, table) as connection:
             connection.recv()  # by now it is known who has come
             strict.service.addresses._networks.clear()
             connection.send('{"type":"look","id":"x","ply":0}')
@@ -74,19 +71,15 @@ def test_who_only_plays_on_is_not_forgotten(strict: Served) -> None:
             assert strict.service.addresses.lane_of(person).startswith(ann.headers["x-forwarded-for"])
 
 
-def a_connection(client: httpx.Client, table: str, patience: float = 10.0) -> ClientConnection:
+def a_connection(service: Inside, client: httpx.Client, table: str, patience: float = 10.0) -> Socket:
     """A connection of this visitor; to be entered. patience: seconds until it has to be open."""
-    address = f"{client.base_url}".replace("http", "ws", 1).rstrip("/")
-    headers = {
-        "Cookie": f"witchwood={client.cookies['witchwood']}",
-        "x-forwarded-for": client.headers["x-forwarded-for"],
-    }
-    where = f"{address}/api/tables/{table}/socket"
-    return connect(where, additional_headers=headers, compression=None, open_timeout=patience)
+    cookie = {"Cookie": f"witchwood={client.cookies['witchwood']}"}
+    address = client.headers["x-forwarded-for"]
+    return Socket(service, f"/api/tables/{table}/socket", cookie, address, patience)
 
 
 @pytest.fixture
-def still(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def still(strict: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the limits stands still."""
     monkeypatch.setattr(strict.app.state.limits, "_clock", HeldClock())
 
@@ -99,7 +92,7 @@ def check_refused_after(most: float, ask: Callable[[], int]) -> None:
 
 
 @pytest.mark.usefixtures("still")
-def test_an_address_is_held_to_its_rate_and_another_is_not(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_is_held_to_its_rate_and_another_is_not(strict: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.server.http.middleware.ADDRESS", Rate(20, 1))
     with somewhere(strict) as ann, somewhere(strict) as bob:
         check_refused_after(20, lambda: ann.get("/api/nothing").status_code)
@@ -108,23 +101,23 @@ def test_an_address_is_held_to_its_rate_and_another_is_not(strict: Served, monke
 
 @pytest.mark.usefixtures("still")
 def test_who_asks_too_often_is_refused_late_and_nobody_else_waits(
-    strict: Served, monkeypatch: pytest.MonkeyPatch
+    strict: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So an attacker that asks again and again costs little."""
     monkeypatch.setattr("witchwood.server.http.middleware.ADDRESS", Rate(1, 1))
-    with somewhere(strict) as eve, somewhere(strict) as bob, ThreadPoolExecutor(1) as beside:
+    with somewhere(strict) as eve, somewhere(strict) as bob:
         assert eve.get("/api/nothing").status_code == 404
-        began = time.monotonic()
-        refused = beside.submit(eve.get, "/api/nothing")
-        time.sleep(0.1)
+        began = strict.clock.monotonic()
+        refused = strict.begin("/api/nothing", eve, eve.headers["x-forwarded-for"])
+        let_pass(0.1)
         assert bob.get("/api/nothing").status_code == 404
         assert not refused.done()
-        assert refused.result().status_code == 429
-        assert time.monotonic() - began >= PENALTY
+        assert the_loop().run_until_complete(refused).status_code == 429
+        assert strict.clock.monotonic() - began == pytest.approx(PENALTY)
 
 
 @pytest.mark.usefixtures("still")
-def test_guests_of_one_address_are_few(strict: Served) -> None:
+def test_guests_of_one_address_are_few(strict: Inside) -> None:
     def come(client: httpx.Client) -> int:
         client.cookies.clear()
         return client.get("/api/me").status_code
@@ -135,34 +128,34 @@ def test_guests_of_one_address_are_few(strict: Served) -> None:
 
 
 @pytest.mark.usefixtures("still")
-def test_tables_of_one_person_are_few(strict: Served) -> None:
+def test_tables_of_one_person_are_few(strict: Inside) -> None:
     with somewhere(strict) as ann:
         ann.get("/api/me")
         check_refused_after(TABLES.most, lambda: ann.post("/api/tables", json=HOCUS).status_code)
 
 
 @pytest.mark.usefixtures("still")
-def test_statistics_of_one_person_are_counted_a_few_times(strict: Served) -> None:
+def test_statistics_of_one_person_are_counted_a_few_times(strict: Inside) -> None:
     with somewhere(strict) as ann:
         ann.get("/api/me")
         check_refused_after(STATISTICS.most, lambda: ann.get("/api/me/statistics").status_code)
 
 
 @pytest.mark.usefixtures("still")
-def test_a_token_can_not_be_guessed(strict: Served) -> None:
+def test_a_token_can_not_be_guessed(strict: Inside) -> None:
     with somewhere(strict) as ann:
         check_refused_after(TRIES.most, lambda: ann.post("/api/recover", json={"token": "A" * 43}).status_code)
 
 
 @pytest.mark.usefixtures("still")
 def test_connections_that_are_opened_count_as_requests(
-    strict: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    strict: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("witchwood.server.http.middleware.REQUESTS", Rate(20, 1))
 
     def opened(client: httpx.Client) -> int:
         try:
-            with a_connection(client, "A" * 22) as connection:
+            with a_connection(strict, client, "A" * 22) as connection:
                 connection.recv()
         except InvalidStatus as refused:
             return refused.response.status_code
@@ -173,19 +166,19 @@ def test_connections_that_are_opened_count_as_requests(
             one.get("/api/me")
         check_refused_after(20, lambda: opened(ann))
         assert opened(bob) == 200
-        with pytest.raises(TimeoutError), a_connection(ann, "A" * 22, patience=0.2):
+        with pytest.raises(TimeoutError), a_connection(strict, ann, "A" * 22, patience=0.2):
             pass
-    time.sleep(PENALTY)
+    let_pass(PENALTY)
     # what a busy machine says of itself is no matter here
     lines = [record for record in caplog.records if record.name != watchdog.__name__]
     assert lines == [], "what is refused fills no log, nor does who hangs up before"
 
 
-def test_open_connections_of_one_person_are_few(strict: Served) -> None:
+def test_open_connections_of_one_person_are_few(strict: Inside) -> None:
     with somewhere(strict) as ann, ExitStack() as stack:
         ann.get("/api/me")
         table = ann.post("/api/tables", json=HOCUS).json()["id"]
-        heard = [stack.enter_context(a_connection(ann, table)).recv() for _ in range(SOCKETS + 1)]
+        heard = [stack.enter_context(a_connection(strict, ann, table)).recv() for _ in range(SOCKETS + 1)]
         assert ['"type":"bye"' in text for text in map(str, heard)] == [False] * SOCKETS + [True]
 
 
@@ -198,9 +191,9 @@ def test_open_connections_of_one_address_are_few() -> None:
     assert limits.enter(people[-1], "elsewhere")
 
 
-def test_messages_of_one_address_are_counted_together(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_of_one_address_are_counted_together(strict: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.server.http.table_socket.ADDRESS_MESSAGES", Rate(7, 0.001))
-    ann, bob = Person(strict.url), Person(strict.url)
+    ann, bob = strict.person(), strict.person()
     with ann.connect(ann.table("hocus")) as first, bob.connect(bob.table("hocus")) as second:
         kinds = [connection.ask("look", ply=0)["type"] for connection in (first, second) * 5]
     assert kinds == ["looked"] * 7 + ["refused"] * 3
@@ -225,19 +218,19 @@ def test_a_network_counts_as_one_address(one: str, other: str, same: bool) -> No
     assert (networks[0] == networks[1]) is same
 
 
-def test_requests_that_are_refused_count_like_all_others(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_that_are_refused_count_like_all_others(strict: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.server.http.middleware.ADDRESS", Rate(4, 0.001))
     monkeypatch.setattr("witchwood.server.http.middleware.PENALTY", 0.0)
     elsewhere = {"host": "evil.example"}
-    asked = [httpx.get(f"{strict.url}/api/games", headers=elsewhere).status_code for _ in range(6)]
+    asked = [strict.get("/api/games", headers=elsewhere).status_code for _ in range(6)]
     assert asked == [400] * 4 + [429] * 2
 
 
 def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.server.http.middleware.REQUESTS", Rate(10, 0.001))
     monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGES", Rate(5, 0.001))
-    with served(tmp_path, limits=True) as busy:
-        ann, bob = Person(busy.url), Person(busy.url)
+    with inside(tmp_path, limits=True) as busy:
+        ann, bob = busy.person(), busy.person()
         codes = [ann.http.get("/api/games").status_code for _ in range(12)]
         assert codes == [200] * 10 + [429] * 2
         assert bob.http.get("/api/games").status_code == 200

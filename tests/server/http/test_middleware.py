@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import re
-import socket
 from collections.abc import Callable, Iterator
-from http.client import HTTPConnection
 
-import httpx
 import pytest
 from starlette.requests import HTTPConnection as Incoming
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
-from server.clients import Person, Served, wait_until
+from server.inside import Inside, InsidePerson, until
 from witchwood.server.http import static
 from witchwood.server.http.middleware import is_own_origin
 from witchwood.server.logs import ACCESS, PlainLines
 
-People = Callable[[], Person]
+People = Callable[[], InsidePerson]
 
 
 @pytest.mark.parametrize(
-    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example"]
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:2", "http://127.0.0.1.evil.example"]
 )
 def test_pages_of_other_sites_change_nothing(origin: str, person: People) -> None:
     ann = person()
     answer = ann.http.post("/api/tables", json={"game": "hocus"}, headers={"origin": origin})
     assert answer.status_code == 403
     table = ann.table("hocus")
-    address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/socket"
-    with pytest.raises(InvalidStatus) as refused, connect(address, additional_headers={**ann.cookie, "Origin": origin}):
-        pass
+    with pytest.raises(InvalidStatus) as refused:
+        ann.socket(f"/api/tables/{table}/socket", origin=origin)
     assert refused.value.response.status_code == 403
 
 
@@ -56,30 +51,25 @@ def test_a_form_of_another_site_can_not_send_json(person: People) -> None:
     assert sent.status_code == 415
 
 
-def test_a_private_service_answers_to_its_own_names_only(service: Served) -> None:
-    assert httpx.get(service.url + "/api/games", headers={"host": "evil.example"}).status_code == 400
-    assert httpx.get(service.url + "/api/games", headers={"host": "localhost:9"}).status_code == 200
+def test_a_private_service_answers_to_its_own_names_only(service: Inside) -> None:
+    assert service.get("/api/games", headers={"host": "evil.example"}).status_code == 400
+    assert service.get("/api/games", headers={"host": "localhost:9"}).status_code == 200
 
 
-def test_connections_too_are_opened_by_its_own_names_only(service: Served, person: People) -> None:
+def test_connections_too_are_opened_by_its_own_names_only(person: People) -> None:
     ann = person()
     path = f"/api/tables/{ann.table('hocus')}/socket"
-    address = f"{service.url.replace('http', 'ws')}{path}"
-    with connect(address, additional_headers=ann.cookie) as connection:
+    with ann.socket(path) as connection:
         assert "bye" not in str(connection.recv())
-    evil = socket.create_connection(("127.0.0.1", service.port))
-    with (
-        pytest.raises(InvalidStatus) as refused,
-        connect(f"ws://evil.example{path}", sock=evil, additional_headers=ann.cookie),
-    ):
-        pass
+    with pytest.raises(InvalidStatus) as refused:
+        ann.socket(path, host="evil.example")
     assert refused.value.response.status_code == 400
     assert refused.value.response.headers["x-content-type-options"] == "nosniff"
 
 
-def test_every_answer_has_the_headers(service: Served) -> None:
+def test_every_answer_has_the_headers(service: Inside) -> None:
     for path in ("/", "/api/games", "/api/nothing", "/nothing.js", "/healthz"):
-        headers = httpx.get(service.url + path).headers
+        headers = service.get(path).headers
         policy = headers["content-security-policy"]
         assert "script-src 'self'" in policy
         assert "unsafe-eval" not in policy
@@ -103,43 +93,20 @@ def test_a_body_that_is_too_big_is_refused(person: People) -> None:
     assert slowly.status_code == 413
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "headers", "status"),
-    [
-        ("GET", "/%00", {}, (200, 503)),  # as for every address that is no file: the page, where the client is built
-        ("GET", "/" + "a" * 300, {}, (200, 503)),
-        ("GET", "/" + "a" * 300 + ".js", {}, (404,)),
-        ("GET", "/assets/%00.js", {}, (404,)),
-        ("GET", "/api/games", {"Host": "["}, (400,)),
-        ("GET", "/api/games", {"Host": "[::1"}, (400,)),
-        ("POST", "/api/recover", {"Origin": "http://["}, (403,)),
-    ],
-)
-def test_a_request_that_can_not_be_read_is_refused_like_all_else(
-    method: str, path: str, headers: dict[str, str], status: tuple[int, ...], service: Served
-) -> None:
-    asking = HTTPConnection("127.0.0.1", service.port)
-    asking.request(method, path, headers=headers)
-    answer = asking.getresponse()
-    assert answer.status in status
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    asking.close()
-
-
 def test_an_unforeseen_error_has_the_headers_and_is_counted(
-    service: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    service: Inside, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(static, "find_file", lambda *_: 1 / 0)
-    answer = httpx.get(service.url + "/")
+    answer = service.get("/")
     assert answer.status_code == 500
     assert "stumbled" in answer.json()["detail"]
     assert "default-src 'none'" in answer.headers["content-security-policy"]
-    assert 'status="500"' in httpx.get(service.url + "/metrics").text
+    assert 'status="500"' in service.get("/metrics").text
     assert "ZeroDivisionError" in caplog.text
 
 
 def test_the_path_of_an_unforeseen_error_is_logged_in_one_line_of_some_length(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann = person()
     monkeypatch.setattr(service.service.people, "find", lambda _: 1 / 0)
@@ -151,28 +118,28 @@ def test_the_path_of_an_unforeseen_error_is_logged_in_one_line_of_some_length(
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/api/games", "/api/nothing"])
-def test_head_is_answered_like_get_without_the_body(path: str, service: Served) -> None:
-    whole, head = httpx.get(service.url + path), httpx.head(service.url + path)
+def test_head_is_answered_like_get_without_the_body(path: str, service: Inside) -> None:
+    whole, head = service.get(path), service.client().head(path)
     assert (head.status_code, head.content) == (whole.status_code, b"")
     assert head.headers["content-length"] == whole.headers["content-length"]
 
 
 @pytest.mark.parametrize(("host", "status"), [("127.0.0.1", 501), ("evil.example", 400)])
 def test_a_method_that_a_client_has_made_up_is_neither_counted_nor_logged_by_its_name(
-    host: str, status: int, service: Served, caplog: pytest.LogCaptureFixture
+    host: str, status: int, service: Inside, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level("INFO", logger=ACCESS):
-        answer = httpx.request("DANCE" * 200, f"{service.url}/api/games", headers={"host": host})
-        wait_until(lambda: bool(caplog.records), 10)
+        answer = service.client().request("DANCE" * 200, "/api/games", headers={"host": host})
+        until(lambda: bool(caplog.records), 10)
     assert answer.status_code == status
     assert answer.headers["x-content-type-options"] == "nosniff"
-    told = httpx.get(f"{service.url}/metrics").text
+    told = service.get("/metrics").text
     assert f'witchwood_requests_total{{method="other",status="{status}"}}' in told
     assert "DANCE" not in told + caplog.text
 
 
 def test_the_access_log_tells_every_request_in_one_line(
-    service: Served, person: People, caplog: pytest.LogCaptureFixture
+    service: Inside, person: People, caplog: pytest.LogCaptureFixture
 ) -> None:
     """With the address, who it was, and nothing that opens a table; a path can't begin a line of its own."""
     ann = person()
@@ -181,8 +148,8 @@ def test_the_access_log_tells_every_request_in_one_line(
         ann.get("/me")
         with ann.connect(table):
             pass
-        httpx.get(f"{service.url}/no%0Asuch%20page")
-        wait_until(lambda: any("such%20page" in record.getMessage() for record in caplog.records), 10)
+        service.get("/no%0Asuch%20page")
+        until(lambda: any("such%20page" in record.getMessage() for record in caplog.records), 10)
     accesses = [record for record in caplog.records if record.name == ACCESS]
     told = [PlainLines().format(record).partition(": ")[2] for record in accesses]
     lines = [line for line in told if "POST" not in line]  # the table's own may have come late

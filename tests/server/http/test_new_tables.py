@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from server.clients import Person, State, gather, get_ready, two_at
+from server.inside import let_pass
 
 People = Callable[[], Person]
 
@@ -49,10 +49,10 @@ def test_in_a_rematch_agents_wait_until_everybody_is_ready(person: People) -> No
         with ann.connect(table) as first, bob.connect(table) as second:
             for connection in (first, second):
                 while connection.ask("resign")["type"] == "refused" and not connection.state["finished"]:
-                    time.sleep(0.02)  # the table had moved on; what it is like now comes with the next answer
+                    let_pass(0.02)  # the table had moved on; what it is like now comes with the next answer
         table = ann.post(f"/tables/{table}/rematch")["id"]
         with ann.connect(table) as first:
-            time.sleep(0.3)  # an agent would have moved long ago
+            let_pass(0.3)  # an agent would have moved long ago
             assert first.ask("look", ply=0)["type"] == "refused"
             assert (first.state["view"], first.state["plays"]) == (None, [])
             get_ready(table, ann, bob)

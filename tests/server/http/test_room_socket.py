@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
-from server.clients import Person, Served, gather, served
+from server.clients import gather
 from server.http.routes.test_rooms import begin, room_of
+from server.inside import Inside, InsidePerson, Socket, let_pass, the_loop
 from witchwood.server.http import room_socket
 from witchwood.server.store.together import room_store
 from witchwood.server.tables.room_watch import PAUSE
 
-People = Callable[[], Person]
-SOON = 3.0  # seconds: an answer, on a slow machine
+People = Callable[[], InsidePerson]
+SOON = 3.0  # seconds
 
 
 @pytest.fixture(autouse=True)
@@ -33,15 +31,15 @@ def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
 class Page:
     """Somebody's page of a room."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: Socket) -> None:
         self.socket = socket
         self.state: dict[str, Any] = {}
 
     def wait_for(self, true: Callable[[dict[str, Any]], bool], seconds: float = SOON) -> dict[str, Any]:
         """The room as soon as something is so."""
-        until = time.monotonic() + seconds
+        end = the_loop().time() + seconds
         while not self.state or not true(self.state):
-            self.state = json.loads(self.socket.recv(until - time.monotonic()))
+            self.state = json.loads(self.socket.recv(end - the_loop().time()))
         return self.state
 
     def hear_all(self) -> None:
@@ -51,9 +49,8 @@ class Page:
 
 
 @contextmanager
-def look(person: Person, room: str) -> Iterator[Page]:
-    address = f"{person.url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
-    with connect(address, additional_headers=person.cookie) as socket:
+def look(person: InsidePerson, room: str) -> Iterator[Page]:
+    with person.socket(f"/api/rooms/{room}/socket") as socket:
         yield Page(socket)
 
 
@@ -115,7 +112,7 @@ def test_whoever_is_signed_out_or_says_something_is_let_go(person: People) -> No
 
 
 def test_many_changes_take_few_readings_however_many_look(
-    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+    person: People, service: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()
     room = room_of(ann)
@@ -131,36 +128,11 @@ def test_many_changes_take_few_readings_however_many_look(
         for page in looking:
             page.wait_for(lambda _: True)
         monkeypatch.setattr(room_store, "_read", count)
-        began = time.monotonic()
-        while time.monotonic() < began + 1.5:
-            service.loop.call_soon_threadsafe(watch.changed, room)
-            time.sleep(0.02)
-        time.sleep(2 * PAUSE)
-        took = time.monotonic() - began
-        assert 2 <= len(readings) <= took / PAUSE + 2
+        for _ in range(75):
+            the_loop().call_soon(watch.changed, room)
+            let_pass(0.02)
+        let_pass(2 * PAUSE)
+        assert 2 <= len(readings) <= 1.5 / PAUSE + 4
         ann.post(f"/rooms/{room}/door", {"open": False})
         for page in looking:
             page.wait_for(lambda state: not state["open"])
-
-
-def test_it_keeps_no_service_from_its_end(tmp_path: Path) -> None:
-    with served(tmp_path) as running:
-        ann = Person(running.url)
-        with look(ann, room_of(ann)) as hers:
-            hers.wait_for(lambda _: True)
-            began = time.monotonic()
-            running.stop()
-            assert time.monotonic() - began < 10
-        ann.close()
-
-
-def test_two_services_tell_each_other(postgresql: str, tmp_path: Path) -> None:
-    with served(tmp_path, database=postgresql) as one, served(tmp_path, database=postgresql) as other:
-        ann = Person(one.url)
-        room = room_of(ann)
-        with look(ann, room) as hers:
-            hers.wait_for(lambda _: True)
-            ann.move_to(other.url)
-            ann.post(f"/rooms/{room}/door", {"open": False})
-            hers.wait_for(lambda state: not state["open"], 10)
-        ann.close()

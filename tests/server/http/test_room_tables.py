@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from server.clients import Person, Served, wait_until
+from server.clients import Person
 from server.http.routes.test_rooms import begin, lose, room_of
+from server.inside import Inside, until
 from witchwood.server.store.together.room_store import Room
 
 People = Callable[[], Person]
@@ -61,14 +62,14 @@ def test_two_who_press_at_once_get_one_table(person: People) -> None:
     first = begin(ann, room, game="stones")["id"]
     lose(first, bob, ann)
     made = begin(ann, room)["id"]
-    wait_until(lambda: ann.get(f"/rooms/{room}")["table"] == made, 10)
+    until(lambda: ann.get(f"/rooms/{room}")["table"] == made, 10)
     answer = bob.http.post(f"/api/rooms/{room}/tables", json={})
     assert answer.status_code == 409
     assert begin(ann, room)["id"] != made, "only the host may begin another one meanwhile"
 
 
 def test_who_comes_second_leaves_no_table_behind(
-    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+    person: People, service: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bob had looked at the room before Ann began: he comes to her table, and nobody sits at a second one."""
     ann, bob = person(), person()

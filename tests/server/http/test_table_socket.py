@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,14 +11,13 @@ from pathlib import Path
 import pytest
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
-from server.clients import Person, Served, served, wait_until
+from server.inside import Inside, InsidePerson, Socket, inside, let_pass, until
 from witchwood.server.store.people.people import People as Store
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable
 
-People = Callable[[], Person]
+People = Callable[[], InsidePerson]
 
 
 @pytest.mark.parametrize(
@@ -57,8 +54,7 @@ def test_a_table_that_can_not_be_played_again_is_told_of_for_good(
     ann = person()
     table = ann.table("hocus")
     forget_game()
-    address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/socket"
-    with connect(address, additional_headers=ann.cookie) as socket:
+    with ann.socket(f"/api/tables/{table}/socket") as socket:
         assert "rules" in json.loads(socket.recv())["reason"]
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv()
@@ -71,8 +67,8 @@ def test_a_table_that_can_not_be_played_again_is_told_of_for_good(
 def test_a_flood_is_answered_until_the_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGE_PENALTY", 0.0)
     with (
-        served(tmp_path, limits=True) as service,
-        closing(Person(service.url)) as eve,
+        inside(tmp_path, limits=True) as service,
+        closing(service.person()) as eve,
         eve.connect(eve.table("hocus")) as connection,
     ):
         for _ in range(450):
@@ -82,7 +78,7 @@ def test_a_flood_is_answered_until_the_connection_is_closed(tmp_path: Path, monk
 
 
 def test_a_connection_that_fails_while_it_is_let_in_leaves_nothing_behind(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()
     key = ann.table("hocus")
@@ -92,40 +88,27 @@ def test_a_connection_that_fails_while_it_is_let_in_leaves_nothing_behind(
     monkeypatch.undo()
     table = service.service.registry.loaded(key)
     assert table is not None
-    wait_until(lambda: not table.presence.connections, 10)
+    until(lambda: not table.presence.connections, 10)
     with ann.connect(key) as connection:
         connection.done("act", action=connection.actions[0])
 
 
-def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(person: People) -> None:
-    ann = person()
-    table = ann.table("hocus")
-    with ann.connect(table) as connection:
-        connection.socket.send(json.dumps({"type": "act", "id": "x", "version": 0, "action": "d" * 20_000}))
-        with pytest.raises(ConnectionClosed):
-            connection.next()
-    with ann.connect(table) as connection:
-        assert connection.state["version"] == 0
-
-
 def test_whoever_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()
     table, before = ann.table("hocus"), ann.cookie
-    registry, asked, go = service.service.registry, threading.Event(), threading.Event()
+    registry, asked, go = service.service.registry, asyncio.Event(), asyncio.Event()
     get = registry.get
 
     async def get_late(key: str, person: str | None = None) -> ServedTable:
         asked.set()
-        while not go.is_set():
-            await asyncio.sleep(0.01)
+        await go.wait()
         return await get(key, person)
 
     monkeypatch.setattr(registry, "get", get_late)
-    address = f"{ann.url.replace('http', 'ws')}/api/tables/{table}/socket"
-    with connect(address, additional_headers=before) as socket:
-        assert asked.wait(10)
+    with Socket(service, f"/api/tables/{table}/socket", before) as socket:
+        until(asked.is_set)
         assert ann.http.post("/api/me/sign-out", json={"where": "elsewhere"}).status_code == 204
         go.set()
         heard = [json.loads(socket.recv())]
@@ -135,20 +118,18 @@ def test_whoever_is_signed_out_while_a_table_is_opened_for_them_is_not_let_in(
     assert {one["type"] for one in heard} <= {"presence", "bye"}, "nothing of the table"
 
 
-def test_who_was_signed_out_unheard_is_turned_away_once_news_are_heard_again(service: Served, person: People) -> None:
+def test_who_was_signed_out_unheard_is_turned_away_once_news_are_heard_again(service: Inside, person: People) -> None:
     ann, bob = person(), person()
-    elsewhere = Store(
-        service.service.engine, "another process", service.service.clock
-    )  # nobody tells this one of what it stores
+    elsewhere = Store(service.service.engine, "another process", service.clock)  # it tells this service nothing
     with ann.connect(ann.table("hocus")) as connection, bob.connect(bob.table("hocus")) as other:
-        asyncio.run_coroutine_threadsafe(elsewhere.sign_out(ann.id), service.loop).result(10)
-        asyncio.run_coroutine_threadsafe(service.service._catch_up(), service.loop).result(60)
+        service.run(elsewhere.sign_out(ann.id))
+        service.run(service.service._catch_up())
         assert "signed out" in connection.until("bye")["reason"]
         other.done("act", action=other.actions[0])
 
 
 def test_nothing_is_done_any_more_for_who_was_turned_away(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The goodbye may lie unheard for as long as the connection is not read."""
     ann = person()
@@ -163,7 +144,7 @@ def test_nothing_is_done_any_more_for_who_was_turned_away(
         assert ann.http.post("/api/me/sign-out", json={"where": "elsewhere"}).status_code == 204
         connection.until("bye")
         connection.send("act", action=action)
-        time.sleep(0.5)
+        let_pass(0.5)
         found = service.service.registry.loaded(table)
         assert found is not None
         assert found.history.version == 0

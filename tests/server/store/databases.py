@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from witchwood.clock import Clock
+from held_clock import HeldClock
+from server import inside
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.models import events, metadata, results, seats, tables
 from witchwood.server.store.people.people import People, Person
@@ -19,9 +20,11 @@ from witchwood.table.history.facts import Seat, TableFacts
 from witchwood.table.history.history import History
 from witchwood.table.table import Table
 
+CLOCK = HeldClock()
+
 
 def run(address: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
-    """Run a test against an up-to-date database that holds nothing."""
+    """Run a test against an up-to-date database that holds nothing; with SQLite on an event loop whose time leaps."""
 
     async def around() -> None:
         engine = connect(address)
@@ -34,12 +37,15 @@ def run(address: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
         finally:
             await engine.dispose()
 
-    asyncio.run(around())
+    if address.startswith("sqlite"):
+        inside.run(around())
+    else:
+        asyncio.run(around())
 
 
 async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table:
     """A stored table of Hocus."""
-    owner = await People(engine, "one", Clock()).add()
+    owner = await People(engine, "one", CLOCK).add()
     key = f"{number:022d}"
     sits = (Seat(0, "person", owner.id, None),)
     row = TableFacts(
@@ -47,16 +53,16 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
         1.0, sits,
     )  # fmt: skip
     row = replace(row, **more)  # type: ignore[arg-type]  # a test may change any field
-    assert await TableStore(engine, "one", Clock()).add(row)
-    found = await TableStore(engine, "one", Clock()).load(row.id)
+    assert await TableStore(engine, "one", CLOCK).add(row)
+    found = await TableStore(engine, "one", CLOCK).load(row.id)
     assert found is not None
     return Table(found[0], History.of(*found))
 
 
 async def named(engine: AsyncEngine, name: str) -> Person:
     """Somebody who has claimed a name."""
-    somebody = await People(engine, "one", Clock()).add()
-    await People(engine, "one", Clock()).rename(somebody.id, name)
+    somebody = await People(engine, "one", CLOCK).add()
+    await People(engine, "one", CLOCK).rename(somebody.id, name)
     return replace(somebody, name=name)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import time
 from typing import Any
 
 import pytest
@@ -12,8 +11,7 @@ from bench.queries import of_the_service
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, room_tables
 from witchwood.server.store.people.people import People
@@ -39,7 +37,7 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
             return
         table, writer = await a_table(engine), SideWriter(engine)
         owner = table.facts.owner
-        rooms = RoomStore(engine, writer, Clock())
+        rooms = RoomStore(engine, writer, CLOCK)
         room = await rooms.add("The coven", owner)
         stands = {"table_id": table.id, "room_id": room, "series": 1, "number": 1, "best_of": 3}
         await writer.run(lambda connection: connection.execute(room_tables.insert().values(stands)))
@@ -92,7 +90,7 @@ def test_every_question_of_the_service_is_asked_there(store: type) -> None:
 
 def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        now = time.time()
+        now = CLOCK.now()
         shown: list[dict[str, object]] = [
             {"listed": True, "waits": "open", "updated": now - 60},
             {"listed": True, "waits": "open", "updated": now},
@@ -102,6 +100,6 @@ def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
             {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
         ]
         made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
-        assert [row.id for row in await TableStore(engine, "one", Clock()).lobby()] == [made[1].id, made[0].id]
+        assert [row.id for row in await TableStore(engine, "one", CLOCK).lobby()] == [made[1].id, made[0].id]
 
     run(address, test)

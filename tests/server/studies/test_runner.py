@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, run
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.people.people import People
@@ -66,11 +65,11 @@ def test_no_study_is_left_running_nor_in_line_when_the_database_answers_again(
 
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = StudyStore(engine, writer, Clock())
-        person = (await People(engine, "one", Clock()).add()).id
+        store = StudyStore(engine, writer, CLOCK)
+        person = (await People(engine, "one", CLOCK).add()).id
         key, _ = await store.add(person, "wyr", {}, "a question")
         monkeypatch.setattr(store, what, failing(getattr(store, what), times))
-        line = Runner(store, tmp_path, Ready(Clock()), Clock(), alone=True)
+        line = Runner(store, tmp_path, Ready(CLOCK), CLOCK, alone=True)
         line.start()
         async with asyncio.timeout(20):
             while (found := await store.find(key)) is None or found.state != state:

@@ -30,7 +30,7 @@ def test_a_report_is_of_a_finished_study(tmp_path: Path) -> None:
     handle = witchwood.study(tmp_path / "q.toml", tmp_path / "half").run()
     next((tmp_path / "half" / "games").rglob("*.parquet")).unlink()
     shelf = StudyArchive(tmp_path, tmp_path / "pages")
-    with pytest.raises(ValueError, match="half is not finished"):
+    with pytest.raises(ValueError, match="half isn't finished"):
         asyncio.run(shelf.page("half"))
     assert not (tmp_path / "pages").exists()
     handle.run()

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import witchwood
-from server.clients import Person, Served
+from server.clients import Person
+from server.inside import Inside
 from witchwood.agents.player import Player
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Verdict
@@ -41,13 +42,13 @@ def test_hints_keep_to_a_plan_that_wins(person: People) -> None:
 
 
 def test_a_hint_that_comes_too_late_is_not_given(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def until_stopped(_person: str, _adviser: Player, _match: Match, _seat: int, budget: Budgeted) -> Advice:
         is_late = budget(1.0).stop
         assert is_late is not None
         while not is_late():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(1.0)
         return Advice("d", "Turn a card of the reserve", "", None)
 
     monkeypatch.setattr(service.service.search_pool, "advise", until_stopped)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Person, Served, gather, wait_until
+from server.clients import Person, gather
+from server.inside import Inside, let_pass, until
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.store.changes.journal import Entry
@@ -32,7 +32,7 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
 
 
 def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = service.service.journal
     append = journal.append
@@ -50,14 +50,14 @@ def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
     deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
     ann = person()
     table = ann.table("stones", "me", "greedy", deal=deal)
-    wait_until(lambda: bool(failed), 30)
+    until(lambda: bool(failed), 30)
     monkeypatch.setattr(journal, "append", append)
     with ann.connect(table) as connection:
         connection.wait_for_version(1)
 
 
 def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inside = service.service
 
@@ -72,9 +72,9 @@ def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
     table = ann.table("stones", "me", "greedy", deal=deal)
     asked = inside.registry.loaded(table)
     assert asked is not None
-    wait_until(lambda: asked.agents.task is not None and asked.agents.task.done(), 30)
+    until(lambda: asked.agents.task is not None and asked.agents.task.done(), 30)
     with ann.connect(table) as connection:
-        time.sleep(0.3)  # as long as somebody looks they are asked
+        let_pass(0.3)  # as long as somebody looks they are asked
         assert asked.agents.task is not None
         assert not asked.agents.task.done()
         monkeypatch.undo()
@@ -83,7 +83,7 @@ def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
 
 @pytest.mark.usefixtures("searching")
 def test_where_many_ask_agents_have_less_time_and_their_opponents_are_told(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()
     with ann.connect(ann.table("stones", "me", "expert")) as connection:

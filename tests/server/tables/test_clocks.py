@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 
-from server.clients import Connection, Person, Served, served, wait_until
+from server.clients import Connection, Person
+from server.inside import Inside, let_pass, run, until
 from server.tables.timed import LIVE, opened, timed, two_moves
 from witchwood.server.tables.registry import UnreadableTableError
 from witchwood.service.served_table import ServedTable
@@ -26,13 +24,13 @@ def one_second(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def held(service: Served, table: ServedTable) -> Iterator[None]:
+def held(table: ServedTable) -> Iterator[None]:
     """Nothing is done at a table, as when the database hangs."""
-    asyncio.run_coroutine_threadsafe(table.lock.acquire(), service.loop).result()
+    run(table.lock.acquire())
     try:
         yield
     finally:
-        service.loop.call_soon_threadsafe(table.lock.release)
+        table.lock.release()
 
 
 def answer(connection: Connection, name: str) -> str:
@@ -42,57 +40,56 @@ def answer(connection: Connection, name: str) -> str:
     return str(told.get("reason", told["type"]))
 
 
-def test_while_a_move_that_came_in_time_waits_nobodys_time_is_over(person: People, service: Served) -> None:
+def test_while_a_move_that_came_in_time_waits_nobodys_time_is_over(person: People, service: Inside) -> None:
     """The clock is asked first, long after the time: it is not by its place in a queue that the move is saved."""
     ann, bob, table = timed(person, "stones", clock=LIVE)
     live = opened(service, table)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, _ = two_moves(first, second)
-        with held(service, live):
+        with held(live):
             name = mover.send("act", action=mover.actions[0])
-            wait_until(lambda: bool(live.arrivals.waiting), 5)
-            time.sleep(LONG)
+            until(lambda: bool(live.arrivals.waiting), 5)
+            let_pass(LONG)
             asked = service.service.clocks.settle(live)
-            assert not asyncio.run_coroutine_threadsafe(asked, service.loop).result()
+            assert not service.run(asked)
         assert answer(mover, name) == "done"
     assert live.arrivals.waiting == []
 
 
-def test_a_move_behind_another_message_came_when_it_came(person: People, service: Served) -> None:
+def test_a_move_behind_another_message_came_when_it_came(person: People, service: Inside) -> None:
     """What was sent before it is answered long after its time."""
     ann, bob, table = timed(person, "stones", clock=LIVE)
     live = opened(service, table)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, _ = two_moves(first, second)
-        with held(service, live):
+        with held(live):
             refused = mover.send("undo")
             name = mover.send("act", action=mover.actions[0])
-            time.sleep(LONG)
+            let_pass(LONG)
         assert "ask to take" in answer(mover, refused)
         assert answer(mover, name) == "done"
 
 
-def test_nobody_is_late_because_the_service_stood_still(person: People, service: Served) -> None:
+def test_nobody_is_late_because_the_service_stood_still(person: People, service: Inside) -> None:
     """The move comes while the event loop does something else, and is read long after its time."""
     ann, bob, table = timed(person, "stones", clock=LIVE)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, _ = two_moves(first, second)
-        time.sleep(0.3)  # the service looks about between two stalls
-        service.loop.call_soon_threadsafe(time.sleep, LONG)
-        time.sleep(0.5)
+        let_pass(0.3)  # the service looks about between two stalls
+        service.stall(LONG)
         name = mover.send("act", action=mover.actions[0])
         assert answer(mover, name) == "done"
 
 
-def test_a_move_that_came_too_late_is_too_late(person: People, service: Served) -> None:
+def test_a_move_that_came_too_late_is_too_late(person: People, service: Inside) -> None:
     ann, bob, table = timed(person, "stones", clock=LIVE)
     live = opened(service, table)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, _ = two_moves(first, second)
-        with held(service, live):
-            time.sleep(LONG)
+        with held(live):
+            let_pass(LONG)
             name = mover.send("act", action=mover.actions[0])
-            time.sleep(0.1)
+            let_pass(0.1)
         assert answer(mover, name) != "done"
         mover.wait_for(lambda state: bool(state["finished"]))
         assert mover.state["seats"][mover.state["you"]]["out"] == "time"
@@ -100,7 +97,7 @@ def test_a_move_that_came_too_late_is_too_late(person: People, service: Served) 
 
 @pytest.mark.parametrize("error", [UnreadableTableError, KeyError])
 def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
-    error: type[Exception], person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+    error: type[Exception], person: People, service: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many such tables there are, and however few are looked at in one go."""
     monkeypatch.setattr("witchwood.server.store.tables.table_store._AT_ONCE", 1)
@@ -120,25 +117,3 @@ def test_nobody_is_forgotten_behind_a_table_that_can_not_be_seen_to(
             two_moves(first, second)
             broken |= {table} if len(broken) < 2 else set()
         first.wait_for(lambda state: bool(state["finished"]))
-
-
-def test_another_process_waits_for_the_one_that_the_player_is_connected_to(postgresql: str, tmp_path: Path) -> None:
-    with (
-        served(tmp_path, database=postgresql, secret="x" * 32) as here,
-        served(tmp_path, database=postgresql, secret="x" * 32),
-    ):
-        made: list[Person] = []
-
-        def person() -> Person:
-            made.append(Person(here.url))
-            return made[-1]
-
-        ann, bob, table = timed(person, "stones", clock=LIVE)
-        with ann.connect(table) as first, bob.connect(table) as second:
-            mover, _ = two_moves(first, second)
-            with held(here, opened(here, table)):
-                name = mover.send("act", action=mover.actions[0])
-                time.sleep(LONG)
-            assert answer(mover, name) == "done"
-        for one in made:
-            one.close()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 
 import pytest
 
-from server.clients import Person, Served, gather, mover_first, wait_until
+from server.clients import Person, gather, mover_first
+from server.inside import Inside, let_pass, until
 from server.tables.test_rater import rated_table, rating
 from server.tables.timed import opened
 from witchwood.table.judging import LENIENCY
@@ -23,7 +22,7 @@ def is_lost(person: Person, game: str = "stones") -> bool:
     return rating(person, game)["games"] == 1 and counted == [(1, 0)]
 
 
-def let_days_pass(service: Served, table: str, seconds: float = LONGEST_SILENCE) -> None:
+def let_days_pass(service: Inside, table: str, seconds: float = LONGEST_SILENCE) -> None:
     """Nobody has done anything for so long; then the service looks at its clocks."""
     live = opened(service, table)
     assert live.due is not None
@@ -32,7 +31,7 @@ def let_days_pass(service: Served, table: str, seconds: float = LONGEST_SILENCE)
     async def note() -> None:
         await service.service.store.waits_for(table, live.waits, live.due)
 
-    asyncio.run_coroutine_threadsafe(note(), service.loop).result(30)
+    service.run(note())
 
 
 def wait_for_my_turn(person: Person, table: str) -> None:
@@ -58,7 +57,7 @@ def rated_with_agent(person: People, game: str) -> tuple[Person, str]:
 def test_whoever_closes_a_rated_game_against_agents_has_lost_it(game: str, person: People) -> None:
     ann, table = rated_with_agent(person, game)
     assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
-    wait_until(lambda: is_lost(ann, game), 60)
+    until(lambda: is_lost(ann, game), 60)
     assert ann.http.post(f"/api/tables/{table}/close").status_code == 409
 
 
@@ -68,7 +67,7 @@ def test_whoever_is_out_of_a_rated_game_cannot_close_it(person: People) -> None:
     table = rated_table(ann, "me", "greedy", "greedy", game="witchpig")
     for _ in range(2):
         ann.http.post(f"/api/tables/{table}/close")
-    wait_until(lambda: is_lost(ann, "witchpig"), 60)
+    until(lambda: is_lost(ann, "witchpig"), 60)
 
 
 def test_a_game_that_is_not_rated_is_closed_as_before(person: People) -> None:
@@ -81,27 +80,27 @@ def test_a_game_that_is_not_rated_is_closed_as_before(person: People) -> None:
 
 @pytest.mark.parametrize("game", ["stones", "witchpig"])
 def test_a_rated_game_that_is_left_is_lost_though_nothing_was_played(
-    game: str, person: People, service: Served
+    game: str, person: People, service: Inside
 ) -> None:
     """So nobody opens one table after the other until the cards are good."""
     ann, table = rated_with_agent(person, game)
     let_days_pass(service, table)
-    wait_until(lambda: is_lost(ann, game), 60)
+    until(lambda: is_lost(ann, game), 60)
 
 
-def test_so_is_one_where_an_agent_has_taken_the_free_seat(person: People, service: Served) -> None:
+def test_so_is_one_where_an_agent_has_taken_the_free_seat(person: People, service: Inside) -> None:
     ann = person()
     table = rated_table(ann, "me", "open")
     live = opened(service, table)
-    live.history.clock.begin(live.history.match.turn, time.time() - 2 * LONGEST_SILENCE)  # it was offered for a week
+    live.history.clock.begin(live.history.match.turn, service.clock.now() - 2 * LONGEST_SILENCE)
     ann.post(f"/tables/{table}/agent", {"agent": "greedy"})
-    assert live.due is None or live.due > time.time() + LONGEST_SILENCE - 60, "it begins now"
+    assert live.due is None or live.due > service.clock.now() + LONGEST_SILENCE - 60, "it begins now"
     wait_for_my_turn(ann, table)
     let_days_pass(service, table)
-    wait_until(lambda: is_lost(ann), 60)
+    until(lambda: is_lost(ann), 60)
 
 
-def test_a_rated_game_among_people_ends_too_and_counts_though_one_never_played(person: People, service: Served) -> None:
+def test_a_rated_game_among_people_ends_too_and_counts_though_one_never_played(person: People, service: Inside) -> None:
     ann, bob = person(), person()
     table = rated_table(ann, "me", "open")
     gather(table, ann, bob)
@@ -110,10 +109,10 @@ def test_a_rated_game_among_people_ends_too_and_counts_though_one_never_played(p
         silent = ann if mover is first else bob
         let_days_pass(service, table)
         mover.wait_for(lambda state: bool(state["finished"]))
-    wait_until(lambda: is_lost(silent), 60)
+    until(lambda: is_lost(silent), 60)
 
 
-def test_nobody_is_put_out_of_a_rated_game_after_a_minute(person: People, service: Served) -> None:
+def test_nobody_is_put_out_of_a_rated_game_after_a_minute(person: People, service: Inside) -> None:
     """The maker of a table waits for a first move as long as for any other."""
     ann, bob = person(), person()
     wanted = {"game": "stones", "seats": [{"kind": "open"}, {"kind": "me"}], "rated": True, "patience": 600}
@@ -140,7 +139,7 @@ def test_a_rated_game_with_an_agent_is_not_closed_by_consent(person: People) -> 
             assert connection.ask("propose", about="close")["type"] == answer
 
 
-def test_an_agent_has_its_whole_time_in_a_rated_game(person: People, service: Served) -> None:
+def test_an_agent_has_its_whole_time_in_a_rated_game(person: People, service: Inside) -> None:
     """Else somebody would wear it out at twenty other tables."""
     ann = person()
     rated, plain = rated_table(ann, "me", "expert"), ann.table("stones", "me", "expert")
@@ -158,10 +157,10 @@ def test_an_agent_has_its_whole_time_in_a_rated_game(person: People, service: Se
     assert shares == {rated: False, plain: True}
 
 
-def test_the_time_is_not_over_before_it_is(person: People, service: Served) -> None:
+def test_the_time_is_not_over_before_it_is(person: People, service: Inside) -> None:
     ann = person()
     table = rated_table(ann, "me", "greedy")
     wait_for_my_turn(ann, table)
     let_days_pass(service, table, LONGEST_SILENCE - LENIENCY - 60)
-    time.sleep(1.5)
+    let_pass(1.5)
     assert rating(ann)["games"] == 0

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce
 
-from server.clients import Person, Process, Served, gather, served, wait_until
-from witchwood.server.store.people.rating_store import after
-from witchwood.table.history.rating_scale import Rating
+from server.clients import Person, gather
+from server.inside import Inside, until
 
 People = Callable[[], Person]
 
@@ -99,51 +95,8 @@ def test_a_rematch_is_rated_as_the_game_before(person: People) -> None:
         assert connection.state["rated"] is True
 
 
-def test_each_game_is_rated_once_also_after_kill_9(tmp_path: Path) -> None:
-    """The process ends before it has rated anything: the next one does, and rates nothing a second time."""
-    server = Process(tmp_path)
-    server.start()
-    ann = Person(server.url)
-    table = rated_table(ann, "me", "greedy")
-    resign_at(table, ann)
-    wait_until(lambda: rating(ann)["games"] == 1, 60)
-    once = rating(ann)
-    assert server.end(signal.SIGKILL) == -signal.SIGKILL
-    with sqlite3.connect(tmp_path / "tables.sqlite") as database:  # as if it had ended before
-        database.execute("DELETE FROM rating_changes")
-        database.execute("DELETE FROM ratings")
-        outcome = f'[[0, "{ann.id}", null, 1], [1, null, "greedy", 0]]'
-        database.execute("UPDATE rated_games SET outcome = ?", [outcome])
-    database.close()
-    for _ in range(2):
-        server.start()
-        ann.move_to(server.url)
-        wait_until(lambda: rating(ann)["games"] == 1, 60)
-        assert rating(ann) == once
-        assert server.end(signal.SIGKILL) == -signal.SIGKILL
-    ann.close()
-
-
-def test_two_processes_rate_each_game_once(postgresql: str, tmp_path: Path) -> None:
-    with served(tmp_path / "one", database=postgresql) as one, served(tmp_path / "two", database=postgresql) as two:
-        ann, bob = Person(one.url), Person(two.url)
-        for _ in range(4):
-            table = rated_table(ann, "me", "open")
-            gather(table, ann, bob)
-            resign_at(table, bob)
-            for running in (one, two):  # both are told to rate at the same moment
-                running.loop.call_soon_threadsafe(running.service.rater.nudge)
-        wait_until(lambda: rating(ann)["games"] == 4, 60)
-        before = [Rating(), Rating()]
-        for _ in range(4):
-            before = after(before, [0, 1])
-        assert (rating(ann)["rating"], rating(bob)["rating"]) == (before[0].shown, before[1].shown)
-        for one_of_us in (ann, bob):
-            one_of_us.close()
-
-
 def test_ratings_that_can_t_be_stored_are_stored_later(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann = person()
     store = service.service.ratings
@@ -155,8 +108,8 @@ def test_ratings_that_can_t_be_stored_are_stored_later(
 
     monkeypatch.setattr(store, "rate_next", fail)
     resign_at(rated_table(ann, "me", "greedy"), ann)
-    wait_until(lambda: bool(failed), 60)
+    until(lambda: bool(failed), 60)
     assert rating(ann)["games"] == 0
     monkeypatch.setattr(store, "rate_next", rate)
-    service.loop.call_soon_threadsafe(service.service.rater.nudge)
-    wait_until(lambda: rating(ann)["games"] == 1, 60)
+    service.service.rater.nudge()
+    until(lambda: rating(ann)["games"] == 1, 60)

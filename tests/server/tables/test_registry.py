@@ -9,14 +9,15 @@ from contextlib import ExitStack
 
 import pytest
 
-from server.clients import Person, Served, forget_tables, gather, wait_until
+from server.clients import Person, gather
+from server.inside import Inside, forget_tables, until
 from witchwood.server.tables import registry
 
 People = Callable[[], Person]
 
 
 def test_a_table_is_in_memory_once_when_there_is_room_for_none(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """More tables are in use than are kept: those who come to one later still meet those who are there."""
     monkeypatch.setattr(service.service.registry, "_most", 2)
@@ -34,7 +35,7 @@ def test_a_table_is_in_memory_once_when_there_is_room_for_none(
         other.wait_for_version(mover.state["version"])
 
 
-def test_a_table_that_nobody_uses_makes_room(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_nobody_uses_makes_room(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = service.service.registry
     monkeypatch.setattr(tables, "_most", 2)
     ann = person()
@@ -45,7 +46,7 @@ def test_a_table_that_nobody_uses_makes_room(service: Served, person: People, mo
 
 
 def test_memory_is_bounded_for_short_games_too(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many tables are kept, and as many can be in use, as there is room for, however few plays each has."""
     tables = service.service.registry
@@ -71,7 +72,7 @@ def test_memory_is_bounded_for_short_games_too(
 
 
 def test_tables_that_nobody_looks_at_go_before_anybody_is_refused(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = service.service.registry
     forget_tables(service)
@@ -125,17 +126,17 @@ def _play_and_talk(ann: Person, bob: Person) -> str:
 
 @pytest.mark.parametrize("play", [_play_alone, _play_with_an_agent, _play_and_talk])
 def test_memory_of_a_dropped_table_is_free_at_once(
-    service: Served, person: People, play: Callable[[Person, Person], str]
+    service: Inside, person: People, play: Callable[[Person, Person], str]
 ) -> None:
     """It is in no cycle of references, whatever was done there. The collector, which comes seldom, is off."""
     tables = service.service.registry
     gc.disable()
     try:
         key = play(person(), person())
-        wait_until(lambda: not tables._kept[key].presence.connections, 20)
+        until(lambda: not tables._kept[key].presence.connections, 20)
         left = weakref.ref(tables._kept[key].history.match)
         tables._let_go(key)
-        wait_until(lambda: left() is None, 20)
+        until(lambda: left() is None, 20)
         assert tables.loaded(key) is None
     finally:
         gc.enable()

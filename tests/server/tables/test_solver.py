@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
 
 import witchwood
-from server.clients import Person, wait_until
+from server.clients import Person
+from server.inside import let_pass
 from witchwood.engine.search import Answer, Verdict
 from witchwood.engine.verdicts import Verdicts
 
@@ -81,12 +81,11 @@ def test_the_same_question_for_the_way_back_is_answered_alike(person: People) ->
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The plies that the solver was asked about; it takes its time and can't say."""
+    """The plies that the solver was asked about; it can't say."""
     plies: list[int] = []
 
     def at(_self: Verdicts, ply: int) -> Answer:
         plies.append(ply)
-        time.sleep(0.2)
         return Answer(None, Verdict.UNKNOWN)
 
     monkeypatch.setattr(Verdicts, "at", at)
@@ -113,8 +112,7 @@ def test_a_person_who_has_left_asks_no_more(person: People, asked: list[int]) ->
         for _ in range(16):
             connection.done("act", action="d")
         connection.send("back")
-        wait_until(lambda: bool(asked))
-    time.sleep(1.0)
+    let_pass(1.0)
     assert len(asked) <= 2
 
 
@@ -125,7 +123,6 @@ def test_others_are_answered_in_between(person: People, asked: list[int]) -> Non
         for _ in range(16):
             connection.done("act", action="d")
         name = connection.send("back")
-        wait_until(lambda: bool(asked))
         other.ask("verdicts", on=True)
         other.until("verdict")
         assert asked[:3].count(0) == 1

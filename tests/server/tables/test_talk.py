@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import threading
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,7 +11,8 @@ from typing import Any
 from sqlalchemy import Connection as Transaction
 from sqlalchemy import select
 
-from server.clients import Connection, Person, Served, gather, mover_first, served, two_at
+from server.clients import Connection, Person, gather, mover_first, two_at
+from server.inside import Inside, inside
 from witchwood.server.store.database.models import reports
 from witchwood.table.together.talk import KEPT
 
@@ -117,7 +116,7 @@ def test_the_host_switches_the_talk_off(person: People) -> None:
         assert ask(second, "say", text="hello")["type"] == "done"
 
 
-def test_a_report_keeps_the_line_for_the_operator(service: Served, person: People) -> None:
+def test_a_report_keeps_the_line_for_the_operator(service: Inside, person: People) -> None:
     ann, bob, table = two_at("stones", person)
     with ann.connect(table) as first, bob.connect(table) as second:
         ask(second, "say", text="something vile")
@@ -130,33 +129,13 @@ def test_a_report_keeps_the_line_for_the_operator(service: Served, person: Peopl
         return list(transaction.execute(select(reports).where(reports.c.table_id == table)))
 
     work = service.service.side_writer.run(read)
-    kept = asyncio.run_coroutine_threadsafe(work, service.loop).result(30)
+    kept = service.run(work)
     assert [(row.reporter, row.reported, row.text) for row in kept] == [(ann.id, bob.id, "something vile")]
 
 
-def test_a_play_is_acknowledged_while_no_line_can_be_stored(service: Served, person: People) -> None:
-    """What writes the talk hangs: plays go on."""
-    ann, bob, table = two_at("stones", person)
-    go_on = threading.Event()
-    work = service.service.side_writer.run(lambda _: go_on.wait(60))
-    hanging = asyncio.run_coroutine_threadsafe(work, service.loop)
-    try:
-        with ann.connect(table) as first, bob.connect(table) as second:
-            mover, other = mover_first(first, second)
-            mover.send("say", id="waits", text="is anybody there?")
-            mover.done("act", action=mover.actions[0])
-            other.wait_for_version(mover.state["version"])
-            assert not any('"waits"' in text for text in mover.heard)
-            go_on.set()
-            assert other.until("line")["line"]["text"] == "is anybody there?"
-    finally:
-        go_on.set()
-        hanging.result(30)
-
-
 def test_limits_hold_whoever_says_too_much(tmp_path: Path) -> None:
-    with served(tmp_path, limits=True) as running, ExitStack() as stack:
-        ann, bob = Person(running.url), Person(running.url)
+    with inside(tmp_path, limits=True) as running, ExitStack() as stack:
+        ann, bob = running.person(), running.person()
         for one in (ann, bob):
             stack.callback(one.close)
         table = ann.table("stones", "me", "open")
@@ -169,18 +148,3 @@ def test_limits_hold_whoever_says_too_much(tmp_path: Path) -> None:
         mover, _ = mover_first(first, second)
         mover.done("act", action=mover.actions[0])  # the rate of plays is another one
         assert ask(second, "say", text="hello")["type"] == "done", "another person's rate is their own"
-
-
-def test_two_processes_share_the_talk(postgresql: str, tmp_path: Path) -> None:
-    with served(tmp_path / "one", database=postgresql) as one, served(tmp_path / "two", database=postgresql) as two:
-        ann, bob = Person(one.url), Person(two.url)
-        table = ann.table("stones", "me", "open")
-        gather(table, ann, bob)
-        with ann.connect(table) as first, bob.connect(table) as second:
-            second.until("talk")
-            ask(first, "say", text="over there?")
-            assert second.until("line")["line"]["text"] == "over there?"
-            ask(first, "quiet", on=True)
-            assert second.until("talk")["off"] is True
-        ann.close()
-        bob.close()

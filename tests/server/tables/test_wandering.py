@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.clients import Connection, Person, Served, gather, get_ready, mover_first, served, two_at
+from server.clients import Connection, Person, gather, get_ready, mover_first, two_at
+from server.inside import Inside, inside, let_pass
 from server.tables.timed import LIVE, opened, timed, two_moves
 
 People = Callable[[], Person]
@@ -34,7 +34,7 @@ def test_a_silent_player_is_nudged_once_a_minute(person: People) -> None:
         mover.done("act", action=mover.actions[0], version=mover.state["moved"])  # it makes no move late
 
 
-def test_who_is_silent_for_too_long_is_replaced_and_takes_the_seat_again(person: People, service: Served) -> None:
+def test_who_is_silent_for_too_long_is_replaced_and_takes_the_seat_again(person: People, service: Inside) -> None:
     ann, bob, table = timed(person, "stones", patience=600)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = mover_first(first, second)
@@ -57,7 +57,7 @@ def test_who_is_silent_for_too_long_is_replaced_and_takes_the_seat_again(person:
     assert counted["every"]["won"] == 1
 
 
-def test_everybody_who_is_there_has_to_agree(person: People, service: Served) -> None:
+def test_everybody_who_is_there_has_to_agree(person: People, service: Inside) -> None:
     people = [person() for _ in range(3)]
     wanted = {"game": "witchpig", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], "patience": 120}
     table = str(people[0].post("/tables", wanted)["id"])
@@ -130,7 +130,7 @@ def test_out_of_time_is_a_loss_for_all_viewers_alike(person: People, monkeypatch
 
 
 def test_a_turn_of_witchpig_that_takes_too_long_is_played(
-    person: People, service: Served, monkeypatch: pytest.MonkeyPatch
+    person: People, service: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service.service.clocks, "_started", 0.0)  # it runs for longer than the turn takes
     ann, bob, table = timed(person, "witchpig", clock={"kind": "limit", "seconds": 30})
@@ -146,18 +146,18 @@ def test_a_turn_of_witchpig_that_takes_too_long_is_played(
 
 
 def test_clocks_survive_a_restart_and_the_turn_that_was_under_way_begins_anew(tmp_path: Path) -> None:
-    with served(tmp_path) as house:
-        ann, bob, table = timed(lambda: Person(house.url), "stones", clock=LIVE)
+    with inside(tmp_path) as house:
+        ann, bob, table = timed(house.person, "stones", clock=LIVE)
         with ann.connect(table) as first, bob.connect(table) as second:
             mover, other = two_moves(first, second)
-            time.sleep(1.5)
+            let_pass(1.5)
             mover.done("act", action=mover.actions[0])
             used = mover.state["time"]["left"][mover.state["you"]]
             spent, mine = mover.state["you"], ann if other is first else bob
     assert 50 < used < 59
-    time.sleep(1.0)
-    with served(tmp_path) as house:
-        mine.move_to(house.url)
+    let_pass(1.0)
+    with inside(tmp_path) as house:
+        house.welcome_back(mine)
         with mine.connect(table) as connection:
             left = connection.state["time"]["left"]
             assert left[spent] == used

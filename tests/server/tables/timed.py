@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from server.clients import Connection, Person, Served, gather, mover_first
+from server.clients import Connection, Person, gather, mover_first
+from server.inside import Inside
 from witchwood.service.served_table import ServedTable
 
 People = Callable[[], Person]
 LIVE = {"kind": "live", "minutes": 1, "increment": 0}
 
 
-def opened(service: Served, table: str) -> ServedTable:
+def opened(service: Inside, table: str) -> ServedTable:
     """A table as the service has it."""
-    return asyncio.run_coroutine_threadsafe(service.service.registry.get(table), service.loop).result()
+    return service.run(service.service.registry.get(table))
 
 
 def timed(person: People, game: str, **terms: Any) -> tuple[Person, Person, str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from server.clients import Person, Served
+from server.inside import Inside
 from witchwood.table.days import date_at
 from witchwood.table.deals.fairness import Dealt
 
@@ -14,11 +12,11 @@ pytestmark = pytest.mark.usefixtures("searching")
 
 
 def test_the_calendar_tells_what_was_played_and_won(
-    service: Served, two_deals: dict[str, Dealt], monkeypatch: pytest.MonkeyPatch
+    service: Inside, two_deals: dict[str, Dealt], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert two_deals
-    ann = Person(service.url)
-    today = date_at(time.time())
+    ann = service.person()
+    today = date_at(service.clock.now())
     with ann.connect(ann.table("wyr", deal="today")) as seat:
         while not seat.state["finished"]:
             seat.done("act", action=seat.ask("hint")["action"])
@@ -40,7 +38,7 @@ def test_the_calendar_tells_what_was_played_and_won(
         assert "choose a month from" in ann.http.get(f"/api/days/{wrong}").json()["detail"]
     assert ann.http.get("/api/days/2026-13").status_code == 422
     monkeypatch.setattr("witchwood.service.day_deals.date_at", lambda at: date_at(at + 86_400.0))
-    later = ann.get(f"/days/{date_at(time.time() + 86_400.0)[:7]}")
+    later = ann.get(f"/days/{date_at(service.clock.now() + 86_400.0)[:7]}")
     numbers = {(one["game"], one["level"]): one["number"] for one in later["deals"] if one["date"] == today}
     if numbers:  # unless a month ends today
         assert numbers["pendle", "hard"] == str(two_deals["hard"].number)

@@ -1,31 +1,41 @@
-"""The lab over HTTP: studies of people wait in line, run, are stopped and gone on with; a folder of them is listed."""
+"""The lab over HTTP: studies of people wait in line, run, are stopped and gone on with."""
 
 from __future__ import annotations
 
-import signal
-import time
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
-import polars
 import pytest
 
-import witchwood
-from server.clients import Person, Process, Served, served, wait_until
-from witchwood.lab.handle import Handle
-from witchwood.lab.replay import SERVER
+from server.clients import Person
+from server.inside import Inside, inside, until
 from witchwood.server.http.limits import STUDIES
 from witchwood.server.store.tables import study_store
 from witchwood.server.studies import runner
 from witchwood.server.studies.study_archive import STARTED
 
 People = Callable[[], Person]
-QUICK = {"game": "witchpig", "options": {"sequence": "numeric"}}  # some seconds, for no solver is asked
+QUICK = {"game": "witchpig", "options": {"sequence": "numeric"}}
 LONG = {"game": "hocus", "options": {"draw": 1}}
 
-pytestmark = pytest.mark.usefixtures("searching")
+
+async def played(_task: str, file: Path, folder: Path) -> AsyncIterator[dict[str, Any]]:
+    """What a process says that plays a tenth of a study each second, and ends a quick one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    done = 0
+    while done < 10 or "witchpig" not in file.read_text():
+        await asyncio.sleep(1.0)
+        done = min(done + 1, 10)
+        yield {"done": done, "of": 10, "left": 10.0 - done, "at_least": False}
+    yield {"headlines": [], "report": None}
+
+
+@pytest.fixture(autouse=True)
+def players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No study is really played: `tests/real/test_lab.py` plays one."""
+    monkeypatch.setattr(runner, "told_by", played)
 
 
 def card(person: Person, key: str) -> Any:
@@ -35,7 +45,7 @@ def card(person: Person, key: str) -> Any:
 
 def await_state(person: Person, key: str, *states: str) -> Any:
     """Wait until a study stands so."""
-    wait_until(lambda: card(person, key)["state"] in states, 300)
+    until(lambda: card(person, key)["state"] in states, 300)
     return card(person, key)
 
 
@@ -44,37 +54,10 @@ def begun(person: Person, key: str) -> bool:
     return bool(card(person, key)["deals_done"])
 
 
-def test_a_study_is_run_to_its_end_and_says_what_its_rows_say(service: Served, person: People) -> None:
-    ann, bob = person(), person()
-    asked = ann.post("/lab/studies", QUICK)
-    assert (asked["deals"], asked["mine"]) == (1_000, True)
-    assert asked["state"] in ("queued", "running"), "with nobody before it, it may have begun"
-    done = await_state(ann, asked["id"], "done", "failed")
-    assert (done["state"], done["deals_done"], done["problem"]) == ("done", 1_000, None)
-    assert {(one["measure"], one["agent"]) for one in done["headlines"]} >= {("plays", "greedy"), ("plays", "random")}
-    rows = Handle.open(service.service.settings.shelf / STARTED / asked["id"]).frame()
-    mine = rows.filter(polars.col("agent") == "greedy").group_by("variant").agg(polars.col("plays").mean())
-    means = dict(mine.iter_rows())
-    plays = next(one for one in done["headlines"] if (one["measure"], one["agent"]) == ("plays", "greedy"))
-    assert plays["value"] == pytest.approx(means["sequence-numeric"] - means["usual"])
-    assert card(bob, asked["id"])["mine"] is False
-    assert [one["id"] for one in ann.get("/lab")["mine"]] == [asked["id"]]
-    assert bob.get("/lab")["mine"] == []
-    page = bob.http.get(f"/api/lab/studies/{asked['id']}/report")
-    assert page.headers["content-type"] == "text/html; charset=utf-8"
-    assert "sandbox" in page.headers["content-security-policy"]
-    assert "script" not in page.headers["content-security-policy"]
-    assert SERVER not in page.text
-    assert 'href="/deal/witchpig?deal=' in page.text
-    assert ann.http.delete(f"/api/lab/studies/{asked['id']}").status_code == 204
-    assert ann.get("/lab")["mine"] == []
-    assert not (service.service.settings.shelf / STARTED / asked["id"]).exists()
-
-
 def test_there_is_a_line_with_one_place_for_each(person: People) -> None:
     ann, bob, eve = person(), person(), person()
     first = ann.post("/lab/studies", LONG)["id"]
-    wait_until(lambda: begun(ann, first), 300)
+    until(lambda: begun(ann, first), 300)
     second, third = bob.post("/lab/studies", LONG)["id"], eve.post("/lab/studies", QUICK)["id"]
     assert "waiting or running" in ann.post("/lab/studies", QUICK, status=409)["detail"]
     assert [card(one, key)["before"] for one, key in ((bob, second), (eve, third))] == [1, 2]
@@ -110,12 +93,12 @@ def test_what_can_not_be_asked_is_refused(person: People, wanted: object, why: s
 
 
 def test_an_address_starts_a_few_studies_only(tmp_path: Path) -> None:
-    with served(tmp_path, limits=True) as guarded:
+    with inside(tmp_path, limits=True) as guarded:
         for _ in range(int(STUDIES.most)):
-            one = Person(guarded.url)
+            one = guarded.person()
             one.post(f"/lab/studies/{one.post('/lab/studies', LONG)['id']}/cancel")
             one.close()
-        late = Person(guarded.url)
+        late = guarded.person()
         assert "from your network" in late.post("/lab/studies", LONG, status=429)["detail"]
         late.close()
 
@@ -131,13 +114,13 @@ def test_what_breaks_beside_the_tables_ends_the_study(person: People, monkeypatc
     assert failed["problem"] == "the service stumbled over it; what was played is kept"
 
 
-def test_the_rows_of_a_forgotten_study_go(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rows_of_a_forgotten_study_go(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(study_store, "_MOST_KEPT", 1)
     ann, folder = person(), service.service.settings.shelf / STARTED
     old = ann.post("/lab/studies", LONG)["id"]
-    wait_until((folder / old).is_dir, 300)
+    until((folder / old).is_dir, 300)
     ann.post(f"/lab/studies/{old}/cancel")
-    wait_until(lambda: card(ann, old)["state"] == "cancelled")
+    until(lambda: card(ann, old)["state"] == "cancelled")
     new = ann.post("/lab/studies", QUICK)["id"]
     assert [one["id"] for one in ann.get("/lab")["mine"]] == [new]
     assert not (folder / old).exists()
@@ -147,81 +130,10 @@ def test_the_rows_of_a_forgotten_study_go(service: Served, person: People, monke
 def test_who_is_deleted_takes_their_study_with_them(person: People) -> None:
     ann = person()
     key = ann.post("/lab/studies", LONG)["id"]
-    wait_until(lambda: begun(ann, key), 300)
+    until(lambda: begun(ann, key), 300)
     assert ann.http.delete("/api/me").status_code < 300
     bob = person()
-    wait_until(lambda: bob.http.get(f"/api/lab/studies/{key}").status_code == 404, 60)
+    until(lambda: bob.http.get(f"/api/lab/studies/{key}").status_code == 404, 60)
     quick = bob.post("/lab/studies", QUICK)["id"]
     await_state(bob, quick, "running", "done")  # so the line goes on
     bob.post(f"/lab/studies/{quick}/cancel")
-
-
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_a_study_survives_the_service(tmp_path: Path, how: signal.Signals) -> None:
-    process = Process(tmp_path)
-    process.start()
-    ann = Person(process.url)
-    wait_until(lambda: ann.get("/status")["compiling"] == [])
-    key = ann.post("/lab/studies", LONG)["id"]
-    wait_until(lambda: begun(ann, key), 300)
-    player = _player(key)
-    process.end(how)
-    wait_until(lambda: not Path(f"/proc/{player}").exists(), 20)
-    process.start()
-    ann.move_to(process.url)
-    wait_until(lambda: card(ann, key)["state"] != "running", 20)
-    found = card(ann, key)
-    assert found["state"] == "interrupted"
-    assert found["deals_done"] > 0
-    assert ann.post(f"/lab/studies/{key}/go-on")["state"] in ("queued", "running"), "with nobody before it, it may run"
-    await_state(ann, key, "running")
-    process.end(signal.SIGTERM)
-    ann.close()
-
-
-def _player(key: str) -> int:
-    """The process that plays a study."""
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if f"{key}.toml" in path.read_text():
-                return int(path.parent.name)
-        except OSError:
-            continue
-    raise AssertionError("nobody plays it")
-
-
-def test_the_shelf_lists_studies_and_shows_their_reports(tmp_path: Path) -> None:
-    shelf = tmp_path / "shelf"
-    shelf.mkdir()
-    question = shelf / "seats.toml"
-    question.write_text('question = "Who?"\ngame = "stones"\ndeals = "1..12"\n[[agent]]\nname = "greedy"\n')
-    witchwood.study(question, shelf / "seats.study").run()
-    half = shelf / "half.toml"
-    half.write_text("part = 4\n" + question.read_text())
-    witchwood.study(half, shelf / "half").run()
-    next((shelf / "half" / "games").rglob("*.parquet")).unlink()
-    broken = shelf / "broken"
-    broken.mkdir()
-    (broken / "study.json").write_text("{")
-    with served(tmp_path / "data", studies=shelf, lab=False) as running:
-        ann = Person(running.url)
-        found = ann.get("/lab")
-        assert (found["folder"], found["starts"]) == (str(shelf), False)
-        strangers = ann.http.get("/api/lab", headers={"x-forwarded-for": "203.0.113.5"}).json()
-        assert strangers["folder"] == shelf.name, "where it lies is told on this machine alone"
-        told = {one["name"]: one for one in found["shelf"]}
-        assert list(told) == ["broken", "half", "seats.study"]
-        assert "is damaged" in told["broken"]["problem"]
-        assert [told[name]["finished"] for name in ("half", "seats.study")] == [False, True]
-        assert (told["seats.study"]["question"], told["seats.study"]["deals"]) == ("Who?", 12)
-        page = httpx.get(f"{running.url}/api/lab/shelf/seats.study/report", timeout=120)
-        assert "<h1>Who?</h1>" in page.text
-        assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
-        began = time.monotonic()
-        assert httpx.get(f"{running.url}/api/lab/shelf/seats.study/report").text == page.text
-        assert time.monotonic() - began < 2, "it stays saved"
-        for name in ("..", "%2e%2e", "started", "nothing", "a%2fb"):
-            assert httpx.get(f"{running.url}/api/lab/shelf/{name}/report").status_code in (404, 405)
-        assert ann.http.get("/api/lab/shelf/broken/report").status_code == 422
-        assert "can't be started" in ann.post("/lab/studies", QUICK, status=403)["detail"]
-        ann.close()

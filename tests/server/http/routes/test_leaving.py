@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import httpx
 import pytest
-from websockets.sync.client import ClientConnection, connect
 
-from server.clients import Connection, Person, Served, mover_first, two_at, wait_until
+from server.clients import Connection, Person, mover_first, two_at
+from server.inside import Inside, InsidePerson, Socket, until
 from witchwood.server.store.changes.news import OUTSIDE
 from witchwood.server.store.people.people import People as StoredPeople
 
-People = Callable[[], Person]
+People = Callable[[], InsidePerson]
 
 
 def hear_the_end(connection: Connection) -> str:
@@ -26,17 +25,17 @@ def hear_the_end(connection: Connection) -> str:
     return reason
 
 
-def connect_unasked(ann: Person, table: str) -> ClientConnection:
+def connect_unasked(ann: Person, table: str) -> Socket:
     """A socket that waits for nothing."""
-    address = f"{ann.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    return connect(address, additional_headers=ann.cookie, compression=None)
+    assert isinstance(ann, InsidePerson)
+    return ann.socket(f"/api/tables/{table}/socket")
 
 
 @contextmanager
-def second_device(ann: Person) -> Iterator[httpx.Client]:
+def second_device(ann: InsidePerson) -> Iterator[httpx.Client]:
     """Somebody's second browser, with a cookie of their own."""
     token = ann.post("/me/recovery")["link"].partition("#")[2]
-    with httpx.Client(base_url=ann.url, timeout=60) as device:
+    with ann.inside.client() as device:
         assert device.post("/api/recover", json={"token": token}).json()["id"] == ann.id
         yield device
 
@@ -55,7 +54,7 @@ def test_signing_out_elsewhere_ends_other_devices_and_keeps_this_one(person: Peo
 
 
 @pytest.mark.parametrize("how", ["elsewhere", "alone", "bar"])
-def test_browsers_of_who_is_signed_out_or_barred_are_told_no_more(how: str, service: Served, person: People) -> None:
+def test_browsers_of_who_is_signed_out_or_barred_are_told_no_more(how: str, service: Inside, person: People) -> None:
     ann, bob = person(), person()
     key = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"
     for one in (ann, bob):
@@ -67,10 +66,10 @@ def test_browsers_of_who_is_signed_out_or_barred_are_told_no_more(how: str, serv
         token = ann.post("/me/recovery")["link"].partition("#")[2]
         ann.post("/recover", {"token": token, "alone": True})
     else:
-        asyncio.run_coroutine_threadsafe(service.service.people.bar(ann.id), service.loop).result(30)
+        service.run(service.service.people.bar(ann.id))
 
     def told(one: Person) -> int:
-        return len(asyncio.run_coroutine_threadsafe(service.service.pushes.of_person(one.id), service.loop).result(30))
+        return len(service.run(service.service.pushes.of_person(one.id)))
 
     assert (told(ann), told(bob)) == (0, 1)
 
@@ -87,7 +86,7 @@ def test_signing_out_here_leaves_the_others(person: People) -> None:
 def test_a_recovery_link_can_end_the_old_device(alone: bool, person: People) -> None:
     ann = person()
     token = ann.post("/me/recovery")["link"].partition("#")[2]
-    with httpx.Client(base_url=ann.url, timeout=60) as device, ann.connect(ann.table("wyr")) as connection:
+    with ann.inside.client() as device, ann.connect(ann.table("wyr")) as connection:
         assert device.post("/api/recover", json={"token": token, "alone": alone}).status_code == 200
         assert device.get("/api/me").json()["id"] == ann.id
         assert (ann.http.get("/api/me").json()["id"] == ann.id) is not alone
@@ -95,13 +94,13 @@ def test_a_recovery_link_can_end_the_old_device(alone: bool, person: People) -> 
             assert "signed out" in hear_the_end(connection)
 
 
-def test_a_barred_person_is_cut_off_at_once(service: Served, person: People) -> None:
+def test_a_barred_person_is_cut_off_at_once(service: Inside, person: People) -> None:
     """From beside the service, as `witchwood admin` does it."""
     ann, bob, table = two_at("stones", person)
     beside = StoredPeople(service.service.engine, OUTSIDE, service.service.clock)
 
     def bar(*, barred: bool) -> None:
-        asyncio.run_coroutine_threadsafe(beside.bar(ann.id, barred=barred), service.loop).result(30)
+        service.run(beside.bar(ann.id, barred=barred))
 
     with ann.connect(table) as connection, bob.connect(table) as other:
         bar(barred=True)
@@ -135,12 +134,12 @@ def test_who_leaves_for_good_resigns_and_is_named_nowhere(person: People) -> Non
     assert bob.get(f"/tables/{table}")["result"] == "You won"
     assert bob.http.get(f"/api/tables/{own}").status_code == 404
     assert ann.get("/me")["id"] != ann.id
-    wait_until(lambda: bob.http.put("/api/me", json={"name": "Hester Thorne"}).status_code == 200, 10)
+    until(lambda: bob.http.put("/api/me", json={"name": "Hester Thorne"}).status_code == 200, 10)
     new = bob.post(f"/tables/{table}/rematch")["id"]
     assert [seat["kind"] for seat in bob.get(f"/tables/{new}")["seats"]] == ["person", "open"]
 
 
-def test_what_was_left_undone_is_gone_on_with_at_the_next_start(service: Served, person: People) -> None:
+def test_what_was_left_undone_is_gone_on_with_at_the_next_start(service: Inside, person: People) -> None:
     inside = service.service
     ann = person()
     own = ann.table("wyr")
@@ -149,15 +148,15 @@ def test_what_was_left_undone_is_gone_on_with_at_the_next_start(service: Served,
         await inside.people.leave(ann.id)  # and then the service was killed
         await inside._resume()
 
-    asyncio.run_coroutine_threadsafe(leave(), service.loop).result(30)
+    service.run(leave())
     assert person().http.get(f"/api/tables/{own}").status_code == 404
 
 
-def test_my_data_is_not_for_everybody_all_the_time(service: Served) -> None:
+def test_my_data_is_not_for_everybody_all_the_time(service: Inside) -> None:
     """Reading all that is stored of somebody costs more than a page."""
     service.app.state.limits._on = True
     try:
-        ann = Person(service.url)
+        ann = service.person()
         answers = [ann.http.get("/api/me/data").status_code for _ in range(5)]
         ann.close()
     finally:

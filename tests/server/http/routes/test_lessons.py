@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.clients import Person, Served
+from server.clients import Person
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
 from witchwood.server.http.limits import Limits
@@ -82,7 +82,7 @@ def test_a_lesson_that_can_not_be_read_takes_nothing_else_away(
 
 
 def test_requests_are_counted_in_the_event_loop_and_plays_made_beside_it(
-    service: Served, person: People, monkeypatch: pytest.MonkeyPatch
+    person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What counts requests knows no threads; a replay would keep others waiting."""
     counted, played = set[int | None](), set[int | None]()
@@ -100,5 +100,5 @@ def test_requests_are_counted_in_the_event_loop_and_plays_made_beside_it(
     monkeypatch.setattr(Limits, "allow", count)
     monkeypatch.setattr(lessons, "lesson_state", play)
     ada.post("/games/stones/lessons/basics", {"done": [], "action": None})
-    assert counted == {service._thread.ident}
+    assert counted == {threading.get_ident()}
     assert played.isdisjoint(counted)

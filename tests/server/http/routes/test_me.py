@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import httpx
 import pytest
 
-from server.clients import Person, Served
+from server.clients import Person
+from server.inside import URL, Inside
 
 People = Callable[[], Person]
 
@@ -94,18 +94,18 @@ def test_nobody_passes_for_somebody_else(person: People) -> None:
     assert ann.http.put("/api/me", json={"name": like}).status_code == 200, "one's own name may be written otherwise"
 
 
-def test_a_recovery_link_works_once(person: People, service: Served) -> None:
+def test_a_recovery_link_works_once(person: People) -> None:
     ann, other = person(), person()
     table = ann.table("hocus")
     link = ann.post("/me/recovery")["link"]
     base, token = link.split("#")
-    assert base == f"{service.url}/recover"
+    assert base == f"{URL}/recover"
     assert other.post("/recover", {"token": token})["id"] == ann.id
     assert [card["id"] for card in other.get("/me/tables")] == [table]
     person().post("/recover", {"token": token}, status=404)
 
 
-def test_no_page_of_another_site_makes_guests(service: Served) -> None:
+def test_no_page_of_another_site_makes_guests(service: Inside) -> None:
     """It could not read the answer, but would use up what its visitor's address is allowed."""
     for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)):
-        assert httpx.get(f"{service.url}/api/me", headers={"sec-fetch-site": site}).status_code == status
+        assert service.get("/api/me", headers={"sec-fetch-site": site}).status_code == status

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
 
 from server.clients import Person, two_at
+from server.inside import let_pass
 from server.push_server import PushServer
 from server.tables.test_pusher import take_turn_with_bob_away
 
@@ -16,12 +16,12 @@ People = Callable[[], Person]
 
 def test_whoever_switches_it_off_is_told_no_more(person: People, push: PushServer) -> None:
     ann, bob, table = two_at("stones", person)
-    time.sleep(0.5)
+    let_pass(0.5)
     bob.post("/me/push", push.subscription)
     ann.post("/me/push/off", {"endpoint": push.subscription["endpoint"]})  # another's is left alone
     bob.post("/me/push/off", {"endpoint": push.subscription["endpoint"]})
     take_turn_with_bob_away(ann, bob, table)
-    time.sleep(0.8)
+    let_pass(0.8)
     assert push.heard == []
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import witchwood
-from server.clients import Person, wait_until
+from server.clients import Person
+from server.inside import until
 from server.tables.test_rater import rated_table, rating, resign_at
 
 People = Callable[[], Person]
@@ -17,7 +18,7 @@ def test_agents_and_people_are_on_one_scale_and_the_ladder_lists_who_has_played_
     ann = person()
     for _ in range(10):
         resign_at(rated_table(ann, "me", "greedy"), ann)
-    wait_until(lambda: rating(ann)["games"] == 10, 60)
+    until(lambda: rating(ann)["games"] == 10, 60)
     rows = ann.get("/ladder/stones")["rows"]
     mine = next(row for row in rows if row["you"])
     agent = next(row for row in rows if row["agent"] == "greedy")
@@ -34,7 +35,7 @@ def test_ratings_of_a_game_that_is_gone_are_left_out_and_the_others_are_told(
     ann = person()
     for game in ("stones", "witchpig"):
         resign_at(rated_table(ann, "me", "greedy", game=game), ann)
-        wait_until(lambda game=game: rating(ann, game)["games"] == 1, 60)  # type: ignore[misc]  # mypy knows no such lambda
+        until(lambda game=game: rating(ann, game)["games"] == 1, 60)  # type: ignore[misc]  # mypy knows no such lambda
     installed = [game for game in witchwood.games() if game != "witchpig"]
     monkeypatch.setattr(witchwood, "games", lambda: installed)
     assert [one["game"] for one in ann.get("/me/ratings")] == ["stones"]

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 import witchwood
-from server.clients import Person, Served, two_at
+from server.clients import Person, two_at
+from server.inside import Inside, InsidePerson
 from witchwood.table.history.facts import TableFacts
 
 People = Callable[[], Person]
@@ -45,7 +45,7 @@ def test_a_table_that_can_not_be_is_refused_with_its_reason(wanted: object, word
     assert ann.get("/me/tables") == []
 
 
-def test_a_table_whose_game_is_gone_says_so(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_whose_game_is_gone_says_so(service: Inside, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person()
     table, store = ann.table("hocus"), service.service.store
     find = store.find
@@ -127,7 +127,7 @@ def test_nobody_is_seated_when_the_game_is_over(person: People) -> None:
     assert [seat["kind"] for seat in ann.get(f"/tables/{table}")["seats"]] == ["person", "person"]
 
 
-def test_no_table_without_its_link(person: People) -> None:
+def test_no_table_without_its_link(person: Callable[[], InsidePerson]) -> None:
     ann = person()
     table = ann.table("hocus")
     stranger = person()
@@ -135,8 +135,7 @@ def test_no_table_without_its_link(person: People) -> None:
     assert stranger.get("/me/tables") == []
     wrong = table[:-1] + ("a" if table[-1] != "a" else "b")
     assert stranger.http.get(f"/api/tables/{wrong}").status_code == 404
-    address = f"{stranger.url.replace('http', 'ws')}/api/tables/{wrong}/socket"
-    with connect(address, additional_headers=stranger.cookie) as socket:
+    with stranger.socket(f"/api/tables/{wrong}/socket") as socket:
         assert json.loads(socket.recv())["type"] == "bye"
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
-from server.clients import Person, Served
+from server.clients import Person
+from server.inside import Inside
 from witchwood.table.days import date_at
 from witchwood.table.deals.fairness import Dealt
 
@@ -19,9 +18,9 @@ def of_pendle(person: Person) -> dict[str | None, dict[str, object]]:
 
 
 def test_a_deal_of_some_level_is_one_for_each_and_has_a_board_of_its_own(
-    service: Served, two_deals: dict[str, Dealt]
+    service: Inside, two_deals: dict[str, Dealt]
 ) -> None:
-    ann, bob = Person(service.url), Person(service.url)
+    ann, bob = service.person(), service.person()
     before = of_pendle(ann)
     assert list(before) == [None, "gentle", "hard"]
     tables = [one.table("pendle", deal="today gentle") for one in (ann, bob, ann)]
@@ -29,7 +28,7 @@ def test_a_deal_of_some_level_is_one_for_each_and_has_a_board_of_its_own(
     assert ann.table("pendle", deal="today hard") not in tables
     with ann.connect(tables[0]) as seat:
         deal = seat.state["deal"]
-        assert (deal["today"], deal["level"], deal["number"]) == (date_at(time.time()), "gentle", None)
+        assert (deal["today"], deal["level"], deal["number"]) == (date_at(service.clock.now()), "gentle", None)
         assert deal["commitment"] == before["gentle"]["commitment"]
         seat.done("resign")
         assert seat.state["deal"]["number"] is None, "others still play it"
@@ -41,7 +40,7 @@ def test_a_deal_of_some_level_is_one_for_each_and_has_a_board_of_its_own(
             f"/tables/{tables[0]}/record",
             "/me/tables",
             "/today",
-            f"/days/{date_at(time.time())[:7]}",
+            f"/days/{date_at(service.clock.now())[:7]}",
             "/today/pendle/board?level=gentle",
             "/me/data",
         )
@@ -58,8 +57,8 @@ def test_a_deal_of_some_level_is_one_for_each_and_has_a_board_of_its_own(
         one.close()
 
 
-def test_a_deal_that_is_not_found_yet_says_so(service: Served) -> None:
-    ann = Person(service.url)
+def test_a_deal_that_is_not_found_yet_says_so(service: Inside) -> None:
+    ann = service.person()
     wanted = {"game": "wyr", "deal": "today hard", "seats": [{"kind": "me"}]}
     assert "try again" in ann.post("/tables", wanted, status=409)["detail"]
     assert [one["level"] for one in ann.get("/today") if one["game"] == "wyr"] == [None]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, named, run, sit
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, named, run, sit
 from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted, TablesWanted
 from witchwood.server.store.database.models import people, tables
 from witchwood.table.history.facts import Seat
@@ -26,7 +24,7 @@ async def known(engine: AsyncEngine, **who: Any) -> None:
 
 def test_somebody_is_found_by_a_name_or_by_the_beginning_of_an_id_that_leads_to_nobody_else(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        lists = AdminLists(engine, Clock())
+        lists = AdminLists(engine, CLOCK)
         for key in ("abcd1", "abcd2", "abce3", "abc_4", "gone5"):
             await known(engine, id=key, name="Guest 1000", leaving=1.0 if key == "gone5" else None)
         ann = await named(engine, "abcd")
@@ -48,7 +46,7 @@ def test_a_table_is_found_by_four_letters_of_its_id_and_by_no_fewer(address: str
     """Else a slip of the hand closes whatever table there is."""
 
     async def test(engine: AsyncEngine) -> None:
-        lists = AdminLists(engine, Clock())
+        lists = AdminLists(engine, CLOCK)
         key = (await a_table(engine, id="wyrd" + 18 * "0")).id
         assert await lists.table("wyrd") == key
         for slip in ("", "w", "wyr", "wyrm"):
@@ -60,7 +58,7 @@ def test_a_table_is_found_by_four_letters_of_its_id_and_by_no_fewer(address: str
 
 def test_people_are_listed_as_they_are_asked_for(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        lists, now = AdminLists(engine, Clock()), time.time()
+        lists, now = AdminLists(engine, CLOCK), CLOCK.now()
         await known(engine, id="ann", name="100% Ann", name_key="100% ann", seen=now)
         await known(engine, id="bob", name="Bob", name_key="bob", seen=now - 10 * _DAY, barred=now)
         await known(engine, id="cat", name="Guest 1000", seen=now - 20 * _DAY)
@@ -84,7 +82,7 @@ def test_people_are_listed_as_they_are_asked_for(address: str) -> None:
 
 def test_tables_are_listed_with_who_sits_there(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        lists, now = AdminLists(engine, Clock()), time.time()
+        lists, now = AdminLists(engine, CLOCK), CLOCK.now()
         ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
         open_seats = (Seat(0, "person", ann.id, None), Seat(1, "agent", None, "greedy"), Seat(2, "open", None, None))
         listed = (await a_table(engine, 1, owner=ann.id, seats=open_seats, game="witchpig", listed=True)).id

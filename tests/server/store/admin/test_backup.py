@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from witchwood.clock import Clock
+from server.store.databases import CLOCK
 from witchwood.server.store.admin.backup import back_up, restore
 from witchwood.server.store.database.database import try_database
 
@@ -39,7 +39,7 @@ def test_what_is_restored_is_on_the_disk_before_what_was_there_goes(
     folder = f"{tmp_path.name} is on the disk"
     assert done == ["copy.part is on the disk", "copy.part becomes copy", folder]
     done.clear()
-    asyncio.run(restore(address, copy, Clock().now()))
+    asyncio.run(restore(address, copy, CLOCK.now()))
     assert done[0] == "tables.sqlite.part is on the disk"
     assert done[1].startswith("tables.sqlite becomes tables.sqlite.before_")
     assert done[-2:] == ["tables.sqlite.part becomes tables.sqlite", folder]
@@ -52,6 +52,6 @@ def test_a_backup_is_restored_to_where_a_link_leads(tmp_path: Path) -> None:
     file.release()
     link.symlink_to(path)
     asyncio.run(back_up(f"sqlite+aiosqlite:///{link}", copy))
-    before = asyncio.run(restore(f"sqlite+aiosqlite:///{link}", copy, Clock().now()))
+    before = asyncio.run(restore(f"sqlite+aiosqlite:///{link}", copy, CLOCK.now()))
     assert link.is_symlink()
     assert Path(before).name.startswith("tables.sqlite.before_")

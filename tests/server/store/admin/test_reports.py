@@ -5,8 +5,7 @@ from __future__ import annotations
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, named, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, named, run
 from witchwood.server.store.admin.admin_lists import Reports
 from witchwood.server.store.database.models import reports
 
@@ -27,7 +26,7 @@ def test_reports_that_wait_come_in_their_order_and_handled_ones_the_latest_first
         ]
         async with engine.begin() as connection:
             await connection.execute(insert(reports), rows)
-        store = Reports(engine, Clock())
+        store = Reports(engine, CLOCK)
         waiting = await store.rows(10)
         assert [row["at"] for row in waiting] == [10.0, 20.0, 30.0, 40.0]
         assert (waiting[0]["reported_name"], waiting[0]["reporter_name"]) == ("Bob of Pendle", "Ann of Wyr")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -43,18 +42,20 @@ def test_work_that_fails_has_written_nothing_and_says_why(address: str) -> None:
 
 def test_with_sqlite_what_was_begun_is_finished_before_it_closes(tmp_path: Path) -> None:
     async def test(engine: AsyncEngine) -> None:
-        begun = threading.Event()
+        begun, may_end = threading.Event(), threading.Event()
 
         def slow(connection: Connection) -> None:
             begun.set()
-            time.sleep(0.1)
+            assert may_end.wait(60)
             note(connection, "slow")
 
         writer = SideWriter(engine)
         working = asyncio.create_task(writer.run(slow))
-        while not begun.is_set():
-            await asyncio.sleep(0.001)
-        await writer.close()
+        await asyncio.to_thread(begun.wait)
+        closing = asyncio.create_task(writer.close())
+        await asyncio.sleep(0)  # it has begun to close
+        may_end.set()
+        await closing
         assert await noted(engine) == {"slow"}
         await working
 

@@ -10,8 +10,7 @@ import pytest
 from sqlalchemy import Column, Text, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from server.store.databases import a_table, an_event, named, run, sit
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, an_event, named, run, sit
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import events, metadata, results, rooms, tables
 from witchwood.server.store.people.belongings import FATES, Fate
@@ -55,10 +54,10 @@ def test_nothing_names_somebody_who_was_deleted(in_slices: bool, address: str, m
             won = results.update().where(results.c.table_id == over).values(words=f"{ann.name} won")
             await connection.execute(won)
             await connection.execute(insert(events).values(an_event(once, 9, 1, ann)))
-        await People(engine, "one", Clock()).leave(ann.id)
-        assert await People(engine, "one", Clock()).find(ann.id) is None
-        assert await Erasure(engine, "one", Clock()).leaving() == [ann.id]
-        await Erasure(engine, "one", Clock()).erase(ann.id)
+        await People(engine, "one", CLOCK).leave(ann.id)
+        assert await People(engine, "one", CLOCK).find(ann.id) is None
+        assert await Erasure(engine, "one", CLOCK).leaving() == [ann.id]
+        await Erasure(engine, "one", CLOCK).erase(ann.id)
         async with engine.connect() as connection:
             left = await everything(connection)
         assert ann.id not in str(left)
@@ -68,12 +67,12 @@ def test_nothing_names_somebody_who_was_deleted(in_slices: bool, address: str, m
         assert sum(row["table_id"] == shared for row in left["events"]) == 2, "the game can be replayed"
         assert {(row["table_id"], row["words"]) for row in left["results"]} >= {(over, "Someone who left won")}
         assert {row["person"] for row in left["results"]} == {bob.id}
-        table = await TableStore(engine, "one", Clock()).find(shared)
+        table = await TableStore(engine, "one", CLOCK).find(shared)
         assert table is not None
         assert table.seats[0] == Seat(0, "gone", None, None, "Someone who left")
         assert table.waits == "agent", "somebody has to resign for them"
-        assert await Erasure(engine, "one", Clock()).leaving() == []
-        await Erasure(engine, "one", Clock()).erase(ann.id)  # once more changes nothing
+        assert await Erasure(engine, "one", CLOCK).leaving() == []
+        await Erasure(engine, "one", CLOCK).erase(ann.id)  # once more changes nothing
 
     run(address, test)
 
@@ -83,9 +82,9 @@ def test_a_seat_at_a_table_that_has_not_begun_is_open_again(address: str) -> Non
         ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
         key = (await a_table(engine, waits="people")).id
         await sit(engine, key, ann, bob)
-        await People(engine, "one", Clock()).leave(ann.id)
-        await Erasure(engine, "one", Clock()).erase(ann.id)
-        table = await TableStore(engine, "one", Clock()).find(key)
+        await People(engine, "one", CLOCK).leave(ann.id)
+        await Erasure(engine, "one", CLOCK).erase(ann.id)
+        table = await TableStore(engine, "one", CLOCK).find(key)
         assert table is not None
         assert (table.waits, table.seats[0]) == ("open", Seat(0, "open", None, None))
 
@@ -102,9 +101,9 @@ def test_who_left_ready_leaves_nobody_ready(address: str) -> None:
             for version, one in enumerate((ann, bob), 1):
                 ready = an_event(key, version, version - 1, one) | {"kind": "ready", "text": "on"}
                 await connection.execute(insert(events).values(ready))
-        await People(engine, "one", Clock()).leave(ann.id)
-        await Erasure(engine, "one", Clock()).erase(ann.id)
-        loaded = await TableStore(engine, "one", Clock()).load(key)
+        await People(engine, "one", CLOCK).leave(ann.id)
+        await Erasure(engine, "one", CLOCK).erase(ann.id)
+        loaded = await TableStore(engine, "one", CLOCK).load(key)
         assert loaded is not None
         facts, done = loaded
         asides = Asides()
@@ -125,15 +124,15 @@ def test_who_was_sent_away_is_named_to_nobody_and_nowhere_once_deleted(address: 
         async with engine.begin() as connection:
             away = an_event(key, 2, 1, ann) | {"kind": "leave", "text": bob.id}
             await connection.execute(insert(events).values(away))
-        told = "".join([piece async for piece in export(engine, ann.id, Clock().now())])
+        told = "".join([piece async for piece in export(engine, ann.id, CLOCK.now())])
         assert '"kind": "leave"' in told
         assert bob.id not in told
-        await People(engine, "one", Clock()).leave(bob.id)
-        await Erasure(engine, "one", Clock()).erase(bob.id)
+        await People(engine, "one", CLOCK).leave(bob.id)
+        await Erasure(engine, "one", CLOCK).erase(bob.id)
         async with engine.connect() as connection:
             left = await everything(connection)
         assert bob.id not in str(left)
-        loaded = await TableStore(engine, "one", Clock()).load(key)
+        loaded = await TableStore(engine, "one", CLOCK).load(key)
         assert loaded is not None
         assert loaded[1][-1].change == Leave(None)
 
@@ -146,8 +145,8 @@ def test_a_closed_table_is_gone_with_all_that_refers_to_it(address: str) -> None
         closed, other = [(await a_table(engine, number)).id for number in range(2)]
         await sit(engine, closed, ann, bob)
         await sit(engine, other, ann, bob)
-        assert await Erasure(engine, "one", Clock()).close_table(closed)
-        assert not await Erasure(engine, "one", Clock()).close_table(closed)
+        assert await Erasure(engine, "one", CLOCK).close_table(closed)
+        assert not await Erasure(engine, "one", CLOCK).close_table(closed)
         async with engine.connect() as connection:
             left = await everything(connection)
         assert closed not in str(left)
@@ -167,8 +166,8 @@ def test_rows_that_go_and_rows_that_stay_nameless(address: str, monkeypatch: pyt
         async with engine.begin() as connection:
             await connection.execute(tables.update().where(tables.c.id == key).values(rematch=ann.id))
         monkeypatch.setitem(FATES, stays, Fate.STAYS_NAMELESS)
-        await People(engine, "one", Clock()).leave(ann.id)
-        await Erasure(engine, "one", Clock()).erase(ann.id)
+        await People(engine, "one", CLOCK).leave(ann.id)
+        await Erasure(engine, "one", CLOCK).erase(ann.id)
         async with engine.connect() as connection:
             left = await everything(connection)
         assert ann.id not in str(left)
@@ -182,14 +181,14 @@ def test_a_room_to_which_nobody_else_belongs_goes_with_its_name(address: str) ->
     async def test(engine: AsyncEngine) -> None:
         ann, bob = await named(engine, "Ann"), await named(engine, "Bob")
         writer = SideWriter(engine)
-        store = RoomStore(engine, writer, Clock())
+        store = RoomStore(engine, writer, CLOCK)
         alone, shared = await store.add("Ann's own", ann.id), await store.add("The coven", ann.id)
         await store.join(shared, bob.id)
         await writer.close()
         played = replace((await a_table(engine, 1)).facts, id="p" * 22, owner=bob.id)
-        assert await TableStore(engine, "one", Clock()).add(played, None, RoomPlace(alone, 1, 1, 3))
-        await People(engine, "one", Clock()).leave(ann.id)
-        await Erasure(engine, "one", Clock()).erase(ann.id)
+        assert await TableStore(engine, "one", CLOCK).add(played, None, RoomPlace(alone, 1, 1, 3))
+        await People(engine, "one", CLOCK).leave(ann.id)
+        await Erasure(engine, "one", CLOCK).erase(ann.id)
         async with engine.connect() as connection:
             kept = (await connection.execute(select(rooms.c.id))).scalars().all()
             tables_left = (await connection.execute(select(tables.c.id))).scalars().all()
@@ -212,10 +211,10 @@ def test_of_several_who_leave_one_is_deleted_at_a_time(address: str, monkeypatch
         return await played_at(self, person)
 
     async def test(engine: AsyncEngine) -> None:
-        erasure = Erasure(engine, "one", Clock())
-        leaving = [await People(engine, "one", Clock()).add() for _ in range(4)]
+        erasure = Erasure(engine, "one", CLOCK)
+        leaving = [await People(engine, "one", CLOCK).add() for _ in range(4)]
         await asyncio.gather(*(erasure.erase(one.id) for one in leaving))
-        assert [await People(engine, "one", Clock()).find(one.id) for one in leaving] == [None] * 4
+        assert [await People(engine, "one", CLOCK).find(one.id) for one in leaving] == [None] * 4
 
     monkeypatch.setattr(Erasure, "_played_at", counted)
     run(address, test)

@@ -10,8 +10,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, named, run, sit
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, named, run, sit
 from witchwood.server.store.database.models import mutes, people, seats, tables
 from witchwood.server.store.people.belongings import FATES
 from witchwood.server.store.people.export import OTHERS_WORD, export
@@ -31,8 +30,8 @@ def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(address: str) -> None
         async with engine.begin() as connection:
             ended = tables.update().where(tables.c.id == own).values(result='"won"', finished=True)
             await connection.execute(ended)
-        await People(engine, "one", Clock()).new_recovery(ann.id)
-        text = "".join([piece async for piece in export(engine, ann.id, Clock().now())])
+        await People(engine, "one", CLOCK).new_recovery(ann.id)
+        text = "".join([piece async for piece in export(engine, ann.id, CLOCK.now())])
         told = json.loads(text)
         assert told["you"]["name"] == ann.name
         assert told["you"]["has_recovery_link"] is True
@@ -52,7 +51,7 @@ def test_my_data_names_every_column_that_refers_to_me(address: str) -> None:
 
     async def test(engine: AsyncEngine) -> None:
         ann = await named(engine, "Ann of Wyr")
-        told = json.loads("".join([piece async for piece in export(engine, ann.id, Clock().now())]))
+        told = json.loads("".join([piece async for piece in export(engine, ann.id, CLOCK.now())]))
         named_here = {f"{column.table.name} ({column.name})" for column in FATES if column.table not in (tables, seats)}
         others_word = {f"{column.table.name} ({column.name})" for column in OTHERS_WORD}  # who mutes or reports me
         assert set(told) == ({"you", "tables"} | named_here) - others_word
@@ -73,7 +72,7 @@ def test_long_tables_are_written_beside_the_event_loop(address: str, monkeypatch
         ann = await named(engine, "Ann of Wyr")
         await sit(engine, (await a_table(engine)).id, ann)
         monkeypatch.setattr(json, "dumps", write)
-        assert "".join([piece async for piece in export(engine, ann.id, Clock().now())])
+        assert "".join([piece async for piece in export(engine, ann.id, CLOCK.now())])
         assert [thread is threading.current_thread() for thread in where] == [False]
 
     plain = json.dumps
@@ -86,7 +85,7 @@ def test_others_are_named_as_they_are_shown_and_who_mutes_me_is_not_told(address
         async with engine.begin() as connection:
             pairs = [{"person": ann.id, "muted": bob.id}, {"person": cat.id, "muted": ann.id}]
             await connection.execute(insert(mutes), pairs)
-        text = "".join([piece async for piece in export(engine, ann.id, Clock().now())])
+        text = "".join([piece async for piece in export(engine, ann.id, CLOCK.now())])
         assert json.loads(text)["mutes (person)"] == [{"person": ann.id, "muted": bob.name}]
         for hidden in (bob.id, cat.id, cat.name):
             assert hidden not in text

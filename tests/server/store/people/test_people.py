@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, run
 from witchwood.server.store.database.models import people
 from witchwood.server.store.people.people import NameTakenError, People
 
 
 def test_a_name_that_nobody_has_used_for_a_year_is_free_again(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people_here = People(engine, "one", Clock())
+        people_here = People(engine, "one", CLOCK)
         ann, bob, cat = [await people_here.add() for _ in range(3)]
         await people_here.rename(ann.id, "Old Nan")
         for days, free in ((364, False), (366, True)):
             async with engine.begin() as connection:
-                gone = update(people).where(people.c.id == ann.id).values(seen=time.time() - days * 86_400)
+                gone = update(people).where(people.c.id == ann.id).values(seen=CLOCK.now() - days * 86_400)
                 await connection.execute(gone)
             if free:
                 await people_here.rename(bob.id, "\u039fld Nan")
@@ -44,7 +42,7 @@ def test_a_name_that_nobody_has_used_for_a_year_is_free_again(address: str) -> N
 
 def test_names_and_recovery(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people = People(engine, "one", Clock())
+        people = People(engine, "one", CLOCK)
         ann, bob = await people.add(), await people.add()
         await people.rename(ann.id, "Alice Nutter")
         with pytest.raises(NameTakenError):

@@ -6,8 +6,7 @@ import asyncio
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.push_sender import Subscription
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.people.people import People
@@ -21,8 +20,8 @@ def browser(number: int) -> Subscription:
 def test_who_used_a_browser_last_is_told_there_alone_and_ends_nobody_elses(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = PushStore(engine, writer, Clock())
-        ann, bob = [await People(engine, "one", Clock()).add() for _ in range(2)]
+        store = PushStore(engine, writer, CLOCK)
+        ann, bob = [await People(engine, "one", CLOCK).add() for _ in range(2)]
         for person, number in ((ann, 1), (ann, 2), (bob, 2)):
             await store.add(person.id, browser(number))
         assert await store.of_person(ann.id) == [browser(1)]
@@ -39,8 +38,8 @@ def test_who_used_a_browser_last_is_told_there_alone_and_ends_nobody_elses(addre
 def test_of_many_browsers_of_one_person_the_ten_latest_are_told(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = PushStore(engine, writer, Clock())
-        ann, bob = [await People(engine, "one", Clock()).add() for _ in range(2)]
+        store = PushStore(engine, writer, CLOCK)
+        ann, bob = [await People(engine, "one", CLOCK).add() for _ in range(2)]
         await store.add(bob.id, browser(99))
         for number in [*range(12), 3]:  # the fourth one asks again
             await store.add(ann.id, browser(number))
@@ -55,9 +54,9 @@ def test_of_many_browsers_of_one_person_the_ten_latest_are_told(address: str) ->
 def test_of_several_processes_one_tells_of_a_turn_and_none_of_an_earlier_one(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         writers = [SideWriter(engine) for _ in range(4)]
-        stores = [PushStore(engine, writer, Clock()) for writer in writers]
+        stores = [PushStore(engine, writer, CLOCK) for writer in writers]
         table, other = [(await a_table(engine, number)).id for number in range(2)]
-        ann, bob = [await People(engine, "one", Clock()).add() for _ in range(2)]
+        ann, bob = [await People(engine, "one", CLOCK).add() for _ in range(2)]
         told = await asyncio.gather(*(store.claim(table, ann.id, 7) for store in stores))
         assert sorted(told) == [False, False, False, True]
         turns = [(ann, table, 6), (ann, table, 8), (ann, table, 8), (bob, table, 7), (ann, other, 1)]
@@ -79,7 +78,7 @@ def test_all_processes_have_one_key(address: str) -> None:
 
     async def test(engine: AsyncEngine) -> None:
         writers = [SideWriter(engine) for _ in range(4)]
-        keys = await asyncio.gather(*(PushStore(engine, writer, Clock()).key() for writer in writers))
+        keys = await asyncio.gather(*(PushStore(engine, writer, CLOCK).key() for writer in writers))
         assert len(set(keys)) == 1
         assert keys[0].startswith(b"-----BEGIN PRIVATE KEY-----")
         for writer in writers:

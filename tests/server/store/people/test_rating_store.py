@@ -8,8 +8,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, named, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, named, run
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, ratings
 from witchwood.server.store.people.people import People, Person
@@ -61,7 +60,7 @@ def test_an_agent_in_several_seats_learns_their_mean_by_one_game(address: str) -
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
         store = RatingStore(engine, writer, "one")
-        ann = await People(engine, "one", Clock()).add()
+        ann = await People(engine, "one", CLOCK).add()
         await ended(engine, 1, [("greedy", 0), (ann, 1), ("greedy", 1)])
         await store.rate_next()
         model = PlackettLuce()
@@ -80,7 +79,7 @@ def test_a_game_whose_loser_is_deleted_by_then_is_won_against_nobody(address: st
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
         store = RatingStore(engine, writer, "one")
-        ann = await People(engine, "one", Clock()).add()
+        ann = await People(engine, "one", CLOCK).add()
         gone = Person("gone", "Gone", 1.0, 1.0)
         keys = [await ended(engine, 1, [(ann, 0), (gone, 1)]), await ended(engine, 2, [(ann, 0), ("greedy", 1)], 2.0)]
         assert [await store.rate_next() for _ in range(3)] == [*keys, None]

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 
 import pytest
 from sqlalchemy import event, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.store.database.models import people, reports, seats
 from witchwood.server.store.people import unused_guests
 from witchwood.server.store.people.people import People
 from witchwood.server.store.people.unused_guests import DAY, Pruner, count_unused, prune
 
-_LONG_AGO = time.time() - 40 * 86_400
+_LONG_AGO = CLOCK.now() - 40 * 86_400
 
 
 async def came(engine: AsyncEngine, count: int, seen: float = _LONG_AGO) -> list[str]:
     """Guests who were here last at some time."""
-    keys = [(await People(engine, "one", Clock()).add()).id for _ in range(count)]
+    keys = [(await People(engine, "one", CLOCK).add()).id for _ in range(count)]
     async with engine.begin() as connection:
         await connection.execute(update(people).where(people.c.id.in_(keys)).values(seen=seen))
     return keys
@@ -36,9 +34,9 @@ async def left(engine: AsyncEngine) -> set[str]:
 def test_only_guests_of_whom_nothing_is_stored_go(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         away = await came(engine, 3)
-        recent = await came(engine, 1, time.time() - 20 * 86_400)
+        recent = await came(engine, 1, CLOCK.now() - 20 * 86_400)
         named, barred, linked, sits, told, owner = await came(engine, 5) + [(await a_table(engine)).facts.owner]
-        store = People(engine, "one", Clock())
+        store = People(engine, "one", CLOCK)
         await store.rename(named, "Olive Thorne")
         await store.bar(barred)
         await store.new_recovery(linked)
@@ -48,9 +46,9 @@ def test_only_guests_of_whom_nothing_is_stored_go(address: str) -> None:
             row = {"table_id": table, "number": 1, "reporter": told, "reported": owner, "text": "x", "at": 1.0}
             await connection.execute(reports.insert().values(row))
             await connection.execute(update(people).where(people.c.id == owner).values(seen=_LONG_AGO))
-        assert await count_unused(engine, Clock().now() - 30 * DAY) == 3
-        assert await prune(engine, Clock().now() - 50 * DAY) == 0
-        assert await prune(engine, Clock().now() - 30 * DAY) == 3
+        assert await count_unused(engine, CLOCK.now() - 30 * DAY) == 3
+        assert await prune(engine, CLOCK.now() - 50 * DAY) == 0
+        assert await prune(engine, CLOCK.now() - 30 * DAY) == 3
         assert await left(engine) == {*recent, named, barred, linked, sits, told, owner}
         assert not await left(engine) & set(away)
 
@@ -70,7 +68,7 @@ def test_the_database_is_locked_for_some_of_them_at_a_time(address: str, monkeyp
                 gone.append(getattr(cursor, "rowcount", -1))
 
         event.listen(engine.sync_engine, "after_cursor_execute", note)
-        assert await prune(engine, Clock().now() - 30 * DAY) == 12
+        assert await prune(engine, CLOCK.now() - 30 * DAY) == 12
         assert max(gone) == 2
         assert await left(engine) == set()
 
@@ -92,11 +90,11 @@ def test_the_service_does_so_by_itself_and_again_where_it_failed(
             tried += 1
             if tried == 1:
                 raise OSError("no database")
-            return await prune(engine, Clock().now() - 30 * DAY)
+            return await prune(engine, CLOCK.now() - 30 * DAY)
 
         monkeypatch.setattr(unused_guests, "prune", first_it_fails)
         for days, goes in ((0, False), (30, True)):
-            service = Pruner(engine, days, Clock())
+            service = Pruner(engine, days, CLOCK)
             service.start()
             with suppress(TimeoutError):
                 async with asyncio.timeout(10 if goes else 0.3):

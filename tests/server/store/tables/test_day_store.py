@@ -7,8 +7,7 @@ import asyncio
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
@@ -40,7 +39,7 @@ def test_only_wins_of_the_very_day_count_for_a_streak(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
         store = DayStore(engine, writer)
-        ann, bob = [await People(engine, "one", Clock()).add() for _ in range(2)]
+        ann, bob = [await People(engine, "one", CLOCK).add() for _ in range(2)]
         told = [
             (ann, "2026-05-04", "hocus", _MAY_4, True),
             (ann, "2026-05-04 hard", "hocus", _MAY_4 + 5.0, True),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, run
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables import study_store
@@ -23,9 +21,7 @@ def on_a_line(address: str, test: Callable[[StudyStore, list[str]], Awaitable[No
 
     async def around(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        await test(
-            StudyStore(engine, writer, Clock()), [(await People(engine, "one", Clock()).add()).id for _ in range(3)]
-        )
+        await test(StudyStore(engine, writer, CLOCK), [(await People(engine, "one", CLOCK).add()).id for _ in range(3)])
         await writer.close()
 
     run(address, around)
@@ -85,12 +81,12 @@ def test_a_study_that_was_stopped_goes_on_at_the_end_of_the_line(address: str) -
         first, second = [await ask(store, person) for person in people[:2]]
         await store.claim()
         assert not await store.remove(first), "it is in line"
-        await store.interrupt(time.time() - 60)
+        await store.interrupt(CLOCK.now() - 60)
         row = await store.find(first)
         assert row is not None
         assert row.state == RUNNING, "it was heard of since then"
         await store.beat(first, {"games": 7})
-        await store.interrupt(time.time() + 60)
+        await store.interrupt(CLOCK.now() + 60)
         assert not await store.beat(first, {"games": 8}), "whoever runs it hears that nobody waits for it"
         row = await store.find(first)
         assert row is not None

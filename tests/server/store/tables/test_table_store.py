@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.table.history.facts import Seat
@@ -18,23 +16,23 @@ from witchwood.table.history.facts import Seat
 def test_agents_go_on_where_somebody_was_of_late(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         for number, age in enumerate((3600, 7200, 90 * 86400), 1):
-            await a_table(engine, number, waits="agent", updated=time.time() - age)
-        await a_table(engine, 4, waits="open", updated=time.time())
+            await a_table(engine, number, waits="agent", updated=CLOCK.now() - age)
+        await a_table(engine, 4, waits="open", updated=CLOCK.now())
         keys = [f"{number:022d}" for number in (1, 2)]
-        assert await TableStore(engine, "one", Clock()).waiting_for_agents(10) == keys
-        assert await TableStore(engine, "one", Clock()).waiting_for_agents(1) == keys[:1]
+        assert await TableStore(engine, "one", CLOCK).waiting_for_agents(10) == keys
+        assert await TableStore(engine, "one", CLOCK).waiting_for_agents(1) == keys[:1]
 
     run(address, test)
 
 
 def test_nobody_fills_the_lobby_alone(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        now = time.time()
-        eve = (await People(engine, "one", Clock()).add()).id
+        now = CLOCK.now()
+        eve = (await People(engine, "one", CLOCK).add()).id
         listed: dict[str, object] = {"listed": True, "waits": "open"}
         theirs = [await a_table(engine, number, owner=eve, updated=now - number, **listed) for number in range(1, 61)]
         other = await a_table(engine, 61, updated=now - 100, **listed)
-        lobby = await TableStore(engine, "one", Clock()).lobby()
+        lobby = await TableStore(engine, "one", CLOCK).lobby()
         assert [row.id for row in lobby] == [*(table.id for table in theirs[:3]), other.id]
 
     run(address, test)
@@ -42,7 +40,7 @@ def test_nobody_fills_the_lobby_alone(address: str) -> None:
 
 def test_a_seat_is_taken_once(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        people, store = People(engine, "one", Clock()), TableStore(engine, "one", Clock())
+        people, store = People(engine, "one", CLOCK), TableStore(engine, "one", CLOCK)
         owner = await people.add()
         seats = (Seat(0, "person", owner.id, None), Seat(1, "open", None, None))
         table = await a_table(engine, seats=seats, owner=owner.id, game="stones")
@@ -60,8 +58,8 @@ def test_one_deal_of_the_day_for_each(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         table = await a_table(engine, day="2026-01-01")
         again = replace(table.facts, id="2" * 22)
-        assert not await TableStore(engine, "one", Clock()).add(again)
-        assert await TableStore(engine, "one", Clock()).add(replace(again, day="2026-01-02"))
-        assert await TableStore(engine, "one", Clock()).find("2" * 22) is not None
+        assert not await TableStore(engine, "one", CLOCK).add(again)
+        assert await TableStore(engine, "one", CLOCK).add(replace(again, day="2026-01-02"))
+        assert await TableStore(engine, "one", CLOCK).find("2" * 22) is not None
 
     run(address, test)

@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables import tallies
@@ -71,7 +70,7 @@ def test_statistics_are_what_one_counts_by_hand(address: str, seed: int) -> None
     found = some_results(60, seed)
 
     async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", Clock()).add()).id
+        person = (await People(engine, "one", CLOCK).add()).id
         await store(engine, person, found)
         told = await statistics_of(engine, person)
         groups = [
@@ -94,7 +93,7 @@ def test_statistics_are_what_one_counts_by_hand(address: str, seed: int) -> None
             assert one["unhelped"] == tally([row for row in mine if row["helped"] is False])
             assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
             assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())
-        assert await TableStore(engine, "one", Clock()).played_by(person) == ["hocus", "klondike", "stones"]
+        assert await TableStore(engine, "one", CLOCK).played_by(person) == ["hocus", "klondike", "stones"]
 
     run(address, test)
 
@@ -106,7 +105,7 @@ def test_a_database_counts_as_a_page_does(address: str, seed: int) -> None:
     rows = [Result(**{**one, **fixed, "seat": number}) for number, one in enumerate(found)]  # type: ignore[typeddict-item]  # made above
 
     async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", Clock()).add()).id
+        person = (await People(engine, "one", CLOCK).add()).id
         await store(engine, person, found)
         assert await statistics_of(engine, person) == statistics.statistics_of(rows)
 
@@ -115,9 +114,9 @@ def test_a_database_counts_as_a_page_does(address: str, seed: int) -> None:
 
 def test_nobody_has_statistics_before_the_first_result(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", Clock()).add()).id
+        person = (await People(engine, "one", CLOCK).add()).id
         assert await statistics_of(engine, person) == []
-        assert await TableStore(engine, "one", Clock()).played_by(person) == []
+        assert await TableStore(engine, "one", CLOCK).played_by(person) == []
 
     run(address, test)
 
@@ -132,7 +131,7 @@ def test_what_is_read_is_bounded_however_many_results_there_are(address: str, mo
         one.update(options="" if number % 3 else "draw=1", score=float(number))
 
     async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", Clock()).add()).id
+        person = (await People(engine, "one", CLOCK).add()).id
         await store(engine, person, found)
         (told,) = await statistics_of(engine, person)
         last = [one for one in found[-10:] if not one["options"]]

@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, run
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
@@ -21,8 +20,8 @@ from witchwood.table.together.rooms import RoomPlace
 
 async def a_room(engine: AsyncEngine, games: list[tuple[str, str]], series: int = 1) -> tuple[Room, list[str]]:
     """A room of Ann, Bob and Cat. games: by their letters, who played each and who won it."""
-    people, writer = People(engine, "one", Clock()), SideWriter(engine)
-    rooms, store = RoomStore(engine, writer, Clock()), TableStore(engine, "one", Clock())
+    people, writer = People(engine, "one", CLOCK), SideWriter(engine)
+    rooms, store = RoomStore(engine, writer, CLOCK), TableStore(engine, "one", CLOCK)
     ids = {letter: (await people.add()).id for letter in "abcx"}
     room = await rooms.add("The coven", ids["a"])
     for letter in "bc":
@@ -77,7 +76,7 @@ def test_a_table_is_stored_with_its_place_or_not_at_all(address: str) -> None:
 
     async def test(engine: AsyncEngine) -> None:
         room, _ = await a_room(engine, [("ab", "a")])
-        before, store = await a_table(engine, 50), TableStore(engine, "one", Clock())
+        before, store = await a_table(engine, 50), TableStore(engine, "one", CLOCK)
         again = replace(before.facts, id="2" * 22)
         assert not await store.add(again, None, RoomPlace(room.id, 1, 1, 3))
         assert await store.find(again.id) is None

@@ -7,8 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import a_table, named, run
-from witchwood.clock import Clock
+from server.store.databases import CLOCK, a_table, named, run
 from witchwood.server.store.admin.admin_lists import Reports
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.together import talk_store
@@ -22,7 +21,7 @@ def test_lines_have_the_numbers_of_their_table_and_the_oldest_are_forgotten(
 
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = TalkStore(engine, writer, "one", Clock())
+        store = TalkStore(engine, writer, "one", CLOCK)
         ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
         table, other = [(await a_table(engine, number)).id for number in range(2)]
         said = [
@@ -50,7 +49,7 @@ def test_lines_have_the_numbers_of_their_table_and_the_oldest_are_forgotten(
 def test_of_those_who_speak_at_once_nobody_goes_unheard(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         writers = [SideWriter(engine) for _ in range(3)]
-        stores = [TalkStore(engine, writer, str(number), Clock()) for number, writer in enumerate(writers)]
+        stores = [TalkStore(engine, writer, str(number), CLOCK) for number, writer in enumerate(writers)]
         ann, table = await named(engine, "Ann of Wyr"), (await a_table(engine)).id
         said = await asyncio.gather(
             *(store.add(table, ann.id, f"m{number}", "text", "hello") for number, store in enumerate(stores))
@@ -65,7 +64,7 @@ def test_of_those_who_speak_at_once_nobody_goes_unheard(address: str) -> None:
 def test_who_is_muted_is_not_heard_by_one_and_talk_is_off_at_one_table(address: str) -> None:
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = TalkStore(engine, writer, "one", Clock())
+        store = TalkStore(engine, writer, "one", CLOCK)
         ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
         table, other = [(await a_table(engine, number)).id for number in range(2)]
         for _ in range(2):  # said twice, it is so once
@@ -90,7 +89,7 @@ def test_a_reported_line_is_kept_once_for_each_who_reports_it_though_it_is_forgo
 
     async def test(engine: AsyncEngine) -> None:
         writer = SideWriter(engine)
-        store = TalkStore(engine, writer, "one", Clock())
+        store = TalkStore(engine, writer, "one", CLOCK)
         ann, bob, cat = [await named(engine, name) for name in ("Ann of Wyr", "Bob of Pendle", "Cat of Hocus")]
         table = (await a_table(engine)).id
         await store.add(table, ann.id, "m1", "text", "something vile")
@@ -98,7 +97,7 @@ def test_a_reported_line_is_kept_once_for_each_who_reports_it_though_it_is_forgo
         for who in (bob, cat, bob):
             await store.report(table, line, who.id)
         await store.add(table, ann.id, "m2", "text", "hello")
-        kept = [(row["text"], row["reported"], row["reporter"]) for row in await Reports(engine, Clock()).rows(10)]
+        kept = [(row["text"], row["reported"], row["reporter"]) for row in await Reports(engine, CLOCK).rows(10)]
         assert kept == [("something vile", ann.id, who.id) for who in (bob, cat)]
         await writer.close()
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import pytest
 from bench.attack import ATTACKS, strike
 
+from real.loop_watch import watched
 from server.clients import Served, served, wait_until
-from server.loop_watch import watched
 
 LONGEST = 0.05  # seconds that one turn of the loop may work
 SLOWEST = 1.0  # seconds that it may take, where attackers and service share two processors

@@ -1,15 +1,13 @@
-"""The days' deals: of their level, found ahead of time, the same for all, and a secret until the day is over."""
+"""Deals that a process of its own grades: of their level, found ahead of time, the same for all."""
 
 from __future__ import annotations
 
-import asyncio
-import time
 from pathlib import Path
 
 import pytest
 
 import witchwood
-from server.clients import Served, served, wait_until
+from server.inside import Inside, inside, until
 from witchwood.lab.levels.levels import grade
 from witchwood.server.deals import filling, sealed_days
 from witchwood.server.deals import stock as stock_room
@@ -19,10 +17,10 @@ from witchwood.table.deals.fairness import Dealt, deal_of_the_day
 pytestmark = pytest.mark.usefixtures("searching")
 
 
-def kept(running: Served) -> dict[tuple[str, str], Dealt]:
+def kept(running: Inside) -> dict[tuple[str, str], Dealt]:
     """The deals of some level that are found."""
     reading = running.service.day_store.between("2000", "3000")
-    return asyncio.run_coroutine_threadsafe(reading, running.loop).result(30)
+    return running.run(reading)
 
 
 def test_the_days_deals_are_of_their_level_and_found_ahead_of_time(
@@ -30,10 +28,10 @@ def test_the_days_deals_are_of_their_level_and_found_ahead_of_time(
 ) -> None:
     for room in (stock_room, filling, sealed_days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
-    with served(tmp_path, stock=1) as running:
-        wait_until(lambda: len(kept(running)) == 4)
+    with inside(tmp_path, stock=1) as running:
+        until(lambda: len(kept(running)) == 4)
         found = kept(running)
-        today, tomorrow = (date_at(time.time() + later) for later in (0.0, 86_400.0))
+        today, tomorrow = (date_at(running.clock.now() + later) for later in (0.0, 86_400.0))
         assert {name for name, _ in found} == {f"{day} {level}" for day in (today, tomorrow) for level in DAY_LEVELS}
         game, secret = witchwood.game("pendle"), running.service.secret.encode()
         for (name, _), dealt in found.items():

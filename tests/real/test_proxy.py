@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from real.nginx import Proxy, proxy
 from server.clients import Person, Served, served
-from server.nginx import Proxy, proxy
 
 CONNECTIONS, SECONDS = 12, 1  # of an address, and that a request's head may take: in the example it is more
 

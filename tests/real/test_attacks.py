@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import witchwood
-from server.clients import Person, Served, forget_tables, wait_until
-from server.loop_watch import watched
+from real.loop_watch import watched
+from server.clients import Person, Served, forget, wait_until
 from witchwood.engine.match import Match
 from witchwood.service.broadcaster import PAGE
 from witchwood.table.history.history import History
@@ -141,7 +141,7 @@ def test_a_viewer_who_is_far_behind_is_told_all_that_stands(service: Served, per
 
 def test_plays_of_a_record_count_towards_what_a_table_holds(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = person()
-    for name in ("witchwood.server.tables.creation", "witchwood.table.judging"):
+    for name in ("witchwood.table.new_table", "witchwood.table.judging"):
         monkeypatch.setattr(f"{name}.MOST_EVENTS", 10)
     ann.post("/tables/from-record", {"record": draws(10)}, status=422)
     table = ann.post("/tables/from-record", {"record": draws(8)})["id"]
@@ -162,7 +162,7 @@ def test_a_record_that_is_too_long_is_not_even_played(person: People, monkeypatc
 
 def test_long_games_make_room_for_each_other(service: Served, person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = service.service.registry
-    forget_tables(service)
+    wait_until(lambda: forget(service.service.registry), 20)
     monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1000)
     ann = person()
     tables = [ann.post("/tables/from-record", {"record": draws(400)})["id"] for _ in range(4)]
@@ -197,11 +197,11 @@ def test_one_guest_with_many_long_games_open_keeps_nobody_from_a_table(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever has much is refused more, also of somebody else's tables; who has little opens and plays as ever."""
-    forget_tables(service)
+    wait_until(lambda: forget(service.service.registry), 20)
     ann, eve, bob = person(), person(), person()
     owners = [ann, eve, eve, ann, eve, eve]
     tables = [one.post("/tables/from-record", {"record": draws(400)})["id"] for one in owners]
-    forget_tables(service)
+    wait_until(lambda: forget(service.service.registry), 20)
     monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1_200)
     with ExitStack() as stack:
         for key in tables[:2]:
@@ -217,10 +217,10 @@ def test_one_guest_with_many_long_games_open_keeps_nobody_from_a_table(
 def test_long_games_that_are_asked_for_at_once_are_counted_before_they_are_read(
     service: Served, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    forget_tables(service)
+    wait_until(lambda: forget(service.service.registry), 20)
     ann, eve = person(), person()
     tables = [ann.post("/tables/from-record", {"record": draws(400)})["id"] for _ in range(6)]
-    forget_tables(service)
+    wait_until(lambda: forget(service.service.registry), 20)
     monkeypatch.setattr("witchwood.server.tables.registry.MOST_PLAYS", 1_200)
     may_go_on, history = threading.Event(), History.of
 
@@ -242,7 +242,7 @@ def test_who_opens_long_games_of_somebody_takes_no_place_of_their_records(
     monkeypatch.setattr("witchwood.server.tables.registry._LONG", 100)
     ann, eve = person(), person()
     tables = [ann.post("/tables/from-record", {"record": draws(200)})["id"] for _ in range(3)]
-    forget_tables(service)
+    wait_until(lambda: forget(service.service.registry), 20)
     may_go_on, history = threading.Event(), History.of
 
     def slowly(*given: Any) -> History:

@@ -1,0 +1,49 @@
+"""One service over real sockets for all tests here that need no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+
+from server import postgres
+from server.clients import Person, Served, served, wait_until
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def searching(service: Served) -> None:
+    """Experts and solvers are compiled."""
+    wait_until(lambda: httpx.get(f"{service.url}/api/status", timeout=30).json()["compiling"] == [])
+
+
+@pytest.fixture
+def person(service: Served) -> Iterator[Callable[[], Person]]:
+    """Makes people."""
+    made: list[Person] = []
+
+    def make() -> Person:
+        made.append(Person(service.url))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture(scope="session")
+def empty_database() -> Iterator[Callable[[], str]]:
+    """Makes databases in one PostgreSQL, which takes longer to start than a file of tests to run."""
+    with postgres.running() as make:
+        yield make
+
+
+@pytest.fixture(scope="module")
+def postgresql(empty_database: Callable[[], str]) -> str:
+    return empty_database()

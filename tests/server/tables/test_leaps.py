@@ -1,0 +1,97 @@
+"""A clock counts only time that the service lived through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from server.clients import Connection, Person
+from server.inside import Inside, inside, let_pass
+from server.tables.timed import timed, two_moves
+
+People = Callable[[], Person]
+HALF_AN_HOUR = {"kind": "live", "minutes": 30, "increment": 0}
+ONE_DAY = {"kind": "days", "days": 1}
+LEAP = 40 * 60.0
+
+
+@pytest.fixture(autouse=True)
+def right(service: Inside) -> Iterator[None]:
+    """The wall clock of the tests' own service is right again."""
+    yield
+    service.clock.ahead = 0.0
+    let_pass(600.0)  # of the leap nothing is left for other tests
+
+
+def left(connection: Connection) -> float:
+    """The seconds that a player has."""
+    return float(connection.state["time"]["left"][connection.state["you"]])
+
+
+@pytest.mark.parametrize("leap", [LEAP, -LEAP])
+def test_a_clock_that_is_set_takes_nobodys_time_in_a_rated_game(leap: float, person: People, service: Inside) -> None:
+    """More than each side has, ahead or back."""
+    ann, bob, table = timed(person, "stones", clock=HALF_AN_HOUR, rated=True)
+    with ann.connect(table) as first, bob.connect(table) as second:
+        mover, other = two_moves(first, second)
+        let_pass(60.0)
+        service.clock.ahead += leap
+        let_pass(120.0)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for_version(mover.state["version"])
+        assert 30 * 60 - 60 - 125 < left(mover) <= 30 * 60
+        let_pass(60.0)
+        other.done("act", action=other.actions[0])
+        assert 30 * 60 - 65 < left(other) <= 30 * 60 - 55, "time runs on as before"
+
+
+def test_a_move_at_the_moment_of_the_leap_is_in_time(person: People, service: Inside) -> None:
+    """Nothing has looked at the clock since."""
+    for leap in (LEAP, -LEAP):
+        ann, bob, table = timed(person, "stones", clock=HALF_AN_HOUR)
+        with ann.connect(table) as first, bob.connect(table) as second:
+            mover, _ = two_moves(first, second)
+            service.clock.ahead += leap
+            mover.done("act", action=mover.actions[0])
+            assert left(mover) > 30 * 60 - 5
+
+
+def test_a_machine_that_slept_takes_nobodys_time(person: People, service: Inside) -> None:
+    """Whether its steady clock stood meanwhile or went on."""
+    ann, bob, table = timed(person, "stones", clock=HALF_AN_HOUR)
+    with ann.connect(table) as first, bob.connect(table) as second:
+        mover, other = two_moves(first, second)
+        service.stall(LEAP)
+        let_pass(2.0)
+        mover.done("act", action=mover.actions[0])
+        other.wait_for_version(mover.state["version"])
+        assert left(mover) > 30 * 60 - 5
+
+
+def test_a_clock_that_was_set_while_the_service_was_down_takes_nobodys_time(tmp_path: Path) -> None:
+    for leap in (LEAP, -LEAP):
+        with inside(tmp_path / str(leap)) as before:
+            ann, bob, table = timed(before.person, "stones", clock=HALF_AN_HOUR)
+            with ann.connect(table) as first, bob.connect(table) as second:
+                two_moves(first, second)
+        with inside(tmp_path / str(leap), ahead=leap) as after:
+            after.welcome_back(ann, bob)
+            with ann.connect(table) as first, bob.connect(table) as second:
+                let_pass(5.0)
+                mover = first if first.is_my_turn else second
+                mover.done("act", action=mover.actions[0])
+                assert left(mover) > 30 * 60 - 10
+
+
+def test_days_for_each_move_go_by_the_calendar(person: People, service: Inside) -> None:
+    ann, bob, table = timed(person, "stones", clock=ONE_DAY)
+    with ann.connect(table) as first, bob.connect(table) as second:
+        mover, _ = two_moves(first, second)
+        service.clock.ahead += 86_400.0 - 30 * 60
+        let_pass(2.0)
+        assert not mover.state["finished"]
+        service.clock.ahead += LEAP
+        mover.wait_for(lambda state: bool(state["finished"]))
+        assert mover.state["seats"][mover.state["you"]]["out"] == "time"
