@@ -1,8 +1,8 @@
 /** Words are for people alone: tables whose words are gibberish are drawn the same, and presses on them do the same. */
 import { expect, test } from "vitest";
-import { fixture, fixtureNames, type FixtureName } from "../../preview/fixtures";
+import { fixture, fixtureNames } from "../../preview/fixtures";
 import type { TableState } from "$lib/protocol/types";
-import { reworded } from "$lib/view/view";
+import { reworded, type View } from "$lib/view/view";
 import { all, leave, press, sit } from "../harness/app";
 import { gibberish } from "../harness/gibberish";
 import { service } from "../harness/service";
@@ -15,8 +15,9 @@ const drawn = (): unknown[] =>
   all(".tabletop *").map((part) => [part.tagName, ...READ.map((name) => part.getAttribute(name))]);
 
 /** A table as it is laid and after each press, and what was asked for. */
-async function walked(name: FixtureName, game: string, say: (words: string) => string): Promise<unknown> {
-  const view = { ...reworded(fixture(name), say), game };
+async function walked(shown: View, say: (words: string) => string): Promise<unknown> {
+  const { game } = shown;
+  const view = reworded(shown, say);
   const [ada, ben] = service.lays("stones").seats;
   const seats = Array.from({ length: view.seats }, (_, seat) => ({ ...(seat ? ben : ada), seat }));
   await sit("stones", { game, view, seats: seats as TableState["seats"], you: view.seat ?? 0 });
@@ -26,6 +27,7 @@ async function walked(name: FixtureName, game: string, say: (words: string) => s
     return true;
   };
   const seen: unknown[] = [drawn()];
+  expect(drawn().length).toBeGreaterThan(20);
   const places = all(".tabletop [data-place]").map((place) => place.dataset["place"] ?? "");
   for (const place of places.slice(0, MOST)) {
     const [found] = all(`.tabletop [data-place="${place}"]`);
@@ -38,11 +40,19 @@ async function walked(name: FixtureName, game: string, say: (words: string) => s
   return [seen, acts];
 }
 
+const plain = (words: string): string => words;
+
 test.each(fixtureNames)("the own table of %s", async (name) => {
-  const { game } = fixture(name);
-  expect(await walked(name, game, gibberish)).toEqual(await walked(name, game, (words) => words));
+  expect(await walked(fixture(name), gibberish)).toEqual(await walked(fixture(name), plain));
+});
+
+test.each(["hocus", "klondike", "pendle", "stones", "witchpig", "wyr"])("the recorded table of %s", async (name) => {
+  const { view } = service.lays(name);
+  if (!view) throw new Error("the table shows nothing");
+  expect(await walked(view, gibberish)).toEqual(await walked(view, plain));
 });
 
 test.each(fixtureNames)("%s on the table of any game", async (name) => {
-  expect(await walked(name, "newts", gibberish)).toEqual(await walked(name, "newts", (words) => words));
+  const view = { ...fixture(name), game: "newts" };
+  expect(await walked(view, gibberish)).toEqual(await walked(view, plain));
 });
