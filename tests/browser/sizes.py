@@ -98,7 +98,7 @@ STATES = {
 
 # By game: what may not lie over another of these, each kind as one block where its cards may overlap.
 BLOCKS = {
-    "hocus": [".addresses .cell", "+.fan", ".stock", "+.column"],
+    "hocus": [".homes .cell", "+.fan", ".stock", "+.column"],
     "wyr": [".requests li", ".garden .spot", ".pile", ".harvest", ".stores .hd", ".actions .action"],
     "pendle": [".circle", ".cauldron", ".wizard", ".stand", ".sums", ".reward", "+.hand", ".action.end", ".right > *"],
     "witchpig": [
@@ -243,7 +243,10 @@ class Stage:
         self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
     def misfits(self, width: int, height: int) -> list[str]:
-        """What does not fit at this size."""
-        self.resize(width, height)
-        found: list[str] = self.page.wait_for_function(_MISFITS, arg=BLOCKS[self.game]).json_value()
+        """What does not fit at this size once the table rests: one that measures itself is laid out a second time."""
+        for _ in range(2):
+            self.resize(width, height)
+            found: list[str] = self.page.wait_for_function(_MISFITS, arg=BLOCKS[self.game]).json_value()
+            if not found:
+                break
         return found

@@ -71,7 +71,7 @@ def test_two_windows_follow_each_other_and_overwrite_nothing(guest: Guest) -> No
     third = seated(mute)
     third.play(match, "d")
     here.expect_plays(3)
-    _refused(here, match, "another window has played on")
+    _refused(here, match, "moved first")
     here.expect_plays(4)
     here.play(match, "d")
     third.expect_plays(5)

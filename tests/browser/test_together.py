@@ -30,11 +30,11 @@ def play_both(tables: list[Table], match: Match, text: str) -> None:
 
 def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -> None:
     ada, ben = visitor(), visitor()
-    ada.call_me("Ada")
-    ben.call_me("Ben")
+    ada.call_me("Ada with the Thief")
+    ben.call_me("Ben who reconnects")
     first = ada.begin("witchpig", deal=PIG_DEAL, seats=ANYBODY)
     tables = [first, ben.sit_at(first)]
-    expect(ada.page.locator("aside").get_by_text("Ben")).to_be_visible()
+    expect(ada.page.locator("aside").get_by_text("Ben who reconnects")).to_be_visible()
     match = witchwood.deal("witchpig", PIG_DEAL, seats=2)
     for number, text in enumerate(PIG_PLAYS):
         if "/" in text:  # the Thief shows Ada, and nobody else, what Ben holds
@@ -54,9 +54,11 @@ def test_witchpig_with_thief_reconnect_and_a_call_out_of_turn(visitor: People) -
     assert match.turn == 1
     first.press(".call")  # out of turn, with a winning hand: nothing is asked
     first.keep_up(match, "call", 0)
-    for person, title in ((ada, "You won"), (ben, "Ada won")):
+    for person, title in ((ada, "You won"), (ben, "Ada with the Thief won")):
         person.table().expect_over(title)
-        expect(person.page.locator(".showdown li.won")).to_contain_text("You" if person is ada else "Ada")
+        expect(person.page.locator(".showdown li.won")).to_contain_text(
+            "You" if person is ada else "Ada with the Thief"
+        )
 
 
 def test_a_false_call_is_asked_twice_told_to_all_and_its_hand_is_laid_open(visitor: People) -> None:

@@ -120,8 +120,8 @@ def _stones_by_finger(view: Any, text: str) -> list[Step]:
     if text in ("suns", "moons"):
         return _stones(view, text)
     square, touching = _touching(view, text)
-    gains = {gain["action"]: gain["points"] for gain in view["gains"]}
-    is_first = text == max(touching, key=lambda one: int(gains[one]))
+    points = {action["text"]: action.get("points", 0) for action in view["actions"]}
+    is_first = text == max(touching, key=lambda one: int(points[one]))
     return [Press(square), *[Press(f"way.{text}")] * (1 if is_first else 2)]
 
 

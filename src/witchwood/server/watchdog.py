@@ -1,6 +1,6 @@
 """Watches the event loop: how late it comes to what is due, and time that the service did not live through.
 
-While the loop is late, nobody is answered. Where the wall clock moves and the service doesn't (the machine slept, the
+While the loop is late, nobody is answered. Where the wall clock goes on and the service doesn't (the machine slept, the
 clock was set ahead or back), that time is nobody's.
 """
 

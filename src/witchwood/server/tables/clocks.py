@@ -3,7 +3,7 @@
 The database knows when the time of each table's mover is over, so nothing is forgotten when a process ends, and any
 process may act. A turn that was under way when the service stopped starts over when it is back: nobody could play.
 So does a turn with minutes or a limit that was under way when the time leapt, because the machine slept or its clock
-was set. Days for each move go by the calendar.
+was set. Days for each action go by the calendar.
 
 An action that came in time is never lost. So it is decided that time is over only when nothing that came before can be
 on its way any more: not among the messages that wait, not unread, not at another process.
