@@ -35,7 +35,9 @@ def _ask(me: Page, **message: Any) -> asyncio.Task[Any]:
 
 def _answer(connection: Connection, name: str) -> dict[str, Any]:
     """The answer to a message, which may have come before another's."""
-    answers = [message for message in map(json.loads, connection.heard) if message.get("id") == name]
+    answers: list[dict[str, Any]] = [
+        message for message in map(json.loads, connection.heard) if message.get("id") == name
+    ]
     while not answers:
         answers += [message for message in [connection.next()] if message.get("id") == name]
     return answers[0]
