@@ -73,7 +73,7 @@ class Alone:
 
 def _choose(page: Page, numbers: dict[str, int]) -> None:
     """Choose an agent for the other seat, and the rules, on the page for new games."""
-    page.get_by_label("Seat 2").select_option(value="greedy")
+    page.get_by_label("Seat 2").select_option(value="agent:greedy")
     for name, number in numbers.items():
         field = page.get_by_role("spinbutton", name=name)
         field.fill(str(number))
