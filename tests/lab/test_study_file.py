@@ -62,7 +62,7 @@ def test_games_of_several_are_paired() -> None:
         ('game = "hocus"', 'game = "canfield"', "there is no game 'canfield'; the games are pendle"),
         ('game = "hocus"', "game = 5", "game of a study: '5' is not allowed; use text"),
         ('"1..40"', '"40"', "deals '40': write the first and the last, as in 1..1000"),
-        ("longest", "lengths", "'lengths' is no key of a study; allowed are question, game, deals"),
+        ("longest", "lengths", "'lengths' is not a key of a study; allowed are question, game, deals"),
         ("longest = 300", "longest = 0", "longest: 0 is not allowed; use a whole number from 1"),
         ("longest = 300", "part = -1", "part: -1 is not allowed"),
         (
@@ -73,7 +73,7 @@ def test_games_of_several_are_paired() -> None:
         ("longest = 300", 'pairing = "all"', "pairing: hocus is a solitaire"),
         ('name = "random"', "seed = 1", "agent 2: name is missing"),
         ('name = "random"', 'name = "Best!"', "agent 2: name 'Best!': use small letters"),
-        ('name = "random"', 'name = "greedy"', "'greedy' is there twice"),
+        ('name = "random"', 'name = "greedy"', "'greedy' appears twice"),
         ('name = "random"', 'name = "best"', "agent 2: there is no agent 'best'; the agents are random, greedy"),
         ('name = "random"', 'name = "random"\nnodes = "many"', "nodes of agent 2: 'many' is not allowed; use a whole"),
         ('name = "random"', 'name = "random"\nnodes = 0', "agent 2: nodes: 0 is not allowed"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -117,13 +118,23 @@ def test_a_person_who_has_left_asks_no_more(person: People, asked: list[int]) ->
 
 
 @pytest.mark.usefixtures("searching")
-def test_others_are_answered_in_between(person: People, asked: list[int]) -> None:
+def test_others_are_answered_in_between(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = person(), person()
+    asked: list[int] = []
+    bob_waits = threading.Event()
+
+    def at(_self: Verdicts, ply: int) -> Answer:
+        asked.append(ply)
+        assert ply != 16 or bob_waits.wait(60)  # the first question lasts until Bob has asked
+        return Answer(None, Verdict.UNKNOWN)
+
+    monkeypatch.setattr(Verdicts, "at", at)
     with ann.connect(ann.table("hocus")) as connection, bob.connect(bob.table("hocus")) as other:
         for _ in range(16):
             connection.done("act", action="d")
         name = connection.send("back")
         other.ask("verdicts", on=True)
+        bob_waits.set()
         other.until("verdict")
         assert asked[:3].count(0) == 1
         while connection.next().get("id") != name:
