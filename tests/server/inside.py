@@ -205,7 +205,7 @@ class Inside:
         return the_loop().create_task(_Transport(self, address).ask(client.build_request("GET", path)))
 
     def person(self) -> InsidePerson:
-        """Somebody new."""
+        """A new person."""
         return InsidePerson(self)
 
     def welcome_back(self, *people: Person) -> None:
@@ -325,7 +325,7 @@ class Socket:
 
 
 class InsidePerson(Person):
-    """Somebody with a cookie, who is at no address in particular."""
+    """A person with a cookie and no address in particular."""
 
     def __init__(self, service: Inside) -> None:
         self.inside = service

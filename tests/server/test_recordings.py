@@ -1,4 +1,4 @@
-"""What the client's component tests are told is what a service tells today (`recordings.py` writes it)."""
+"""What the client's component tests replay is what a service tells today (`recordings.py` writes it)."""
 
 from __future__ import annotations
 

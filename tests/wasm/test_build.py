@@ -120,7 +120,7 @@ def test_the_python_of_a_page_is_ours_unchanged_and_the_same_every_time(tmp_path
 
 
 def test_all_of_it_can_be_imported_in_a_page() -> None:
-    """Engine, games, agents, table, service and page, every module; and tests have no more of Python's library than a site."""
+    """Every module of a page, in which tests have no more of Python's library than a site has."""
     program = """
 import importlib, importlib.util, pkgutil, witchwood
 assert importlib.util.find_spec("json") and not importlib.util.find_spec("unittest")

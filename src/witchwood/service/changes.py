@@ -36,7 +36,7 @@ class Changes:
         return await self.store.store_event(table, event)
 
     async def note_help(self, table: ServedTable, seat: int, helper: Helper) -> bool:
-        """Store that a seat is helped, before it is. False if somebody else was faster."""
+        """Store that a seat is helped, before it is. False if another process was faster."""
         event = note_help(table, seat, helper, self.clock.now())
         return event is None or await self.store.store_event(table, event)
 

@@ -1,4 +1,4 @@
-"""The days' deals: today's, and a month of them, with what somebody has played and won."""
+"""The days' deals: today's, and a month of them, with what a person has played and won."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Solver:
         return table.history.version
 
     def left(self, table: ServedTable, connection: Connection) -> None:
-        """Somebody looks at the table no longer."""
+        """A client has left the table."""
         table.solver.followers.discard(connection)
         if not table.presence.connections - {connection}:
             self._search.forget(table)
