@@ -9,10 +9,9 @@ WASM := build/wasm/witchwood.wasm
 ZIPS := build/wasm/witchwood.zip build/wasm/python_stdlib.zip
 SITE := site/sw.js
 MODULES := web/node_modules/.package-lock.json
-KERNELS := build/kernels-checked build/kernels-plain
 
-.PHONY: play test test-long test-rules test-python test-real test-web ready environments system check check-python check-web \
-	quick findings bench bench-searches wasm site format lock clean
+.PHONY: play test test-long test-rules test-python test-real test-web test-site ready environments system check check-python \
+	check-web quick findings bench bench-searches wasm site format lock clean
 
 play: .venv/ready-play $(CLIENT)
 	@$(BIN)/witchwood serve --open $(if $(wildcard $(SITE)),--site site)
@@ -21,7 +20,8 @@ play: .venv/ready-play $(CLIENT)
 # - rules: games, contract and engine, with every array index in the kernels checked, but for searches;
 # - python: all else that needs no browser, with the kernels that people play with;
 # - web: the client's modules and components;
-# - real: servers, databases, proxies and browsers.
+# - real: servers, databases, proxies and browsers;
+# - site (of make test-long): the kernels for WebAssembly, Python in a page, and the site in a browser.
 # -rs says what was skipped, and why: the browser tests, say, where there is no Chromium.
 STAGE := @bash tools/stage.sh
 PYTEST := $(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
@@ -29,8 +29,9 @@ RULES := tests/games tests/engine tests/test_every_game.py tests/test_goldens.py
 SEARCHES := tests/test_every_search.py tests/engine/test_search.py tests/engine/test_verdicts.py $(wildcard $(addprefix tests/games/*/test_, \
 	*_expert.py *_solver*.py *_short.py *_safe.py))
 OUTSIDE := tests/engine/test_cache.py tests/games/test_outside_games.py tests/games/test_facts.py
-REAL := tests/browser $(wildcard tests/real)
-PYTHON_TESTS := $(filter-out $(RULES) $(REAL) $(SEARCHES),$(patsubst %/,%,$(wildcard tests/*/)) $(wildcard tests/test_*.py)) $(SEARCHES) $(OUTSIDE)
+REAL := tests/browser tests/real
+SITE_TESTS := tests/wasm tests/browser/test_kept.py $(wildcard tests/browser/test_site*.py)
+PYTHON_TESTS := $(filter-out $(RULES) $(REAL) $(SEARCHES) $(SITE_TESTS),$(patsubst %/,%,$(wildcard tests/*/)) $(wildcard tests/test_*.py)) $(SEARCHES) $(OUTSIDE)
 # What takes longer than all else together: files with tests that are marked so.
 LONG := $(shell grep -rl --include='test_*.py' 'pytest\.mark\.long' tests)
 
@@ -43,28 +44,32 @@ test:
 test-rules: .venv/ready-dev
 	$(STAGE) rules env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES) $(addprefix --ignore=,$(SEARCHES) $(OUTSIDE))
 
-test-python: .venv/ready-dev $(CLIENT) $(WASM) $(ZIPS)
+test-python: .venv/ready-dev $(CLIENT)
 	$(STAGE) python $(PYTEST) $(PYTHON_TESTS)
 
 test-web: $(MODULES)
 	$(STAGE) web sh tools/client.sh test
 
-test-real: .venv/ready-dev $(CLIENT) $(SITE)
-	$(STAGE) real $(PYTEST) $(REAL)
+test-real: .venv/ready-dev $(CLIENT)
+	$(STAGE) real $(PYTEST) $(REAL) $(addprefix --ignore=,$(SITE_TESTS))
 
-test-long: ready
+test-site: .venv/ready-dev $(CLIENT)
+	$(STAGE) build-site $(MAKE) --no-print-directory -j2 $(WASM) $(ZIPS) $(SITE)
+	$(STAGE) site $(PYTEST) $(SITE_TESTS)
+
+test-long: ready test-site
 	$(STAGE) long $(PYTEST) -m long $(LONG)
 	$(STAGE) searches env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(SEARCHES)
 
 # All that the tests need, two steps at a time: first what other steps are made with, beside the programs that only the system
-# installs; then the kernels for WebAssembly, which take longest, beside the rest. BESIDE: targets that fill the gaps.
+# installs; then the kernels, beside the rest. BESIDE: targets that fill the gaps.
 ready:
 	@PYTHON="$(PYTHON)" sh tools/setup.sh venv
 	$(STAGE) set-up $(MAKE) --no-print-directory -j2 environments system
-	$(STAGE) build $(MAKE) --no-print-directory -j2 $(WASM) $(CLIENT) build/kernels-checked $(BESIDE) $(ZIPS) $(KERNELS) $(SITE)
+	$(STAGE) build $(MAKE) --no-print-directory -j2 build/kernels-plain $(CLIENT) build/kernels-checked $(BESIDE)
 
 environments:
-	@$(MAKE) --no-print-directory .venv/ready-dev .venv/ready-play .venv/ready-wasm $(MODULES)
+	@$(MAKE) --no-print-directory .venv/ready-dev $(MODULES)
 
 system:
 	@sh tools/system.sh
@@ -86,9 +91,6 @@ build/kernels-%: tests/warm.py $(shell find src/witchwood -name __pycache__ -pru
 	-path '*/engine/*.py' -print -o -path '*/kernels/*.py' -print) | .venv/ready-dev
 	$(STAGE) kernels-$* env NUMBA_BOUNDSCHECK=$(if $(filter checked,$*),1,0) PYTHONPATH=. $(BIN)/python tests/warm.py
 	@touch $@
-
-# The build of the page's kernels plays natively, too, and compiles most of these.
-build/kernels-plain: | $(WASM)
 
 # The studies behind docs/findings, a report of each in build/findings, and the pages. What was played stays, and is not played
 # again. `make findings STUDIES=studies/pendle-must-attack.toml` for one of them.

@@ -18,8 +18,6 @@ from wasm.in_page import ROOT, run
 from witchwood.contract import variants
 from witchwood.games import GAMES
 
-SMALL = "stones"  # to compare; the others take minutes
-
 _ASK = """
 import json
 from wasm.asked import answers
@@ -47,14 +45,11 @@ def compare(name: str, *libraries: Path) -> None:
             assert one == other, f"{question}: the page differs at {place}"
 
 
-@pytest.mark.parametrize(
-    "name", [name if name == SMALL else pytest.param(name, marks=pytest.mark.long) for name in GAMES]
-)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_page_plays_our_games_as_they_are(name: str) -> None:
     compare(name)
 
 
-@pytest.mark.long
 def test_a_page_plays_a_game_from_outside(tmp_path: Path) -> None:
     """The tutorial's, from its page: compiled by itself, each time alike, and loaded beside our own."""
     write_installed(tmp_path / "installed")
