@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -53,17 +55,24 @@ def warm_uses(game: Game, folder: Path) -> None:
     run(study_of({**asked, "agent": [{"name": "greedy"}, {"name": "random"}]}), folder / "studies" / game.name)
 
 
+def warm(name: str, installed: str) -> None:
+    """Call all of one game that a worker's tests call."""
+    sys.path.insert(0, installed)
+    game = witchwood.game(name)
+    warm_rules(game)
+    if not config.BOUNDSCHECK:
+        warm_searches(game)
+        warm_uses(game, Path(installed))
+
+
 def main() -> None:
-    """All games, the tutorial's among them."""
-    with tempfile.TemporaryDirectory(prefix="witchwood-warm-") as name:
-        folder = Path(name)
-        write_installed(folder)
-        sys.path.insert(0, name)
-        for game in map(witchwood.game, witchwood.games()):
-            warm_rules(game)
-            if not config.BOUNDSCHECK:
-                warm_searches(game)
-                warm_uses(game, folder)
+    """All games, the tutorial's among them, in two processes: most kernels are a game's own."""
+    with tempfile.TemporaryDirectory(prefix="witchwood-warm-") as installed:
+        write_installed(Path(installed))
+        sys.path.insert(0, installed)
+        games = sorted(witchwood.games(), key=lambda name: name != "hocus")  # it takes longest
+        with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+            list(pool.map(warm, games, [installed] * len(games)))
 
 
 if __name__ == "__main__":
