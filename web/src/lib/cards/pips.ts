@@ -1,82 +1,18 @@
 /** The pips of a playing card, on a paper of 100 by 140; those below the middle stand on their heads. */
 
-const LEFT = 36;
-const MIDDLE = 50;
-const RIGHT = 64;
+const [LEFT, MIDDLE, RIGHT] = [36, 50, 64];
 
-const rows: Record<number, [x: number, y: number][]> = {
-  2: [
-    [MIDDLE, 22.4],
-    [MIDDLE, 117.6],
-  ],
-  3: [
-    [MIDDLE, 22.4],
-    [MIDDLE, 70],
-    [MIDDLE, 117.6],
-  ],
-  4: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
-  5: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [MIDDLE, 70],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
-  6: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [LEFT, 70],
-    [RIGHT, 70],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
-  7: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [MIDDLE, 46.2],
-    [LEFT, 70],
-    [RIGHT, 70],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
-  8: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [MIDDLE, 46.2],
-    [LEFT, 70],
-    [RIGHT, 70],
-    [MIDDLE, 93.8],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
-  9: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [LEFT, 54.6],
-    [RIGHT, 54.6],
-    [MIDDLE, 70],
-    [LEFT, 85.4],
-    [RIGHT, 85.4],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
-  10: [
-    [LEFT, 22.4],
-    [RIGHT, 22.4],
-    [MIDDLE, 38.5],
-    [LEFT, 54.6],
-    [RIGHT, 54.6],
-    [LEFT, 85.4],
-    [RIGHT, 85.4],
-    [MIDDLE, 101.5],
-    [LEFT, 117.6],
-    [RIGHT, 117.6],
-  ],
+/** How far down the pips stand: those of either side, and those in the middle. */
+const heights: Record<number, { sides: number[]; middle: number[] }> = {
+  2: { sides: [], middle: [22.4, 117.6] },
+  3: { sides: [], middle: [22.4, 70, 117.6] },
+  4: { sides: [22.4, 117.6], middle: [] },
+  5: { sides: [22.4, 117.6], middle: [70] },
+  6: { sides: [22.4, 70, 117.6], middle: [] },
+  7: { sides: [22.4, 70, 117.6], middle: [46.2] },
+  8: { sides: [22.4, 70, 117.6], middle: [46.2, 93.8] },
+  9: { sides: [22.4, 54.6, 85.4, 117.6], middle: [70] },
+  10: { sides: [22.4, 54.6, 85.4, 117.6], middle: [38.5, 101.5] },
 };
 
 const SIZE = 17;
@@ -110,12 +46,13 @@ export function pips(sign: string, count: number): string {
   const known = paths.get(key);
   if (known !== undefined) return known;
   const one = / d="([^"]+)"/.exec(sign)?.[1] ?? "";
-  const made = (rows[count] ?? [])
-    .map(([x, y]) => {
+  const column = (x: number, places: number[]): string[] =>
+    places.map((y) => {
       const turned = y > 70 ? -1 : 1;
       return drawnAt(one, (turned * SIZE) / WHOLE, x - (turned * SIZE) / 2, y - (turned * SIZE) / 2);
-    })
-    .join("");
+    });
+  const { sides, middle } = heights[count] ?? { sides: [], middle: [] };
+  const made = [...column(LEFT, sides), ...column(RIGHT, sides), ...column(MIDDLE, middle)].join("");
   paths.set(key, made);
   return made;
 }
