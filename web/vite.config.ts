@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: "backend", test: /protocol[\\/](local|service|outbox)|device[\\/]stored/, priority: 1 },
+            { name: "backend", test: /protocol[\\/](local|service|patience)|device[\\/]stored/, priority: 1 },
             { name: "shared", test: /src[\\/]lib|node_modules/, minShareCount: 2 },
           ],
         },

@@ -28,6 +28,11 @@ export function reasonOf(error: unknown): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Why something can't be done, in the same words; null once it is done. */
+export async function failureOf(doing: Promise<unknown>): Promise<string | null> {
+  return doing.then(() => null, reasonOf);
+}
+
 const GATEWAY = new Set([502, 504]); // a proxy answers: there is no service behind it just now
 let onlost: (reason: string) => void = () => undefined;
 

@@ -1,7 +1,7 @@
 /** A room as the service tells it: over a socket, at once; and as long as there is none, by asking again and again. */
 import { now, Timer } from "../clock";
 import { api, ApiError } from "./http";
-import { patience } from "./outbox";
+import { patience } from "./patience";
 import type { ByeMessage, RoomState } from "./types";
 
 const EACH = 2500; // milliseconds between two questions

@@ -3,7 +3,7 @@ import { connect, rememberedTable, rememberTable } from "$backend";
 import { now, Timer } from "../clock";
 import type { Channel } from "./backend";
 import { reasonOf } from "./http";
-import { newId, Outbox, patience } from "./outbox";
+import { newId, patience } from "./patience";
 import type {
   ClientMessage,
   HintMessage,
@@ -76,7 +76,10 @@ export class TableSocket {
   private socket: Channel | null = null;
   private attempt = 0;
   private readonly timer = new Timer();
-  private readonly outbox = new Outbox<ClientMessage>();
+  /** What was sent and not answered yet, by its id and in its order. It is sent again over a new connection, and the service
+   * never acts on the same message twice: a connection that drops between the two loses nothing. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  private readonly outbox = new Map<string, ClientMessage>();
   /** Presses that came while an earlier change was not answered: sent with the version that the answer brings. */
   private pressed: Change[] = [];
   private wantsVerdicts = false;
@@ -100,7 +103,7 @@ export class TableSocket {
   /** Sends a request; it is sent again over a new connection if this one breaks before the answer. */
   send(message: Unsent): void {
     const numbered = { ...message, id: newId() };
-    this.outbox.keep(numbered);
+    this.outbox.set(numbered.id, numbered);
     if (numbered.type === "act") {
       this.changes();
       this.pending = { id: numbered.id, action: numbered.action, version: numbered.version };
@@ -306,7 +309,7 @@ export class TableSocket {
     this.connection = "open";
     this.attempt = 0;
     this.farewell = null;
-    for (const message of this.outbox.unanswered()) this.transmit(message);
+    for (const message of this.outbox.values()) this.transmit(message);
     if (this.wantsVerdicts) this.send({ type: "verdicts", on: true });
   }
 
@@ -321,7 +324,8 @@ export class TableSocket {
   }
 
   private asksBeside(id: string): boolean {
-    return this.outbox.unanswered().some((one) => one.id === id && BESIDE.has(one.type));
+    const request = this.outbox.get(id);
+    return request !== undefined && BESIDE.has(request.type);
   }
 
   /** Whether an answer is out of date: a hint for a table at which something else was played since. */
@@ -330,13 +334,14 @@ export class TableSocket {
   }
 
   private settle(id: string): ClientMessage | undefined {
-    const request = this.outbox.answered(id);
+    const request = this.outbox.get(id);
+    this.outbox.delete(id);
     this.count();
     return request;
   }
 
   private count(): void {
-    const waiting = this.outbox.unanswered().filter((one) => !BESIDE.has(one.type));
+    const waiting = [...this.outbox.values()].filter((one) => !BESIDE.has(one.type));
     this.busy = waiting.length + (this.promised > this.version ? 1 : 0);
     this.goOn();
   }

@@ -1,44 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { quietWorkers } from "../../../../tests/harness/workers";
 import type { TableState } from "../types";
 import type { FromWorker, ToWorker } from "./wire";
 
 const LONGEST = 8000; // milliseconds that the page waits at most before it tries again
 
-/** A worker that answers nothing by itself. */
-class Quiet extends EventTarget {
-  readonly heard: ToWorker[] = [];
-  ended = false;
-
-  constructor() {
-    super();
-    made.push(this);
-  }
-
-  postMessage(wanted: ToWorker): void {
-    this.heard.push(wanted);
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  say(told: FromWorker): void {
-    this.dispatchEvent(new MessageEvent("message", { data: told }));
-  }
-
-  fail(): void {
-    this.say({ do: "failed", reason: "no memory" });
-  }
-}
-
-let made: Quiet[];
+let made: ReturnType<typeof quietWorkers<ToWorker, FromWorker>>;
+const fail = (): void => made.at(-1)?.say({ do: "failed", reason: "no memory" });
 
 beforeEach(() => {
-  made = [];
   vi.useFakeTimers();
   vi.resetModules();
   vi.spyOn(Math, "random").mockReturnValue(1);
-  vi.stubGlobal("Worker", Quiet);
+  made = quietWorkers();
   vi.stubGlobal("WebSocket", { OPEN: 1, CLOSED: 3 });
   vi.stubGlobal("CloseEvent", class extends Event {});
 });
@@ -54,7 +28,7 @@ test("tables and questions are told of a failure, and no worker is started for i
   const closed = vi.fn();
   for (const key of ["a", "b"]) connect(key).addEventListener("close", closed);
   const answer = send("GET", "/me").catch(String);
-  made[0]?.fail();
+  fail();
   expect(await answer).toBe("Error: no memory");
   expect(closed).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(10 * LONGEST);
@@ -65,21 +39,21 @@ test("what comes after a failure waits, longer each time, until there was an ans
   const { send } = await import("./index");
   const pauses: number[] = [];
   const ask = (): void => void send("GET", "/me").catch(() => undefined);
-  const fail = (): void => {
+  const failAgain = (): void => {
     const before = made.length;
-    made.at(-1)?.fail();
+    fail();
     ask();
     const began = Date.now();
     while (made.length === before) vi.advanceTimersToNextTimer();
     pauses.push(Date.now() - began);
   };
   ask();
-  for (let failures = 0; failures < 7; failures++) fail();
+  for (let failures = 0; failures < 7; failures++) failAgain();
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, LONGEST, LONGEST]);
   const [wanted] = made.at(-1)?.heard as [ToWorker];
-  expect(wanted).toMatchObject({ do: "ask", path: "/me" });
-  made.at(-1)?.say({ do: "answer", id: wanted.do === "ask" ? wanted.id : 0, status: 200, body: "{}" });
-  fail();
+  expect(wanted).toMatchObject({ do: "request", path: "/me" });
+  made.at(-1)?.say({ do: "answer", id: wanted.do === "request" ? wanted.id : 0, status: 200, body: "{}" });
+  failAgain();
   expect(pauses.at(-1)).toBe(250);
 });
 

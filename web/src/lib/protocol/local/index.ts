@@ -1,7 +1,7 @@
 /** Python in a worker of this page answers; what never changes is read from files beside the page. */
 import { after, nextFrame } from "../../clock";
 import type { Connect, Channel, Send } from "../backend";
-import { patience } from "../outbox";
+import { patience } from "../patience";
 import { isLastTable } from "./lastseen";
 import { FIRST_CARD, type FromWorker, type ToWorker } from "./wire";
 
@@ -35,7 +35,7 @@ export const send: Send = async (method, path, body) => {
   return await new Promise<Response>((answer, fail) => {
     const id = ++last;
     requests.set(id, { answer, fail });
-    post({ do: "ask", id, method, path, body: body ?? "" });
+    post({ do: "request", id, method, path, body: body ?? "" });
   });
 };
 
@@ -120,7 +120,7 @@ function heard(message: FromWorker): void {
       requests.get(message.id)?.answer(new Response(message.body, { status: message.status }));
       requests.delete(message.id);
       break;
-    case "tell":
+    case "event":
       lines.get(message.id)?.hear(message.text);
       break;
     case "refuse":

@@ -3,9 +3,9 @@ import { startPython, type Python } from "./python";
 import { forgetMemory } from "./snapshot";
 import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
-const tell = (found: SearchResponse): void => self.postMessage(found);
+const post = (found: SearchResponse): void => self.postMessage(found);
 
-const kept = (): void => tell({ do: "kept" });
+const kept = (): void => post({ do: "kept" });
 
 let suspect = false; // Python is from a kept memory, and has not answered yet
 const searches = start();
@@ -20,7 +20,7 @@ async function start(): Promise<Python | undefined> {
 /** Python has not started, or has died. */
 async function fail(error: unknown): Promise<void> {
   if (suspect) await forgetMemory();
-  tell({ do: "failed", reason: String(error) });
+  post({ do: "failed", reason: String(error) });
 }
 
 self.addEventListener("message", (event: MessageEvent<SearchRequest>) => void answer(event.data));
@@ -28,10 +28,10 @@ self.addEventListener("message", (event: MessageEvent<SearchRequest>) => void an
 async function answer({ id, text }: SearchRequest): Promise<void> {
   const python = await searches;
   try {
-    tell({ do: "answer", id, text: python?.["answer"]?.(text) as string });
+    post({ do: "answer", id, text: python?.["answer"]?.(text) as string });
     suspect = false;
   } catch (error) {
-    if (error instanceof Error && error.name === "PythonError") tell({ do: "refuse", id, problem: String(error) });
+    if (error instanceof Error && error.name === "PythonError") post({ do: "refuse", id, problem: String(error) });
     else await fail(error);
   }
 }

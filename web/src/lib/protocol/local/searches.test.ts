@@ -1,50 +1,24 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { quietWorkers } from "../../../../tests/harness/workers";
 import { SearchWorker } from "./searches";
 import { KEEPS, type SearchRequest, type SearchResponse } from "./wire";
 
-/** A worker that answers nothing by itself. */
-class Quiet extends EventTarget {
-  readonly asked: SearchRequest[] = [];
-  ended = false;
-
-  constructor(
-    _script: URL,
-    readonly options: WorkerOptions,
-  ) {
-    super();
-    made.push(this);
-  }
-
-  postMessage(question: SearchRequest): void {
-    this.asked.push(question);
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  say(found: SearchResponse): void {
-    this.dispatchEvent(new MessageEvent("message", { data: found }));
-  }
-}
-
-let made: Quiet[];
+let made: ReturnType<typeof quietWorkers<SearchRequest, SearchResponse>>;
 
 beforeEach(() => {
-  made = [];
-  vi.stubGlobal("Worker", Quiet);
+  made = quietWorkers();
 });
 
 const broken = (): Event => Object.assign(new Event("error"), { message: "404" });
 
 test.each([
-  ["its script can't be had", (worker: Quiet) => worker.dispatchEvent(broken())],
-  ["its Python can't start", (worker: Quiet) => worker.say({ do: "failed", reason: "404" })],
+  ["its script can't be had", (worker: (typeof made)[number]) => worker.dispatchEvent(broken())],
+  ["its Python can't start", (worker: (typeof made)[number]) => worker.say({ do: "failed", reason: "404" })],
 ])("all that wait are told where %s, and the next question starts another worker", async (_, fail) => {
   const searches = new SearchWorker();
   const waiting = [searches.ask("one"), searches.ask("two")];
   const told = Promise.allSettled(waiting);
-  fail(made[0] as Quiet);
+  fail(made[0] as (typeof made)[number]);
   expect((await told).map((one) => one.status === "rejected" && String(one.reason))).toEqual([
     "Error: 404",
     "Error: 404",
@@ -52,7 +26,7 @@ test.each([
   expect(made[0]?.ended).toBe(true);
 
   const answer = searches.ask("three");
-  const [{ id, text }] = made[1]?.asked as [SearchRequest];
+  const [{ id, text }] = made[1]?.heard as [SearchRequest];
   expect(text).toBe("three");
   made[1]?.say({ do: "answer", id, text: "found" });
   expect(await answer).toBe("found");
@@ -75,7 +49,7 @@ test("a search is ended alone: whoever waits beside it is asked again", async ()
   searches.stop("two");
   await expect(second).rejects.toThrow("ended");
   expect(made.map(({ ended }) => ended)).toEqual([true, false]);
-  expect(made[1]?.asked.map(({ text }) => text)).toEqual(["one"]);
+  expect(made[1]?.heard.map(({ text }) => text)).toEqual(["one"]);
 });
 
 test("a question that was answered meanwhile ends no other", async () => {

@@ -64,9 +64,9 @@ export class SearchWorker {
   }
 
   private taken(id: number): Waiting | undefined {
-    const asked = this.waiting.get(id);
+    const found = this.waiting.get(id);
     this.waiting.delete(id);
-    return asked;
+    return found;
   }
 
   /** It did not start, or has ended: fail the waiting questions, and restart it for the next one. */

@@ -22,12 +22,12 @@ async function start(): Promise<Python> {
   return made;
 }
 
-const tell = (message: FromWorker): void => self.postMessage(message);
+const post = (message: FromWorker): void => self.postMessage(message);
 
 /** Python answers all that goes wrong in it, so it has not started or has died. */
 async function fail(error: unknown): Promise<void> {
   if (suspect) await forgetMemory();
-  tell({ do: "failed", reason: String(error) });
+  post({ do: "failed", reason: String(error) });
 }
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => void hear(event.data).catch(fail));
@@ -35,16 +35,16 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => void hear(ev
 async function hear(wanted: ToWorker): Promise<void> {
   const python = await service;
   switch (wanted.do) {
-    case "ask": {
+    case "request": {
       const text = (await python["request"]?.(wanted.method, wanted.path, wanted.body)) as string;
       const { status, body } = JSON.parse(text) as { status: number; body: unknown };
-      tell({ do: "answer", id: wanted.id, status, body: typeof body === "string" ? body : JSON.stringify(body) });
+      post({ do: "answer", id: wanted.id, status, body: typeof body === "string" ? body : JSON.stringify(body) });
       break;
     }
     case "visit": {
       const { id } = wanted;
-      const say = (text: string): void => tell({ do: "tell", id, text });
-      const refuse = (reason: string): void => tell({ do: "refuse", id, reason });
+      const say = (text: string): void => post({ do: "event", id, text });
+      const refuse = (reason: string): void => post({ do: "refuse", id, reason });
       python["visit"]?.(id, wanted.table, say, refuse);
       break;
     }

@@ -8,7 +8,7 @@ export const KEEPS = "keeps";
 
 /** The page: a request under /api, or a window at a table. */
 export type ToWorker =
-  | { do: "ask"; id: number; method: string; path: string; body: string }
+  | { do: "request"; id: number; method: string; path: string; body: string }
   | { do: "visit"; id: number; table: string }
   | { do: "hear"; id: number; text: string }
   | { do: "leave"; id: number };
@@ -16,7 +16,7 @@ export type ToWorker =
 /** The worker. A body is JSON, or a text as it is. */
 export type FromWorker =
   | { do: "answer"; id: number; status: number; body: string }
-  | { do: "tell"; id: number; text: string }
+  | { do: "event"; id: number; text: string }
   | { do: "refuse"; id: number; reason: string }
   | { do: "failed"; reason: string };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const forgetMemory = vi.fn(() => Promise.resolve(true));
 const service = { load: vi.fn(), request: vi.fn(() => '{"status": 200, "body": ""}'), answer: vi.fn(() => "{}") };
@@ -17,7 +17,7 @@ const WORKERS = [
   [
     "tables",
     () => import("./tables.worker"),
-    { do: "ask", id: 1, method: "GET", path: "/me", body: "" },
+    { do: "request", id: 1, method: "GET", path: "/me", body: "" },
     service.request,
   ],
   ["searches", () => import("./search.worker"), { id: 1, text: "{}" }, service.answer],
@@ -51,53 +51,32 @@ const dies = (): never => {
   throw new Error("out of memory");
 };
 
-async function expectFailure(): Promise<void> {
-  await vi.waitFor(() => expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: "failed" })));
+async function expectLast(kind: "answer" | "failed"): Promise<void> {
+  await vi.waitFor(() => expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: kind })));
 }
 
-test.each(WORKERS)("a kept memory stays where Python's files can't be had: %s", async (_, begin) => {
-  startPython = () => Promise.reject(new Error("witchwood.wasm: 404"));
-  await begin();
-  await expectFailure();
-  expect(forgetMemory).not.toHaveBeenCalled();
+describe.each(WORKERS)("a kept memory, of %s", (_, begin, question, asked) => {
+  test("stays where Python's files can't be had", async () => {
+    startPython = () => Promise.reject(new Error("witchwood.wasm: 404"));
+    await begin();
+    await expectLast("failed");
+    expect(forgetMemory).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["is thrown away where Python dies of its first question", { restored: true, answers: false, thrown: 1 }],
+    ["stays where Python was not started from it", { restored: false, answers: false, thrown: 0 }],
+    ["stays where Python dies after it has answered", { restored: true, answers: true, thrown: 0 }],
+  ])("%s", async (_, { restored, answers, thrown }) => {
+    starts(restored);
+    await begin();
+    if (answers) {
+      says(question);
+      await expectLast("answer");
+    }
+    asked.mockImplementationOnce(dies);
+    says(question);
+    await expectLast("failed");
+    expect(forgetMemory).toHaveBeenCalledTimes(thrown);
+  });
 });
-
-test.each(WORKERS)(
-  "a kept memory is thrown away where Python dies of its first question: %s",
-  async (_, begin, question, asked) => {
-    starts(true);
-    await begin();
-    asked.mockImplementationOnce(dies);
-    says(question);
-    await expectFailure();
-    expect(forgetMemory).toHaveBeenCalledOnce();
-  },
-);
-
-test.each(WORKERS)(
-  "a kept memory stays where Python was not started from it: %s",
-  async (_, begin, question, asked) => {
-    starts(false);
-    await begin();
-    asked.mockImplementationOnce(dies);
-    says(question);
-    await expectFailure();
-    expect(forgetMemory).not.toHaveBeenCalled();
-  },
-);
-
-test.each(WORKERS)(
-  "a kept memory stays where Python dies after it has answered: %s",
-  async (_, begin, question, asked) => {
-    starts(true);
-    await begin();
-    says(question);
-    await vi.waitFor(() =>
-      expect(self.postMessage).toHaveBeenLastCalledWith(expect.objectContaining({ do: "answer" })),
-    );
-    asked.mockImplementationOnce(dies);
-    says(question);
-    await expectFailure();
-    expect(forgetMemory).not.toHaveBeenCalled();
-  },
-);
