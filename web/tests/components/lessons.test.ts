@@ -55,7 +55,7 @@ test("a press counts though the service tells meanwhile how far it is", async ()
   session.status = { ...(session.status as Status) };
   await pass(1000);
   expect(words(".told")).toContain(at([], "suns")?.answer?.words ?? "-");
-  expect(service.asked.filter((text) => text.startsWith("POST "))).toHaveLength(2);
+  expect(service.requests.filter((text) => text.startsWith("POST "))).toHaveLength(2);
 });
 
 test("cards that are chosen are told, and put down before help", async () => {
@@ -75,7 +75,7 @@ test("help alone leads to the end and to a first game", async () => {
   }
   expect(focused()).toBe(t("learn.play"));
   await press(button(t("learn.play")));
-  const asked = service.asked.find((text) => text.startsWith("POST /tables ")) ?? "";
+  const asked = service.requests.find((text) => text.startsWith("POST /tables ")) ?? "";
   expect(JSON.parse(asked.slice(13))).toMatchObject({ game: "stones" });
   expect(localStorage.getItem("witchwood-lesson-stones")).toBe("[]");
 });
@@ -100,10 +100,10 @@ test("a refusal is a sentence, and a press on a Keiju is answered, too", async (
 test("by finger a first touch of a stone shows what it takes", async () => {
   await learn("stones", ["suns"]);
   await tap("d5", "touch");
-  expect(service.asked.some((text) => text.includes('"d5"'))).toBe(false);
+  expect(service.requests.some((text) => text.includes('"d5"'))).toBe(false);
   await tap("d5", "touch");
   await pass();
-  expect(service.asked.some((text) => text.includes('"d5"'))).toBe(true);
+  expect(service.requests.some((text) => text.includes('"d5"'))).toBe(true);
 });
 
 test("a lesson is offered to newcomers, and never again to those who decline", async () => {

@@ -16,10 +16,10 @@ import {
   press,
   said,
   sit,
+  wish,
   words,
 } from "../harness/app";
 import { Refusal, service } from "../harness/service";
-import { wish } from "../harness/wishes";
 
 const resign = async (): Promise<void> => {
   await press(button(/Resign/, BAR));
@@ -87,7 +87,7 @@ test.each([
   await press(button(t("command.deal")));
   service.answers.set("POST /tables", new Refusal(409, "there is no such deal"));
   await press(button(t(choice), DIALOG));
-  const asked = service.asked.find((text) => text.startsWith("POST /tables ")) ?? "";
+  const asked = service.requests.find((text) => text.startsWith("POST /tables ")) ?? "";
   expect(JSON.parse(asked.slice(13))).toMatchObject({ game: "hocus", options: { preset: "klondike" }, deal: null });
   expect(service.path.split(" ")).toEqual(path);
   expect(words("[role=alert]")).toContain("There is no such deal");
@@ -97,7 +97,7 @@ test("where nothing was played one press deals again", async () => {
   await sit("klondike");
   await press(button(t("command.deal")));
   expect(all(DIALOG)).toEqual([]);
-  expect(service.asked.some((text) => text.startsWith("POST /tables "))).toBe(true);
+  expect(service.requests.some((text) => text.startsWith("POST /tables "))).toBe(true);
 });
 
 describe("the end", () => {
@@ -163,6 +163,20 @@ test("a focus that a dialog had comes back to the cloth", async () => {
   one(DIALOG).dispatchEvent(new Event("cancel", { cancelable: true }));
   await press(button(t("close"), DIALOG));
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test("a dialog whose opener has gone gives the focus to the cloth", async () => {
+  await sit("hocus");
+  await key("d");
+  const menu = button(t("table.menu"), BAR);
+  menu.focus();
+  await press(menu);
+  button("Resign", DIALOG).focus();
+  await press(button("Resign", DIALOG));
+  menu.remove();
+  await press(button(t("cancel"), DIALOG));
+  expect(all(DIALOG)).toEqual([]);
+  expect(document.activeElement?.closest(".tabletop [data-place]")).not.toBeNull();
 });
 
 describe("a screen reader hears", () => {

@@ -17,11 +17,11 @@ import {
   press,
   sit,
   tap,
+  wish,
   words,
 } from "../harness/app";
 import { plainReason } from "$lib/pointer/moves";
 import { service } from "../harness/service";
-import { wish } from "../harness/wishes";
 
 const last = (zone: string): string => all(`.tabletop [data-place^="${zone}."]`).at(-1)?.dataset["place"] ?? "";
 

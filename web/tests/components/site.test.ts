@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { t } from "$lib/i18n";
 import type { TableCard } from "$lib/protocol/types";
-import { all, button, buttons, DIALOG, focused, one, open, press, sit, words } from "../harness/app";
+import { all, button, buttons, DIALOG, focused, one, open, pass, press, sit, words } from "../harness/app";
 import { service } from "../harness/service";
 
 vi.mock("$backend", async (original) => ({ ...(await original<object>()), inPage: true }));
@@ -48,7 +48,7 @@ test("a game is deleted after a question, and the focus goes to the list", async
   await press(button(t("page.delete", { title: "Hocus" })));
   listed("b");
   await press(button(t("page.delete-yes", { count: 1 }), DIALOG));
-  expect(service.asked).toContain('DELETE /me/games {"tables":["a"]}');
+  expect(service.requests).toContain('DELETE /me/games {"tables":["a"]}');
   expect(rows()).toHaveLength(1);
   expect(focused()).toBe(t("me.tables"));
 });
@@ -61,7 +61,7 @@ test("all hidden games are deleted together", async () => {
   await press(button(t("page.delete-hidden")));
   listed("c");
   await press(button(t("page.delete-yes", { count: 2 }), DIALOG));
-  expect(service.asked).toContain('DELETE /me/games {"tables":["a","b"]}');
+  expect(service.requests).toContain('DELETE /me/games {"tables":["a","b"]}');
   expect(buttons(t("me.show-hidden", { count: 2 }))).toEqual([]);
 });
 
@@ -74,12 +74,20 @@ test("the games of a file are listed at once", async () => {
   const field = one("input[type=file]") as HTMLInputElement;
   Object.defineProperty(field, "files", { value: [new File(['{"settings":{}}'], "games.json")] });
   field.dispatchEvent(new Event("change", { bubbles: true }));
-  await vi.waitFor(() => {
-    expect(service.asked.some((text) => text.startsWith("POST /me/games"))).toBe(true);
-  });
-  await press(one("h1"));
+  await pass();
   expect(rows()).toHaveLength(2);
   expect(words("main")).not.toContain(t("me.no-tables"));
+});
+
+test("who comes back from another window finds the games as they are now", async () => {
+  listed("a");
+  await open("/me");
+  listed("a", "b");
+  await pass(60_000);
+  expect(rows()).toHaveLength(1);
+  window.dispatchEvent(new Event("focus"));
+  await pass();
+  expect(rows()).toHaveLength(2);
 });
 
 test("a secret deal is shared once its player has had its number shown", async () => {
@@ -89,6 +97,6 @@ test("a secret deal is shared once its player has had its number shown", async (
   await press(button(t("share.game")));
   expect(words(DIALOG)).toContain(t("share.shows"));
   await press(button(t("share.show"), DIALOG));
-  expect(service.asked).toContain("POST /tables/sealed/show-deal");
+  expect(service.requests).toContain("POST /tables/sealed/show-deal");
   expect(all(DIALOG)).toEqual([]);
 });

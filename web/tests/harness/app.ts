@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { vi } from "vitest";
 import { loadGame } from "$games";
+import { settings, usual, type Settings } from "$lib/device/settings.svelte";
 import { router } from "$lib/routes/router.svelte";
 import { session } from "$lib/session.svelte";
 import type { TableState } from "$lib/protocol/types";
@@ -49,6 +50,9 @@ export async function sit(name: string, altered: Partial<TableState> = {}): Prom
   return table;
 }
 
+/** Settings of a test: as usual again after it. */
+export const wish = (wishes: Partial<Settings>): void => void Object.assign(settings, wishes);
+
 /** Closes the client. What it has begun comes to its end first. */
 export async function leave(): Promise<void> {
   if (app) await unmount(app);
@@ -56,6 +60,7 @@ export async function leave(): Promise<void> {
   ear.disconnect();
   await pass(5000);
   document.body.innerHTML = "";
+  wish(usual);
   heard.length = 0;
 }
 

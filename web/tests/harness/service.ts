@@ -93,8 +93,6 @@ export class Line extends EventTarget {
   }
 }
 
-export type Answer = { status: number; body: unknown } | Promise<{ status: number; body: unknown }>;
-
 /** A request as recordings name it. */
 function step(message: ClientMessage): string {
   switch (message.type) {
@@ -122,7 +120,7 @@ function step(message: ClientMessage): string {
 export const service = {
   lines: [] as Line[],
   sent: [] as ClientMessage[],
-  asked: [] as string[],
+  requests: [] as string[],
   /** Milliseconds until a request is answered. */
   delay: 0,
   reachable: true,
@@ -136,7 +134,16 @@ export const service = {
   answers: new Map<string, unknown>(),
 
   reset(): void {
-    const fresh = { lines: [], sent: [], asked: [], delay: 0, reachable: true, nodes: new Map(), path: "", plays: [] };
+    const fresh = {
+      lines: [],
+      sent: [],
+      requests: [],
+      delay: 0,
+      reachable: true,
+      nodes: new Map(),
+      path: "",
+      plays: [],
+    };
     Object.assign(service, fresh, { altered: {}, hook: null, answers: new Map() });
   },
 
@@ -213,13 +220,13 @@ export const service = {
   },
 
   fetch: async (address: string, more: { method?: string; body?: string } = {}): Promise<Response> => {
-    const asked = `${more.method ?? "GET"} ${address.replace(/^\/api/, "")}`;
-    const whole = more.body === undefined ? asked : `${asked} ${more.body}`;
-    service.asked.push(whole);
+    const request = `${more.method ?? "GET"} ${address.replace(/^\/api/, "")}`;
+    const whole = more.body === undefined ? request : `${request} ${more.body}`;
+    service.requests.push(whole);
     await new Promise((done) => setTimeout(done, service.delay));
     if (!service.reachable) throw new TypeError("Failed to fetch");
-    const known = [service.answers, recordedAnswers].find((one) => one.has(whole) || one.has(asked));
-    const found = known?.get(whole) ?? known?.get(asked);
+    const known = [service.answers, recordedAnswers].find((one) => one.has(whole) || one.has(request));
+    const found = known?.get(whole) ?? known?.get(request);
     const { status, body } =
       known === undefined
         ? { status: 404, body: { detail: "there is no such address" } }

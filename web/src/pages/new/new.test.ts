@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
+import type { Played } from "$lib/played";
 import { optionTitle, valueWords } from "$lib/words/options";
-import type { GameInfo, OptionInfo, SeatWish } from "$lib/protocol/types";
-import { dealFrom, levelFrom, optionsFrom, reseat, resize, seatFrom, seatKey, seatsFrom, usualSeats } from "./choices";
+import type { GameInfo, LessonInfo, OptionInfo, SeatWish } from "$lib/protocol/types";
+import {
+  dealFrom,
+  firstTable,
+  levelFrom,
+  optionsFrom,
+  reseat,
+  resize,
+  seatFrom,
+  seatKey,
+  seatsFrom,
+  usualSeats,
+} from "./choices";
 
 const game = {
   seats: [2, 8],
@@ -72,4 +84,45 @@ test("an address asks for a level that the game has", () => {
   expect(levelFrom(new URLSearchParams("level=hard"), levels)).toBe("hard");
   expect(levelFrom(new URLSearchParams("level=hard"), [])).toBe("any");
   expect(levelFrom(new URLSearchParams("level=easy"), levels)).toBe("any");
+});
+
+const lesson: LessonInfo = {
+  name: "uphill",
+  title: "Uphill",
+  presumes: "basics",
+  options: { hills: "on", holes: "9" },
+};
+const options = [
+  { name: "hills", default: false, values: [false, true] },
+  { name: "holes", default: 18, values: [9, 18] },
+];
+const taught = {
+  name: "golf",
+  default_seats: 1,
+  options,
+  editions: [],
+  agents: [{ name: "greedy" }, { name: "expert" }],
+  levels: ["winnable", "gentle"],
+  graded: null,
+} as unknown as GameInfo;
+const golf = { name: "golf", game: taught, options, made: {} } as unknown as Played;
+
+test("a first game has the lesson's rules, and a gentle deal where there are some", () => {
+  expect(firstTable(golf, lesson)).toMatchObject({
+    game: "golf",
+    options: { hills: true, holes: 9 },
+    level: "gentle",
+    seats: [{ kind: "me" }],
+  });
+  const ungraded = { ...golf, game: { ...taught, levels: [] } };
+  expect(firstTable(ungraded, lesson).level).toBeNull();
+});
+
+test("what is taught of an edition is played by its rules", () => {
+  expect(firstTable({ ...golf, made: { wind: "east" } }, lesson).options).toMatchObject({ wind: "east" });
+});
+
+test("in a first game the others are agents that know the game, and not the strongest", () => {
+  const { seats } = firstTable({ ...golf, game: { ...taught, default_seats: 2 } }, lesson);
+  expect(seats).toEqual([{ kind: "me" }, { kind: "agent", agent: "greedy" }]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableState, VerdictMessage } from "$lib/protocol/types";
 import type { View } from "$lib/view/view";
+import { seat } from "../../../tests/harness/seat";
 import { commandOf, commandsFor, letterOf } from "./bar/commands";
 import { seatNames } from "./controller.svelte";
 import { headline, outcome, ranking, resigned } from "./result/result";
@@ -16,19 +17,6 @@ const said = (ply: number, verdict: VerdictMessage["verdict"], score: number | n
 });
 const all = (...list: VerdictMessage[]): Verdicts => Object.fromEntries(list.map((verdict) => [verdict.ply, verdict]));
 const view = (result: View["result"], seats = 2): View => ({ result, seats }) as View;
-const seat = (number: number, kind: "person" | "agent" | "open") => ({
-  seat: number,
-  kind,
-  name: "",
-  agent: null,
-  here: true,
-  rating: null,
-  gained: null,
-  stand_in: null,
-  ready: true,
-  out: null,
-  out_by: [] as number[],
-});
 
 test("there is a way back only to a position that could be won", () => {
   expect(wasWinnable(all(said(0, "won"), said(1, "lost")))).toBe(true);
@@ -93,8 +81,8 @@ test("nothing is given away before that is proved, and what is reached later was
 
 test("what can be done belongs to the sort of table", () => {
   const can = { undo: true, takeback: true, hint: false } as TableState["can"];
-  const alone = { you: 0, can, seats: [seat(0, "person")] } as TableState;
-  const together = { you: 0, can, seats: [seat(0, "person"), seat(1, "open")] } as TableState;
+  const alone = { you: 0, can, seats: [seat(0)] } as TableState;
+  const together = { you: 0, can, seats: [seat(0), seat(1, { kind: "open" })] } as TableState;
   const names = (table: TableState): string[] => commandsFor(table, true).map((info) => info.command);
   expect(names(alone)).toEqual(["undo", "redo", "hint", "back", "restart", "resign"]);
   const sure = { ...alone, can: { ...can, finish: true } };
@@ -143,8 +131,8 @@ test("winners stand first, even with fewer points, and who gave up is known", ()
 });
 
 test("seats are called by their names, and told apart where two share one", () => {
-  const named = (number: number, name: string) => ({ ...seat(number, "agent"), name });
-  expect(seatNames([named(0, "Wren"), named(1, "Expert"), named(2, "Expert"), seat(3, "open")], 0)).toEqual([
+  const named = (number: number, name: string) => seat(number, { kind: "agent", name });
+  expect(seatNames([named(0, "Wren"), named(1, "Expert"), named(2, "Expert"), seat(3, { kind: "open" })], 0)).toEqual([
     "You",
     "Expert 1",
     "Expert 2",

@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
 import type { ToldPlay, SeatState, TableState } from "$lib/protocol/types";
+import { seat } from "../../../../tests/harness/seat";
 import { endStory, newsOf, outInShort, playInWords, putOut } from "./news";
 
-const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
-  seat: number,
-  kind: "person",
-  name: "",
-  agent: null,
-  here: true,
-  rating: null,
-  gained: null,
-  stand_in: null,
-  ready: true,
-  out: null,
-  out_by: [],
-  ...more,
-});
 const plays = (...made: string[]): ToldPlay[] =>
   made.map((one) => ({ seat: Number(one[0]), text: one.slice(2), words: `takes ${one.slice(2)}`, shown: [] }));
 const turn = { over: false, turn: 1, result: null, scores: [0, 0], seats: 2 };

@@ -1,0 +1,17 @@
+import type { SeatState } from "$lib/protocol/types";
+
+/** A seat of a table, a person's if nothing else is said. */
+export const seat = (number: number, more: Partial<SeatState> = {}): SeatState => ({
+  seat: number,
+  kind: "person",
+  name: "",
+  agent: null,
+  here: true,
+  rating: null,
+  gained: null,
+  stand_in: null,
+  ready: true,
+  out: null,
+  out_by: [],
+  ...more,
+});
