@@ -24,9 +24,9 @@ class Session {
   /** True once every game can be played without waiting. */
   ready: boolean = $derived(this.status !== null && Object.values(this.status.ready).every(Boolean));
 
-  private gamesAsked: () => void = () => undefined;
+  private noteGames: () => void = () => undefined;
   /** Done once the games are known, or the first question for them failed: no page is shown before it can name them. */
-  readonly askedForGames = new Promise<void>((done) => (this.gamesAsked = done));
+  readonly gamesRequested = new Promise<void>((done) => (this.noteGames = done));
 
   private wanted = "";
   private readonly timer = new Timer();
@@ -109,7 +109,7 @@ class Session {
       colourGames(games);
       this.games = games;
     } finally {
-      this.gamesAsked();
+      this.noteGames();
     }
   }
 

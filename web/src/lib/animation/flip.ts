@@ -48,18 +48,18 @@ interface Anchor {
 /** A card on its way, and where the document has it meanwhile. */
 interface Flight {
   animation: Animation;
-  home: string;
+  layout: string;
 }
 
 /** Where an element lies, whatever moves it for the eye. */
-const homeOf = (element: HTMLElement): string => `${element.offsetLeft} ${element.offsetTop} ${element.offsetWidth}`;
+const layoutOf = (element: HTMLElement): string => `${element.offsetLeft} ${element.offsetTop} ${element.offsetWidth}`;
 
 export class Stage {
   private readonly flights = new Map<HTMLElement, Flight>();
   private seen: Seen[] = [];
   private readonly running = new Set<Animation>();
   /** Where the cards of the new view lie, read before anything is set off. */
-  private homes = new Map<HTMLElement, string>();
+  private layouts = new Map<HTMLElement, string>();
   /** Anchors by name, and the table itself, read then too: later each would cost a layout. */
   private anchors = new Map<string, Anchor>();
   private table: DOMRect | null = null;
@@ -68,7 +68,7 @@ export class Stage {
   /** Cards that have come in a staged change, and the heaps to which cards have gone, in their order. */
   private coming = 0;
   private readonly heaps: string[] = [];
-  private told = { turned: false, moved: false };
+  private happened = { turned: false, moved: false };
   /** What the last play put down, to be ringed where nothing may move: of cards from one heap only the last. */
   private readonly put = new Map<string, HTMLElement>();
   private readonly rings = new Map<HTMLElement, Stop>();
@@ -125,8 +125,8 @@ export class Stage {
     this.staged = staged;
     this.coming = 0;
     this.heaps.length = 0;
-    this.told = { turned: false, moved: false };
-    if (!root || this.seen.length === 0) return this.told;
+    this.happened = { turned: false, moved: false };
+    if (!root || this.seen.length === 0) return this.happened;
     const left = new Set(this.seen);
     const flying = this.flyOn(left);
     const elements = [...root.querySelectorAll<HTMLElement>("[data-card]")].filter((element) => !flying.has(element));
@@ -142,7 +142,7 @@ export class Stage {
     for (const element of this.put.values()) this.ring(element);
     this.put.clear();
     this.seen = [];
-    return this.told;
+    return this.happened;
   }
 
   /** Cards that are still on their way to where they lie now; all other flights end. */
@@ -151,7 +151,7 @@ export class Stage {
     for (const one of left) {
       const flight = this.flights.get(one.element);
       const { card = "", spot = "" } = one.element.dataset;
-      if (flight && one.text === card && one.place === spot && flight.home === homeOf(one.element))
+      if (flight && one.text === card && one.place === spot && flight.layout === layoutOf(one.element))
         flying.add(one.element);
     }
     for (const one of left) if (flying.has(one.element)) left.delete(one);
@@ -203,7 +203,7 @@ export class Stage {
   private glide(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
     const way = wayFrom(from, to);
     if (!way || way.distance < 1) return;
-    this.told.moved = true;
+    this.happened.moved = true;
     if (this.still()) return;
     const { x, y, distance, scale } = way;
     const far = distance > to.width * 1.6;
@@ -225,7 +225,7 @@ export class Stage {
   private turn(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
     const way = wayFrom(from, to);
     if (!way) return;
-    this.told.turned = true;
+    this.happened.turned = true;
     if (this.still()) return;
     const { x, y, distance } = way;
     const duration = distance > 1 ? FLY : FLIP;
@@ -320,7 +320,7 @@ export class Stage {
 
   /** Reads where everything lies. Of anchors with one name the first counts. */
   private note(root: HTMLElement, elements: HTMLElement[]): void {
-    this.homes = new Map(elements.map((element) => [element, homeOf(element)]));
+    this.layouts = new Map(elements.map((element) => [element, layoutOf(element)]));
     this.table = root.getBoundingClientRect();
     this.anchors = new Map(
       [...root.querySelectorAll<HTMLElement>("[data-anchor]")]
@@ -334,7 +334,7 @@ export class Stage {
 
   /** Lets a card of the table fly, over all that lies there. */
   private fly(element: HTMLElement, animation: Animation, done: () => void = () => undefined): void {
-    const flight = { animation, home: this.homes.get(element) ?? "" };
+    const flight = { animation, layout: this.layouts.get(element) ?? "" };
     this.flights.set(element, flight);
     element.style.zIndex = "60";
     this.run(animation, () => {

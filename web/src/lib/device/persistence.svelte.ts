@@ -2,7 +2,7 @@
 class Persistence {
   /** Whether it has promised not to; null where it was not heard yet, or says nothing. */
   promised = $state<boolean | null>(null);
-  private asked = false;
+  private requested = false;
 
   /** Learns what it promised before. */
   async look(): Promise<void> {
@@ -15,8 +15,8 @@ class Persistence {
 
   /** Asks for its promise, once a visit. Some browsers ask their person, so there should be a game first. */
   async ask(): Promise<void> {
-    if (this.asked) return;
-    this.asked = true;
+    if (this.requested) return;
+    this.requested = true;
     try {
       this.promised = await navigator.storage.persist();
     } catch {

@@ -1,47 +1,48 @@
 import { store, stored } from "./stored";
 
-/** How a person wants the app to look and behave. Kept on this device only; the service never hears of it. */
-export interface Settings {
-  theme: "day" | "night" | "auto";
-  face: "standard" | "large" | "contrast";
+/** What can be chosen of each setting. */
+export const choices = {
+  theme: ["auto", "day", "night"],
+  face: ["standard", "large", "contrast"],
   /** How large cards become where a table has room for more. */
-  size: "large" | "medium" | "small";
-  motion: "full" | "reduced" | "auto";
-  sound: boolean;
-  verdicts: boolean;
-  /** Play a game to its end by itself as soon as nothing can go wrong. */
-  autoplay: boolean;
-  /** Cards go home by themselves where that can do no harm. */
-  safe: boolean;
-  /** One press takes a card to its best place; otherwise two do. */
-  once: boolean;
-  /** Whether the time of a game is shown. */
-  clock: boolean;
-  /** The hand that plays: what is pressed most lies on its side. */
-  hand: "right" | "left";
+  size: ["small", "medium", "large"],
+  motion: ["auto", "full", "reduced"],
   /** The back of the cards: the game's own, or one that all games have. */
-  back: "own" | "moon" | "briar" | "plain";
+  back: ["own", "moon", "briar", "plain"],
   /** The dye of all cloths; each game's own if none is chosen. */
-  cloth: "own" | "heather" | "madder" | "woad" | "walnut";
+  cloth: ["own", "heather", "madder", "woad", "walnut"],
+  /** The hand that plays: what is pressed most lies on its side. */
+  hand: ["right", "left"],
+} as const;
+
+/** What is on or off, as it usually is. */
+export const switches = {
+  /** One press takes a card to its best place; otherwise two do. */
+  once: false,
+  /** Cards go home by themselves where that can do no harm. */
+  safe: false,
+  verdicts: true,
+  /** Play a game to its end by itself as soon as nothing can go wrong. */
+  autoplay: false,
+  /** Whether the time of a game is shown. */
+  clock: true,
+  sound: false,
   /** Single letters as shortcuts at a table; those who dictate or tremble may not want them. */
-  shortcuts: boolean;
-}
+  shortcuts: true,
+};
+
+/** How a person wants the app to look and behave. Stored on this device only; the service never hears of it. */
+export type Settings = { -readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] } & typeof switches;
 
 export const usual: Settings = {
   theme: "auto",
   face: "standard",
   size: "large",
   motion: "auto",
-  sound: false,
-  verdicts: true,
-  autoplay: false,
-  safe: false,
-  once: false,
-  clock: true,
-  hand: "right",
   back: "own",
   cloth: "own",
-  shortcuts: true,
+  hand: "right",
+  ...switches,
 };
 
 const KEY = "witchwood-settings"; // public/theme.js reads it as well, before anything is drawn
@@ -55,26 +56,15 @@ export function readSettings(text: string | null): Settings {
     return { ...usual };
   }
   const given = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
-  const word = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T =>
-    allowed.find((value) => value === given[name]) ?? otherwise;
-  const flag = (name: string, otherwise: boolean): boolean =>
-    typeof given[name] === "boolean" ? given[name] : otherwise;
-  return {
-    theme: word("theme", ["day", "night", "auto"], usual.theme),
-    face: word("face", ["standard", "large", "contrast"], usual.face),
-    size: word("size", ["large", "medium", "small"], usual.size),
-    motion: word("motion", ["full", "reduced", "auto"], usual.motion),
-    sound: flag("sound", usual.sound),
-    verdicts: flag("verdicts", usual.verdicts),
-    autoplay: flag("autoplay", usual.autoplay),
-    safe: flag("safe", usual.safe),
-    once: flag("once", usual.once),
-    clock: flag("clock", usual.clock),
-    hand: word("hand", ["right", "left"], usual.hand),
-    back: word("back", ["own", "moon", "briar", "plain"], usual.back),
-    cloth: word("cloth", ["own", "heather", "madder", "woad", "walnut"], usual.cloth),
-    shortcuts: flag("shortcuts", usual.shortcuts),
-  };
+  const fits = (name: string, value: unknown): boolean =>
+    name in choices
+      ? (choices[name as keyof typeof choices] as readonly unknown[]).includes(value)
+      : typeof value === "boolean";
+  const read = Object.entries(usual).map(([name, otherwise]) => [
+    name,
+    fits(name, given[name]) ? given[name] : otherwise,
+  ]);
+  return Object.fromEntries(read) as Settings;
 }
 
 /** A file of games, with the settings in it. */

@@ -32,11 +32,11 @@ export class Drag {
   putDown(): void {
     this.resting = this.cards;
     this.cards = [];
-    this.waiting.start(PATIENCE, () => this.sendHome());
+    this.waiting.start(PATIENCE, () => this.glideBack());
   }
 
   /** What was put down glides back to its place. */
-  sendHome(): void {
+  glideBack(): void {
     for (const card of keepsStill(settings) ? [] : this.resting) {
       const from = card.style.transform;
       card.animate([{ transform: from }, { transform: "none" }], {

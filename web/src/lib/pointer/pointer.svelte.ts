@@ -133,8 +133,8 @@ export class Pointer {
   }
 
   /** The judge said no: what lies where it was dropped goes home. */
-  sendHome(): void {
-    this.drag.sendHome();
+  glideBack(): void {
+    this.drag.glideBack();
   }
 
   private all(within: Element | null = this.root, which = PLACE): HTMLElement[] {
@@ -218,7 +218,7 @@ export class Pointer {
     this.landing = null;
     this.drag.putDown();
     if (drop === null) {
-      this.sendHome();
+      this.glideBack();
       this.hands.release();
     } else this.hands.drop(contact.place, drop);
   };
@@ -230,7 +230,7 @@ export class Pointer {
     this.dragging = false;
     this.landing = null;
     this.drag.putDown();
-    this.sendHome();
+    this.glideBack();
     this.hands.release();
   };
 

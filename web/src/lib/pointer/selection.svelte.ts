@@ -78,7 +78,7 @@ export class Selection {
     const text = move?.text ?? this.attempt(place, drop);
     this.from = null;
     if (text === null) {
-      this.pointer.sendHome();
+      this.pointer.glideBack();
       this.table.nowhere?.(drop);
     } else this.table.act(text);
   };

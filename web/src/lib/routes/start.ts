@@ -1,20 +1,17 @@
 /** Sitting down: opening tables and going to them. */
 import { expectedTables, expectTables } from "../device/tablecount";
-import { api, ApiError, reasonOf } from "../protocol/http";
+import { api, ApiError, failureOf } from "../protocol/http";
 import type { NewTable, Today } from "../protocol/types";
 import { router } from "./router.svelte";
 import { session } from "../session.svelte";
 
 /** Runs something that opens a table and goes there; the reason where it could not be opened. */
 export async function goTo(opening: Promise<{ id: string }>): Promise<string | null> {
-  try {
-    const { id } = await opening;
+  const go = ({ id }: { id: string }): void => {
     expectTables(Math.max(1, expectedTables()));
     router.go(`/table/${id}`);
-    return null;
-  } catch (error) {
-    return reasonOf(error);
-  }
+  };
+  return failureOf(opening.then(go));
 }
 
 /** The table where the same people play once more. */

@@ -4,11 +4,11 @@ import type { Refusal } from "$lib/view/refusal";
 import { sound } from "./sound";
 
 /** What was in hand goes home when an action is refused, and it is heard. */
-export function goHomeWhenRefused(refusal: () => Refusal | null, pointer: Pointer, sounds: () => boolean): void {
+export function glideBackWhenRefused(refusal: () => Refusal | null, pointer: Pointer, sounds: () => boolean): void {
   $effect(() => {
     if (refusal() === null) return;
     untrack(() => {
-      pointer.sendHome();
+      pointer.glideBack();
       sound(sounds(), "illegal");
     });
   });

@@ -16,11 +16,11 @@ export class OpenTables {
   list = $state.raw<TableCard[]>([]);
   /** Games with others in which they wait for you. */
   yours: TableCard[] = $derived(this.list.filter(waitsForYou));
-  private asked = false;
+  private requested = false;
 
   /** Asks for them. Throws what the request throws. */
   async load(): Promise<void> {
-    this.asked = true;
+    this.requested = true;
     const open = (await api.myTables()).filter((table) => table.result === null && !hidden.has(table.id));
     expectTables(open.length);
     this.list = [...open.filter(waitsForYou), ...open.filter((table) => !waitsForYou(table))];
@@ -30,7 +30,7 @@ export class OpenTables {
    * called. A hidden page asks nothing. */
   follow(): () => void {
     const look = (): void => {
-      if (document.hidden || !this.asked) return;
+      if (document.hidden || !this.requested) return;
       this.load().catch(() => undefined); // it stays as it is; the frame tells that we are offline
     };
     const stop = every(EVERY, () => {

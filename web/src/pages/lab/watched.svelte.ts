@@ -10,12 +10,12 @@ export function isOpen(study: StudyCard): boolean {
 }
 
 /** Asks how a study stands, and tells it, until it has ended; the answer stops that. What fails is asked again. */
-export function watchStudy(id: string, tell: (study: StudyCard) => void): Stop {
+export function watchStudy(id: string, change: (study: StudyCard) => void): Stop {
   const stop = every(PACE, () => {
     void api.study(id).then(
       (study) => {
         if (!isOpen(study)) stop();
-        tell(study);
+        change(study);
       },
       () => undefined, // the connection may come back
     );

@@ -112,13 +112,15 @@ export class TableController {
   paused: boolean = $derived(this.table?.paused ?? false);
   /** Why nothing can be played on the cloth just now, in words; null where this person can play. */
   still: string | null = $derived.by(() => {
-    if (!this.table || this.socket.connection !== "open") return t("still.connection");
+    if (!this.table || this.cut) return t("still.connection");
     if (this.ply !== null) return t("still.past");
     if (this.table.finished) return t("table.over");
     if (this.table.you === null) return t("still.watching");
     if (this.paused) return t("still.paused");
     return this.table.seats[this.table.you]?.stand_in == null ? null : t("still.stand-in");
   });
+  /** True while there is no connection: nothing can be asked for. */
+  cut: boolean = $derived.by(() => this.socket.connection !== "open");
   /** True where this person can play now. */
   live: boolean = $derived(this.still === null);
   over: boolean = $derived(this.table?.finished ?? false);
@@ -158,25 +160,20 @@ export class TableController {
       : null;
   });
 
-  /** Seconds since the last state: its times run on from there. */
-  private since: number = $derived.by(() => Math.max(0, this.now - this.socket.receivedAt) / 1000);
+  /** Seconds since the last state: at least so long nothing has happened, and its times run on from there. */
+  waited: number = $derived.by(() => Math.max(0, this.now - this.socket.receivedAt) / 1000);
   /** The person who is waited for, as things stand now. */
   silence: TableState["silence"] = $derived.by(() => {
     const silence = this.table?.silence ?? null;
     const later = (seconds: number | null): number | null =>
-      seconds === null ? null : Math.max(0, seconds - this.since);
+      seconds === null ? null : Math.max(0, seconds - this.waited);
     return silence && { ...silence, patience: later(silence.patience), unmoved: later(silence.unmoved) };
   });
-
-  /** Seconds since the last state: at least so long, nothing has happened. */
-  get waited(): number {
-    return this.since;
-  }
 
   /** Whether a seat was not nudged just now. */
   canNudge(seat: number): boolean {
     const last = this.table?.nudges.find((one) => one.seat === seat);
-    return this.socket.connection === "open" && (last === undefined || last.again <= this.since);
+    return !this.cut && (last === undefined || last.again <= this.waited);
   }
 
   /** Plays what nobody asked for: one undo takes it back together with the play before. */

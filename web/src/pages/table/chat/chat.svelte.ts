@@ -17,7 +17,7 @@ export class Chat {
   private looked = $state(0);
   private read = $state(0);
   /** The last line read out to people who hear the page. */
-  private told: number | null = null;
+  private announced: number | null = null;
 
   /** names: by seat, as the table calls them. tell: shows a line on the cloth for a while. */
   constructor(
@@ -25,7 +25,7 @@ export class Chat {
     private readonly names: () => string[],
   ) {
     $effect(() => {
-      if (this.seen) this.read = this.last;
+      if (this.open) this.read = this.last;
     });
   }
 
@@ -37,7 +37,8 @@ export class Chat {
   muted: number[] = $derived.by(() => this.socket.talk?.muted ?? []);
   private you: number | null = $derived.by(() => this.socket.state?.you ?? null);
   private last: number = $derived(this.lines.at(-1)?.number ?? 0);
-  private seen: boolean = $derived(this.looked > 0);
+  /** Whether what is said is on the screen, so that nothing else need show it. */
+  readonly open: boolean = $derived(this.looked > 0);
   unread: number = $derived.by(() => this.lines.filter((line) => line.number > this.read && !this.own(line)).length);
   /** Why the last line was not said. */
   refused: string | null = $derived.by(() => this.socket.talkRefused);
@@ -57,16 +58,11 @@ export class Chat {
   /** What others have said since this was asked last; nothing at the first time, when all of it is old. */
   news(): string[] {
     if (!this.there) return [];
-    const before = this.told;
-    this.told = Math.max(this.last, before ?? 0);
+    const before = this.announced;
+    this.announced = Math.max(this.last, before ?? 0);
     if (before === null) return [];
     const fresh = this.lines.filter((line) => line.number > before && !this.own(line));
     return untrack(() => fresh.map((line) => t("chat.heard", { name: this.called(line), words: this.words(line) })));
-  }
-
-  /** Whether what is said is on the screen, so that nothing else need show it. */
-  get open(): boolean {
-    return this.seen;
   }
 
   /** Watches whether an element that shows the lines can be seen. */
@@ -85,13 +81,7 @@ export class Chat {
     };
   }
 
-  say(text: string): void {
-    this.socket.send({ type: "say", text });
-  }
-
-  emote(emote: Emote): void {
-    this.socket.send({ type: "emote", emote });
-  }
+  readonly send: TableSocket["send"] = (message) => this.socket.send(message);
 
   mute(seat: number, on: boolean): void {
     this.socket.send({ type: "mute", seat, on });
@@ -100,9 +90,5 @@ export class Chat {
   report(line: TalkLine): void {
     this.socket.send({ type: "report", line: line.number });
     say(t("chat.reported"));
-  }
-
-  quiet(on: boolean): void {
-    this.socket.send({ type: "quiet", on });
   }
 }

@@ -1,9 +1,11 @@
-/** A game played on from a point of its past, at a table of its own. */
+/** Other games from a point of this one's past, each at a table of its own: played on from there, or won. */
 import { inPage } from "$backend";
 import { newcomer } from "$lib/newcomer.svelte";
-import { api, reasonOf } from "$lib/protocol/http";
+import { api, failureOf } from "$lib/protocol/http";
+import type { GameLine } from "$lib/protocol/types";
 import { session } from "$lib/session.svelte";
 import { router } from "$lib/routes/router.svelte";
+import { goTo } from "$lib/routes/start";
 import { usualAgent } from "../../new/choices";
 import type { TableController } from "../controller.svelte";
 
@@ -17,17 +19,21 @@ export function mayPlayFrom({ table }: Pick<TableController, "table">): boolean 
 export async function playFrom({ table, ply, played }: TableController): Promise<string | null> {
   if (table === null || ply === null) return null;
   const game = table.seats.length > 1 ? session.game(table.game) : undefined;
-  try {
-    const line = await api.line(table.id);
-    const plays = line.plays.split(" ").slice(0, ply).join(" ");
-    const { id } = await api.fromLine({
-      ...line,
-      plays,
-      ...(game && { agent: usualAgent(game, newcomer.isNew(played)) }),
-    });
-    router.go(`/table/${id}`);
-    return null;
-  } catch (error) {
-    return reasonOf(error);
-  }
+  const agent = game && { agent: usualAgent(game, newcomer.isNew(played)) };
+  const begin = ({ plays, ...line }: GameLine): Promise<{ id: string }> =>
+    api.fromLine({ ...line, plays: plays.split(" ").slice(0, ply).join(" "), ...agent });
+  return goTo(api.line(table.id).then(begin));
+}
+
+/** Whether a won game can be shown: one's own solitaire is over, its deal is revealed, and there is a solver. Not at the
+ * end of a game that was won: that one is it. */
+export function mayShowWon({ table, ply, over }: TableController, solver: boolean): boolean {
+  if (ply === null && table?.view?.result === "won") return false;
+  return solver && table?.seats.length === 1 && table.you !== null && over && table.deal.number !== null;
+}
+
+/** Goes to a won game that keeps so many plays, or as many before them as could still be won; else the reason. */
+export async function showWon({ table }: TableController, ply: number): Promise<string | null> {
+  if (table === null) return null;
+  return failureOf(api.wonGame(table.id, ply).then((won) => router.go(`/table/${won.id}?ply=${won.ply}`)));
 }

@@ -100,12 +100,12 @@ export function endStory({ plays, you, seats, view }: TableState, names: string[
 }
 
 function played(added: ToldPlay[], now: TableState, names: string[]): News[] {
-  const told = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playTold(play, now, names));
-  return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...told] : told;
+  const lines = added.slice(added.length > MANY ? -1 : 0).flatMap((play) => playNews(play, now, names));
+  return added.length > MANY ? [heard(t("news.many", { count: added.length })), ...lines] : lines;
 }
 
 /** What puts a player out stands on the cloth too, as long as the game goes on; cards that it showed are read out. */
-function playTold(play: ToldPlay, now: TableState, names: string[]): News[] {
+function playNews(play: ToldPlay, now: TableState, names: string[]): News[] {
   const cards = play.shown.map((card) => card.name).join(", ");
   return [
     play.story
@@ -180,9 +180,9 @@ function standingIn(before: TableState, now: TableState, names: string[]): News[
 
 /** Who is reminded sees it; so do the others, that nobody nudges twice. */
 function nudged(before: TableState, now: TableState, names: string[]): News[] {
-  const told = new Set(before.nudges.map((one) => one.version));
+  const known = new Set(before.nudges.map((one) => one.version));
   return now.nudges
-    .filter((one) => !told.has(one.version))
+    .filter((one) => !known.has(one.version))
     .map(({ seat, by }) =>
       seat === now.you
         ? seen(t("news.nudged", { name: names[by] ?? "" }))

@@ -10,11 +10,11 @@ const AGAIN = 1000; // milliseconds after which what was refused is asked for ag
 export class Positions {
   private views = $state.raw<Record<number, View>>({});
   private wanted: number[] = [];
-  private asked: number[] = [];
+  private requested: number[] = [];
   private readonly rest = new Timer();
 
-  /** ask: sends the question for a ply; its answer comes to `answered`. */
-  constructor(private readonly ask: (ply: number) => void) {}
+  /** request: sends the question for a ply; its answer comes to `answered`. */
+  constructor(private readonly request: (ply: number) => void) {}
 
   /** The position after so many plays, or the nearest one that has come. */
   near(ply: number): View | null {
@@ -34,7 +34,7 @@ export class Positions {
 
   /** An answer; null where the service refused it. */
   answered(ply: number, view: View | null): void {
-    this.asked = this.asked.filter((one) => one !== ply);
+    this.requested = this.requested.filter((one) => one !== ply);
     if (view) this.views = { ...untrack(() => this.views), [ply]: view };
     else this.pause(AGAIN);
     this.next();
@@ -52,11 +52,11 @@ export class Positions {
 
   private next(): void {
     const views = untrack(() => this.views);
-    const ply = this.wanted.find((one) => !views[one] && !this.asked.includes(one));
-    if (ply === undefined || this.rest.running || this.asked.length >= AT_ONCE) return;
-    this.asked.push(ply);
+    const ply = this.wanted.find((one) => !views[one] && !this.requested.includes(one));
+    if (ply === undefined || this.rest.running || this.requested.length >= AT_ONCE) return;
+    this.requested.push(ply);
     this.pause(PACE);
-    this.ask(ply);
+    this.request(ply);
   }
 
   private pause(milliseconds: number): void {
