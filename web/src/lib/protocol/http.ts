@@ -137,7 +137,6 @@ export const api = {
   /** agent: who has the other seats, in a page, where one plays on; else the game is looked at. */
   fromLine: (line: wire.LineText & { agent?: string | null }) => own<wire.TableMade>("POST", "/tables/from-line", line),
   recordsBefore: () => own<wire.RecordsBefore>("GET", "/tables/from-record"),
-  table: (id: string) => own<wire.TableCard>("GET", `/tables/${name(id)}`),
   join: (id: string, seat?: number) => own<wire.SeatTaken>("POST", `/tables/${name(id)}/join`, { seat: seat ?? null }),
   letAgentPlay: (id: string, agent: string) => own<wire.SeatTaken>("POST", `/tables/${name(id)}/agent`, { agent }),
   invite: (id: string) => own<wire.Invite>("GET", `/tables/${name(id)}/invite`),
