@@ -35,7 +35,6 @@ for limit in "--nodes 600000" "--seconds 1"; do
         tell $hocus -o $option
     done
 done
-tell python bench/hocus_proofs.py --positions 2000 --first 10000
 
 fair="witchwood trial hocus expert"
 tell $fair -o preset=klondike --deals 1..1000 --nodes 100000
@@ -47,19 +46,14 @@ for option in goblin_hoard=off ghost_float=off froggle_friendship=may froggle_fr
     tell witchwood trial hocus greedy --deals 1..100 -o $option
 done
 
-hints="python bench/hints.py --deals 1..100"
-tell $hints
-tell $hints --option preset=klondike
-tell $hints --option preset=klondike --option draw=1
-
 tell witchwood solve wyr --deals 0..99999
 tell witchwood solve wyr --deals 1000000..1019999
-tell python bench/wyr_middle.py --deals 300
 
-stones="python bench/duels.py stones"
-tell $stones random --deal 10000 --seconds 0.1
-for seconds in 1 0.5 0.1; do tell $stones greedy --deal 10000 --seconds $seconds; done
-tell $stones mcts --deal 10000 --seconds 0.25
+stones="witchwood duel stones expert"
+against="--pairs 50 --deal 10000"
+tell $stones random $against --seconds 0.1
+for seconds in 1 0.5 0.1; do tell $stones greedy $against --seconds $seconds; done
+tell python bench/duels.py mcts $against --seconds 0.25
 
 for rules in "" "-o witches=3" "-o magic=on" "-o witches=3 -o magic=on"; do
     tell witchwood trial pendle random --deals 0..9999 $rules
@@ -68,16 +62,16 @@ for rules in "" "-o witches=3" "-o magic=on" "-o witches=3 -o magic=on"; do
 done
 
 tell witchwood odds witchpig
-pig="python bench/duels.py witchpig"
-tell $pig greedy --pairs 1000
-tell $pig greedy --pairs 300 --seats 3
-tell $pig greedy --pairs 250 --seats 4
-for seats in 6 8; do tell $pig greedy --pairs 120 --seats $seats; done
-tell $pig quick --pairs 500
-tell $pig quick --pairs 200 --seats 4
-tell $pig random --pairs 100
-tell $pig greedy --pairs 250 --option false_call=high_card
-tell $pig greedy --pairs 120 --seats 4 --option false_call=high_card
+pig="witchwood duel witchpig expert"
+tell $pig greedy --nodes 5000 --pairs 1000
+tell $pig greedy --nodes 5000 --pairs 300 --seats 3
+tell $pig greedy --nodes 5000 --pairs 250 --seats 4
+for seats in 6 8; do tell $pig greedy --nodes 5000 --pairs 120 --seats $seats; done
+tell $pig random --nodes 5000 --pairs 100
+tell $pig greedy --nodes 5000 --pairs 250 -o false_call=high_card
+tell $pig greedy --nodes 5000 --pairs 120 --seats 4 -o false_call=high_card
+tell python bench/duels.py quick --pairs 500
+tell python bench/duels.py quick --pairs 200 --seats 4
 
 # The ladders of docs/environments.md.
 # ladder GAME DEALS RULES...: a solitaire's players, those that search on so many deals; Wyr's expert is its solver.

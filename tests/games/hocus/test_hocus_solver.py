@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import numpy as np
@@ -16,6 +17,8 @@ from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.solver import solve
 from witchwood.games.hocus.solver_search import enter
+
+ENDGAMES = int(os.environ.get("ENDGAMES", "40"))  # by each set of rules; docs/searches.md tells of more
 
 
 def check_line(match: Match, answer: Answer) -> None:
@@ -42,7 +45,7 @@ def test_winning_lines_replay(options: dict[str, Value]) -> None:
 def test_verdicts_are_those_of_plain_search(options: dict[str, Value]) -> None:
     dice = random.Random(7)
     decided = 0
-    for _ in range(40):
+    for _ in range(ENDGAMES):
         state = endgame(options, dice)
         winnable = brute_force(state)
         answer = solve(state, Budget(nodes=40_000, memory=1))
@@ -51,7 +54,7 @@ def test_verdicts_are_those_of_plain_search(options: dict[str, Value]) -> None:
             decided += answer.verdict != Verdict.UNKNOWN
         if answer.verdict == Verdict.WON:
             check_line(Match(GAME, state, None), answer)
-    assert decided > 15
+    assert decided >= 0.4 * ENDGAMES
 
 
 def test_a_run_may_go_where_its_froggle_alone_may_not() -> None:

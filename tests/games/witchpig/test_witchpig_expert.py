@@ -269,6 +269,6 @@ def test_a_budget_bounds_the_search_and_more_looks_further() -> None:
 
 
 def test_it_beats_greedy_players_where_high_cards_win() -> None:
-    """Figures over many deals come from `bench/duels.py`."""
+    """Figures over many deals stand in docs/searches.md."""
     duel = witchwood.duel("witchpig", "expert", "greedy", pairs=40, seats=2, nodes=3_000, false_call="high_card")
     assert duel.share > 0.6
