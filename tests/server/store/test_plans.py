@@ -4,24 +4,91 @@ from __future__ import annotations
 
 import inspect
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from bench.queries import of_the_service
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, run
+from witchwood.server.push_sender import Subscription
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, room_tables
+from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.people import People
 from witchwood.server.store.people.push_store import PushStore
 from witchwood.server.store.people.rating_store import RatingStore
+from witchwood.server.store.tables.day_store import DayStore
+from witchwood.server.store.tables.stock_store import StockStore
+from witchwood.server.store.tables.study_store import StudyStore
 from witchwood.server.store.tables.table_store import TableStore
+from witchwood.server.store.tables.tallies import statistics_of
 from witchwood.server.store.together.room_store import RoomStore
 from witchwood.server.store.together.talk_store import TalkStore
 
+_DAY = "2026-11-22"
 _FEW = "games_to_rate"  # an index of the games that wait: the first of them is asked for
+
+
+def questions(
+    engine: AsyncEngine, writer: SideWriter, table: str, room: str, person: str
+) -> dict[str, Callable[[], Awaitable[object]]]:
+    """What the service asks, by its name, of a table, a room and a person."""
+    store, people = TableStore(engine, "one", CLOCK), People(engine, "one", CLOCK)
+    talk, pushes = TalkStore(engine, writer, "one", CLOCK), PushStore(engine, writer, CLOCK)
+    ratings, rooms = RatingStore(engine, writer, "one"), RoomStore(engine, writer, CLOCK)
+    studies, stock, days = StudyStore(engine, writer, CLOCK), StockStore(engine, writer), DayStore(engine, writer)
+    browser = Subscription("https://push.example.org/1", "key", "secret")
+    return {
+        "lobby": store.lobby,
+        "a table, with its events": lambda: store.load(table),
+        "a table alone": lambda: store.find(table),
+        "new events of a table": lambda: store.news(table, 1),
+        "who is waited for": lambda: store.waits_for(table, "person", None),
+        "a seat is taken": lambda: store.take_seat(table, person, None),
+        "a seat is left": lambda: store.free_seat(table, 7),
+        "into the lobby": lambda: store.put_on_list(table, listed=False),
+        "whose time is over": lambda: store.due_before(CLOCK.now()),
+        "tables of a person": lambda: store.of_person(person),
+        "tables where agents move": lambda: store.waiting_for_agents(2000),
+        "results of a person": lambda: statistics_of(engine, person),
+        "games a person has played": lambda: store.played_by(person),
+        "finished on a day": lambda: store.finished_on(_DAY),
+        "board of a day": lambda: store.board(_DAY, "hocus"),
+        "deals of a month": lambda: days.between(_DAY[:7], _DAY),
+        "a person's days of a month": lambda: days.played(person, _DAY[:7], _DAY),
+        "days a person has won": lambda: days.won_on(person),
+        "a person": lambda: people.find(person),
+        "claim a name": lambda: people.rename(person, "Olive Thorne"),
+        "recovery link": lambda: people.new_recovery(person),
+        "recover": lambda: people.recover("no such token"),
+        "people, deleted in part": Erasure(engine, "one", CLOCK).leaving,
+        "lines of a table": lambda: talk.lines(table),
+        "a line is said": lambda: talk.add(table, person, "m1", "text", "well played"),
+        "is the talk off": lambda: talk.is_quiet(table),
+        "people a person mutes": lambda: talk.muted_by(person),
+        "people who mute a person": lambda: talk.who_mute(person),
+        "unmute": lambda: talk.set_mute(person, person, on=False),
+        "ratings of a person": lambda: ratings.of_person(person),
+        "curve of a rating": lambda: ratings.curve(person, "stones"),
+        "ladder": lambda: ratings.ladder("stones"),
+        "a game is rated": ratings.rate_next,
+        "a room": lambda: rooms.find(room),
+        "is a person in a room": lambda: rooms.belongs(room, person),
+        "rooms of a person": lambda: rooms.of_person(person),
+        "the door of a room": lambda: rooms.set_door(room, is_open=True),
+        "a room's page is closed": lambda: rooms.note_left(room, person),
+        "a room is left": lambda: rooms.leave(room, "nobody"),
+        "browsers of a person": lambda: pushes.of_person(person),
+        "a browser subscribes": lambda: pushes.add(person, browser),
+        "a browser unsubscribes": lambda: pushes.remove(browser.endpoint, person),
+        "a turn is sent once": lambda: pushes.claim(table, person, 1),
+        "studies of a person": lambda: studies.of_person(person),
+        "a study that is next": studies.claim,
+        "a deal of some level": lambda: stock.take("hocus", "draw=3", "fair", "a"),
+        "deals of each level": lambda: stock.count("hocus", "draw=3", "a"),
+    }
 
 
 def _is_small(step: str) -> bool:
@@ -52,7 +119,7 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
 
         event.listen(Engine, "before_cursor_execute", note)
         silent = []
-        for name, ask in of_the_service(engine, writer, table.id, room, owner).items():
+        for name, ask in questions(engine, writer, table.id, room, owner).items():
             before = len(asked)
             await ask()
             silent += [name] if len(asked) == before else []
@@ -80,12 +147,12 @@ def test_no_question_reads_a_whole_table(address: str) -> None:
     "store", [TableStore, People, TalkStore, RatingStore, RoomStore, PushStore], ids=lambda store: store.__name__
 )
 def test_every_question_of_the_service_is_asked_there(store: type) -> None:
-    """A new question is entered in `bench/queries.py`, so that its plan is looked at and its time is measured."""
+    """A new question is entered in `questions`, so that its plan is looked at."""
     plain = {"add", "report", "join", "note_seen", "bar", "free_name", "sign_out", "leave", "key", "count"}
     plain |= {"seat_agent", "is_quiet", "set_quiet"}  # by a key, or like another one that is asked
-    entered = inspect.getsource(of_the_service)
-    questions = {name for name, one in vars(store).items() if inspect.iscoroutinefunction(one) and name[0] != "_"}
-    assert {name for name in questions - plain if f".{name}" not in entered} == set()
+    entered = inspect.getsource(questions)
+    asked = {name for name, one in vars(store).items() if inspect.iscoroutinefunction(one) and name[0] != "_"}
+    assert {name for name in asked - plain if f".{name}" not in entered} == set()
 
 
 def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
