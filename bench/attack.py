@@ -373,10 +373,10 @@ ATTACKS: dict[str, Callable[[Target], Awaitable[None]]] = {
 
 
 @contextmanager
-def _running() -> Iterator[tuple[str, int]]:
-    """A service of its own, when everything is compiled: its address and its process."""
+def running(*words: str) -> Iterator[tuple[str, int]]:
+    """A service of its own, when everything is compiled: its address and its process. words: more flags."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", folder, *words]
         limited = ["sh", "-c", 'ulimit -Sn 1024; exec "$@"', "sh", *command]  # as most systems have it
         with subprocess.Popen(limited, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
@@ -445,7 +445,7 @@ def main() -> None:
     print(f"{os.cpu_count()} processors, attacker and bystander included; the bystander's longest waits")
     print("| attack | health | new table and a move | memory | |\n|---|---|---|---|---|")
     for name in given.only:
-        with _running() as (url, process):
+        with running() as (url, process):
             print(asyncio.run(attack(name, url, process, given.seconds)), flush=True)
 
 

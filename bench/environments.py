@@ -15,7 +15,6 @@ import argparse
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
@@ -23,42 +22,32 @@ from rich.console import Console
 from rich.table import Table
 
 from witchwood.env.vector import Vector
-from witchwood.lab.throughput import millions, table
+from witchwood.lab.throughput import Speed, measure, millions, table
 
 CHUNK = 20  # steps between two looks at the clock
-Rate = Callable[[float], float]
-"""About how many seconds to measure, to steps per second."""
 
 
-@dataclass(frozen=True)
-class Case:
-    """A game and how it is played."""
-
-    game: str
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-CASES = {
-    "pendle": Case("pendle"),
-    "pendle, 3 witches and magic": Case("pendle", {"witches": 3, "magic": True}),
-    "witchpig, 2 seats": Case("witchpig", {"seats": 2}),
-    "witchpig, 4 seats": Case("witchpig", {"seats": 4}),
-    "witchpig, 4 seats, two steps": Case("witchpig", {"seats": 4, "swap": "two_steps"}),
-    "wyr": Case("wyr"),
-    "hocus": Case("hocus"),
-    "hocus, klondike": Case("hocus", {"preset": "klondike"}),
-    "stones": Case("stones"),
-    "stones, against random": Case("stones", {"opponents": "random", "seat": "drawn"}),
-    "stones, against greedy": Case("stones", {"opponents": "greedy", "seat": "drawn"}),
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
+    "pendle": ("pendle", {}),
+    "pendle, 3 witches and magic": ("pendle", {"witches": 3, "magic": True}),
+    "witchpig, 2 seats": ("witchpig", {"seats": 2}),
+    "witchpig, 4 seats": ("witchpig", {"seats": 4}),
+    "witchpig, 4 seats, two steps": ("witchpig", {"seats": 4, "swap": "two_steps"}),
+    "wyr": ("wyr", {}),
+    "hocus": ("hocus", {}),
+    "hocus, klondike": ("hocus", {"preset": "klondike"}),
+    "stones": ("stones", {}),
+    "stones, against random": ("stones", {"opponents": "random", "seat": "drawn"}),
+    "stones, against greedy": ("stones", {"opponents": "greedy", "seat": "drawn"}),
 }
-GAMES = tuple(dict.fromkeys(case.game for case in CASES.values()))
+GAMES = tuple(dict.fromkeys(game for game, _ in CASES.values()))
 PGX = ("connect_four", "2048", "go_9x9")
 
 
-def of_vector(label: str, envs: int, threads: int) -> Rate:
+def of_vector(label: str, envs: int, threads: int) -> Speed:
     """Random play of our own. With several threads the clock alone counts."""
-    case = CASES[label]
-    vector = Vector(case.game, envs, threads=threads, **case.options)
+    game, options = CASES[label]
+    vector = Vector(game, envs, threads=threads, **options)
 
     def chunk() -> int:
         for _ in range(CHUNK):
@@ -68,7 +57,7 @@ def of_vector(label: str, envs: int, threads: int) -> Rate:
     return lambda seconds: per_second(chunk, seconds, cores=threads)
 
 
-def of_pgx(name: str, envs: int) -> Rate:
+def of_pgx(name: str, envs: int) -> Speed:
     """Random play of a pgx environment that deals anew by itself, `CHUNK` steps in one compiled call, on the CPU."""
     os.environ["JAX_PLATFORMS"] = "cpu"
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
@@ -104,7 +93,7 @@ def of_pgx(name: str, envs: int) -> Rate:
     return run
 
 
-def of_openspiel() -> dict[str, Rate]:
+def of_openspiel() -> dict[str, Speed]:
     """Random play in OpenSpiel's own C++ loops, and what a program in Python gets of it; one game at a time."""
     from bench.peers import bots, from_python, rollouts  # noqa: PLC0415  # only for whoever compares
 
@@ -128,17 +117,12 @@ def per_second(chunk: Callable[[], int], seconds: float, cores: int = 1) -> floa
 
 def compare(labels: Sequence[str], envs: int, seconds: float, rounds: int, peers: bool) -> list[Table]:
     """Measure everything in turn, so many times, and make a table of ours and one of the others."""
-    runs = {(label, threads): of_vector(label, envs, threads) for label in labels for threads in (1, 2)}
+    runs = {f"{label}: {threads}": of_vector(label, envs, threads) for label in labels for threads in (1, 2)}
     others = {f"pgx {name}": of_pgx(name, envs) for name in PGX} | of_openspiel() if peers else {}
-    everything: dict[Any, Rate] = {**runs, **others}
-    found: dict[Any, list[float]] = {name: [run(0.01)] for name, run in everything.items()}  # to compile: not counted
-    for _ in range(rounds):
-        for name, run in everything.items():
-            found[name].append(run(seconds))
-    rates = {name: each[1:] for name, each in found.items()}
+    rates = measure({**runs, **others}, seconds, rounds)
     ours = table(f"{envs:,} games at once", "one core, M steps/s", "two threads, M steps/s", "times as fast")
     for label in labels:
-        one, two = rates[label, 1], rates[label, 2]
+        one, two = rates[f"{label}: 1"], rates[f"{label}: 2"]
         times = median(b / a for a, b in zip(one, two, strict=True))
         ours.add_row(label, millions(one), millions(two), f"{times:.2f}")
     beside = table("beside them", "one core, M steps/s")
@@ -148,18 +132,15 @@ def compare(labels: Sequence[str], envs: int, seconds: float, rounds: int, peers
 
 
 def main() -> None:
-    """Compare or profile, as the command line says."""
+    """Compare, as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(GAMES)} (all)")
+    parser.add_argument("games", nargs="*", choices=GAMES, help="default: all")
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement (%(default)s)")
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each (%(default)s)")
     parser.add_argument("--envs", type=int, default=1_024, help="games at once (%(default)s)")
     parser.add_argument("--no-peers", action="store_true", help="leave out pgx and OpenSpiel")
     asked = parser.parse_args()
-    for name in asked.games:
-        if name not in GAMES:
-            parser.error(f"no game is called {name!r}; there are {', '.join(GAMES)}")
-    labels = [label for label, case in CASES.items() if case.game in (asked.games or GAMES)]
+    labels = [label for label, (game, _) in CASES.items() if game in (asked.games or GAMES)]
     console = Console(width=120)
     try:
         tables = compare(labels, asked.envs, asked.seconds, asked.rounds, not asked.no_peers)

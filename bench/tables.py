@@ -1,6 +1,6 @@
 """Load: N tables over loopback, each with a move a second; how long until a move is acknowledged.
 
-    python bench/tables.py --tables 100 500 1000 --seconds 20 [--games hocus wyr] [--database ADDRESS] [--attackers 2]
+    python -m bench.tables --tables 100 500 1000 --seconds 20 [--games hocus wyr] [--database ADDRESS] [--attackers 2]
 
 A service of its own is started for every N, and this process is all the players, each with an address of their own, for
 the usual limits hold. A move is acknowledged when it is stored (SQLite: synced to the disk) and `done` has arrived; it
@@ -20,7 +20,6 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -28,16 +27,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from bench.attack import Guest, running
+from websockets.asyncio.client import ClientConnection
 
 GAMES = ("hocus", "pendle", "wyr", "stones", "witchpig")
 ATTACKS = ("openings", "malformed", "experts", "half-sent")  # those of attack.py that go on as long as they are let
 _LEAD = 5.0  # seconds that attackers have to get going
-_AGENTS: dict[str, list[dict[str, str]]] = {
-    "stones": [{"kind": "me"}, {"kind": "agent", "agent": "greedy"}],
-    "witchpig": [{"kind": "me"}, *[{"kind": "agent", "agent": "greedy"}] * 3],
-}
+_AGENTS = {"stones": ("greedy",), "witchpig": ("greedy", "greedy", "greedy")}
 
 
 @dataclass
@@ -135,13 +131,8 @@ def _used(process: int) -> float:
 
 async def sit_down(url: str, game: str, number: int) -> ClientConnection:
     """A new guest at a new table. number: makes the address that they seem to come from, as through a proxy."""
-    origin = {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
-    async with httpx.AsyncClient(base_url=url, headers=origin, timeout=120) as http:
-        (await http.get("/api/me")).raise_for_status()
-        made = await http.post("/api/tables", json={"game": game, "seats": _AGENTS.get(game, [])})
-        address = f"{url.replace('http', 'ws', 1)}/api/tables/{made.raise_for_status().json()['id']}/socket"
-        cookie = {"Cookie": f"witchwood={http.cookies['witchwood']}", **origin}
-    return await connect(address, additional_headers=cookie, compression=None, max_size=None, proxy=None)
+    async with Guest(url, f"10.0.{number // 250}.{number % 250 + 1}") as guest:
+        return await guest.sit(await guest.table(game, *_AGENTS.get(game, ())))
 
 
 async def load(url: str, games: list[str], tables: int, seconds: float, server: int, attackers: int) -> list[Tally]:
@@ -187,19 +178,8 @@ def _attacked(url: str, attacks: Sequence[str], seconds: float) -> Iterator[None
 
 def measure(games: list[str], tables: int, seconds: float, database: str, attackers: int) -> Iterator[str]:
     """A row, from a service of its own, and one more with attackers."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "witchwood", "serve", "--port", "0", "--data", folder]
-        if database:
-            command += ["--database", database]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            url = server.stdout.readline().split()[3]
-            while httpx.get(f"{url}/api/status", timeout=60).json()["compiling"]:
-                time.sleep(0.2)
-            try:
-                tallies = asyncio.run(load(url, games, tables, seconds, server.pid, attackers))
-            finally:
-                server.terminate()
+    with running(*(["--database", database] if database else [])) as (url, process):
+        tallies = asyncio.run(load(url, games, tables, seconds, process, attackers))
     for tally, beside in zip(tallies, ("", f"  beside {', '.join(ATTACKS[:attackers])}"), strict=False):
         yield tally.line(tables, seconds) + beside
 

@@ -35,12 +35,12 @@ def main() -> None:
     console = Console(width=120)
     rates = run(console, list(CASES), PEERS, seconds=asked.seconds, rounds=asked.rounds)
     peers = table("OpenSpiel", "1 core, M/s")
-    for name, speeds in rates.others.items():
-        peers.add_row(name, millions(speeds))
+    for name in PEERS:
+        peers.add_row(name, millions(rates[name]))
     console.print(peers)
     goals = table("game", "against", "times as fast", "goal")
     for case, (peer, goal) in CASES.items():
-        ratios = [ours / theirs for ours, theirs in zip(rates.one[case.name], rates.others[peer], strict=True)]
+        ratios = [ours / theirs for ours, theirs in zip(rates[case.name], rates[peer], strict=True)]
         spread = f"{median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f})"
         goals.add_row(case.name, peer, spread, f"{goal:g}")
     console.print(goals)

@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import median
 
 from rich.console import Console
@@ -38,15 +39,6 @@ class Workload:
     seats: int | None = None
 
 
-@dataclass(frozen=True)
-class Rates:
-    """Actions per second by name, a number per round: of cases on one core and on all, of others on one."""
-
-    one: dict[str, list[float]]
-    every: dict[str, list[float]]
-    others: dict[str, list[float]]
-
-
 def _playouts(case: Workload, first: int, deals: int, threads: int) -> batch.Playouts:
     return batch.playouts(load(case.game), first, deals, threads, MAX_STEPS, case.options, case.seats)
 
@@ -70,29 +62,17 @@ def mean_length(case: Workload) -> float:
 
 
 def measure(
-    cases: Sequence[Workload],
-    others: Mapping[str, Speed],
-    *,
-    seconds: float,
-    rounds: int,
-    advance: Callable[[str], None],
-) -> Rates:
-    """Everything once a round. advance: told what comes next."""
-    for case in cases:  # compile, or load what was compiled before, outside the time
-        actions_per_second(case, 0.01, 1)
-    names = [case.name for case in cases]
-    rates = Rates({name: [] for name in names}, {name: [] for name in names}, {name: [] for name in others})
+    speeds: Mapping[str, Speed], seconds: float, rounds: int, advance: Callable[[str], object] = lambda _: None
+) -> dict[str, list[float]]:
+    """Actions per second by name, a number per round: everything once a round. advance: told what comes next."""
+    for speed in speeds.values():  # compile, or load what was compiled before, outside the time
+        speed(0.01)
+    found: dict[str, list[float]] = {name: [] for name in speeds}
     for _ in range(rounds):
-        for case in cases:
-            advance(f"{case.name}, one core")
-            rates.one[case.name].append(actions_per_second(case, seconds, 1))
-        for name, speed in others.items():
+        for name, speed in speeds.items():
             advance(name)
-            rates.others[name].append(speed(seconds))
-        for case in cases:
-            advance(f"{case.name}, all cores")
-            rates.every[case.name].append(actions_per_second(case, seconds, os.cpu_count() or 1))
-    return rates
+            found[name].append(speed(seconds))
+    return found
 
 
 def run(
@@ -102,25 +82,29 @@ def run(
     *,
     seconds: float,
     rounds: int,
-) -> Rates:
-    """Measure the cases, and others beside them; print the cases' table. ValueError as the games refuse options."""
+) -> dict[str, list[float]]:
+    """Measure the cases, and others beside them; print the cases' table. ValueError as the games refuse options.
+
+    What it answers is by the names of the cases, on one core, and of the others.
+    """
     for case in cases:
         game = load(case.game)
         game.settle(case.options)
         game.settle_seats(case.seats)
+    cores = os.cpu_count() or 1
+    one = {case.name: partial(actions_per_second, case, threads=1) for case in cases}
+    every = {f"{case.name}, {cores} cores": partial(actions_per_second, case, threads=cores) for case in cases}
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("compiling", total=None)
         show = lambda what: progress.update(task, description=what)  # noqa: E731  # the measurement tells it
-        rates = measure(cases, others or {}, seconds=seconds, rounds=rounds, advance=show)
+        rates = measure({**one, **(others or {}), **every}, seconds, rounds, show)
     console.print(
         f"Random play in millions of actions per second, median of {rounds} rounds of {seconds:g} s (lowest to highest)"
     )
-    cores = os.cpu_count() or 1
     shown = table("game", "1 core, M/s", f"{cores} cores, M/s", "actions/game", "state, bytes")
     for case in cases:
-        one, every = millions(rates.one[case.name]), millions(rates.every[case.name])
-        size = load(case.game).dtype.itemsize
-        shown.add_row(case.name, one, every, f"{mean_length(case):.1f}", str(size))
+        speeds = millions(rates[case.name]), millions(rates[f"{case.name}, {cores} cores"])
+        shown.add_row(case.name, *speeds, f"{mean_length(case):.1f}", str(load(case.game).dtype.itemsize))
     console.print(shown)
     return rates
 
