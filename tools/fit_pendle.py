@@ -1,6 +1,4 @@
-"""Refit the value function of Pendle's expert, and write its weights.
-
-python tools/fit_pendle.py [--game 0 1 2 3] [--scale 1.0]
+"""Refit the value function of Pendle's expert, and write its weights, by `python tools/fit_pendle.py`.
 
 Approximate policy iteration (D. Bertsekas, J. Tsitsiklis, "Neuro-Dynamic Programming", 1996): play games with the
 expert as it is (the first time with the rule of thumb), note the features at the end of every round and whether the
@@ -13,10 +11,7 @@ to the cross-entropy.
 
 from __future__ import annotations
 
-import argparse
-import time
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +19,7 @@ from numpy.typing import NDArray
 from witchwood.engine.kernel import OVER, Array, Int, State, greedy, kernel, legal, play, turn
 from witchwood.engine.random import DICE, below, mix
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.expert import load_nets, weights_file
+from witchwood.games.pendle.expert import weights_file
 from witchwood.games.pendle.expert_moves import apply, move_of
 from witchwood.games.pendle.expert_scene import shift_of
 from witchwood.games.pendle.expert_search import decide, set_root
@@ -106,13 +101,11 @@ def _play_and_note(
     return noted
 
 
-@dataclass
-class Sample:
+class Sample(NamedTuple):
     """Ends of rounds, features by row, and whether the game was won."""
 
     rows: NDArray[np.float32]
     won: NDArray[np.float32]
-    share: float
 
 
 def simulate(game: int, first: int, deals: int, draws: int, net: NDArray[np.float64]) -> Sample:
@@ -132,19 +125,18 @@ def simulate(game: int, first: int, deals: int, draws: int, net: NDArray[np.floa
         parts.append(rows[:noted].astype(np.float32))
         results.append((noted, state.phase == WON))
     counts, won = np.array(results).T
-    return Sample(np.concatenate(parts), np.repeat(won, counts).astype(np.float32), float(won.mean()))
+    return Sample(np.concatenate(parts), np.repeat(won, counts).astype(np.float32))
 
 
 def fit(samples: list[Sample], epochs: int = 12, batch: int = 512, rate: float = 3e-3) -> NDArray[np.float64]:
-    """The network, as `expert_value.network` reads it, with the loss on the tenth of the rows that was not used."""
+    """The network, as `expert_value.network` reads it. A tenth of the rows is not used."""
     rows = np.concatenate([sample.rows for sample in samples])
     won = np.concatenate([sample.won for sample in samples])
     dice = np.random.default_rng(0)
     mean, spread = rows.mean(0), rows.std(0)
     spread[spread < 1e-6] = np.inf
     scaled = (rows - mean) / spread
-    order = dice.permutation(len(rows))
-    test, train = order[: len(rows) // 10], order[len(rows) // 10 :]
+    train = dice.permutation(len(rows))[len(rows) // 10 :]
     weights = [
         dice.normal(0, FEATURES**-0.5, (FEATURES, HIDDEN)).astype(np.float32),
         np.zeros(HIDDEN, np.float32),
@@ -166,8 +158,6 @@ def fit(samples: list[Sample], epochs: int = 12, batch: int = 512, rate: float =
             towards = first[number] / (1 - 0.9 ** (step + 1))
             size = np.sqrt(second[number] / (1 - 0.999 ** (step + 1))) + 1e-8
             weights[number] -= (rate * (1 - step / steps) * towards / size).astype(np.float32)
-    print(f"    fitted to {len(train)} ends: loss {_loss(weights, scaled[train], won[train]):.4f},", end=" ")
-    print(f"on others {_loss(weights, scaled[test], won[test]):.4f}", flush=True)
     net = np.zeros((FEATURES + 3, HIDDEN))
     net[:FEATURES] = weights[0] / spread[:, None]
     net[FEATURES] = weights[1] - mean @ net[:FEATURES]
@@ -191,47 +181,29 @@ def _slopes(
     ]
 
 
-def _loss(weights: list[NDArray[np.float32]], rows: NDArray[np.float32], won: NDArray[np.float32]) -> float:
-    logits = np.maximum(rows @ weights[0] + weights[1], 0) @ weights[2] + weights[3]
-    return float(np.mean(np.logaddexp(0, logits) - won * logits))
-
-
-def iterate(game: int, scale: float) -> NDArray[np.float64]:
+def iterate(game: int) -> NDArray[np.float64]:
     """Fit one game's network."""
     net = np.zeros((FEATURES + 3, HIDDEN))
-    samples = [simulate(game, FIRST_DEAL, int(GREEDY_GAMES * scale), 0, net)]
+    samples = [simulate(game, FIRST_DEAL, GREEDY_GAMES, 0, net)]
     net = fit(samples)
     first = FIRST_DEAL + GREEDY_GAMES
     for number, (deals, draws) in enumerate(SCHEDULES[game]):
-        began = time.perf_counter()
-        sample = simulate(game, first, int(deals * scale), draws, net)
+        sample = simulate(game, first, deals, draws, net)
         first += deals
-        print(f"{GAMES[game]} {draws} draws: {sample.share:.3f} won, {time.perf_counter() - began:.0f} s", flush=True)
         samples = [*samples, sample][-KEPT:] if number else [sample]  # by the rule of thumb, positions are worth less
         net = fit(samples)
     return net
 
 
-def write(nets: NDArray[np.float64]) -> None:
-    """Write the weights file."""
+def main() -> None:
+    """Fit all games' networks, and write the weights file."""
+    nets = np.stack([iterate(game) for game in range(len(GAMES))])
     np.savetxt(
         weights_file(),
         nets.reshape(-1, HIDDEN),
         "%.5g",
         header="Weights of the value function, written by tools/fit_pendle.py (expert_value.py says how they stand).",
     )
-
-
-def main() -> None:
-    """Fit the networks that were asked for, and keep the others."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", type=int, nargs="*", default=[0, 1, 2, 3], help="0 base, 1 magic, 2 advanced, 3 both")
-    parser.add_argument("--scale", type=float, default=1.0, help="so many times the usual number of games")
-    given = parser.parse_args()
-    nets = load_nets()
-    for game in given.game:
-        nets[game] = iterate(game, given.scale)
-    write(nets)
 
 
 if __name__ == "__main__":

@@ -99,7 +99,6 @@ def test_a_missing_library_is_named_with_the_command(adapter: str, module: str) 
     assert done.stderr.splitlines()[-1] == f"ImportError: {said}"
 
 
-@pytest.mark.parametrize("adapter", ["gym", "pettingzoo", "openspiel"])
-def test_a_process_that_imported_an_adapter_ends_well(adapter: str) -> None:
-    """OpenSpiel lets go of registered games after Python has ended."""
-    subprocess.run([sys.executable, "-c", f"import witchwood.env.{adapter}"], check=True)
+def test_a_process_that_imported_openspiel_ends_well() -> None:
+    """It lets go of registered games after Python has ended."""
+    subprocess.run([sys.executable, "-c", "import witchwood.env.openspiel"], check=True)

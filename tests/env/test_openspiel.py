@@ -265,13 +265,6 @@ def test_a_state_written_between_two_steps_is_read_back() -> None:
         assert made.information_state_string(0) == state.information_state_string(0)
 
 
-def test_a_search_of_openspiel_plays() -> None:
-    state = dealt("python_witchwood_newts(heap=6)", 3)
-    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = mcts.MCTSBot(state.get_game(), 1.4, 20, evaluator, random_state=np.random.RandomState(2))
-    assert bot.step(state) in state.legal_actions()
-
-
 def test_a_search_among_information_sets_plays_a_game_of_hidden_cards() -> None:
     """OpenSpiel's own ISMCTS deals anew what the seat can't know, and tells information sets apart by their strings."""
     state = dealt("python_witchwood_newts(heap=7)", 2)

@@ -52,6 +52,7 @@ def test_greedy_in_the_kernel_is_the_agent_greedy(name: str, options: dict[str, 
     how: dict[str, Any] = {**options, "seat": "drawn", "most_steps": 80}
     compiled = Vector(name, 12, opponents="greedy", **how)
     asked = Vector(name, 12, opponents=Player(find("greedy")), **how)
+    assert set(compiled.own_seats) == set(range(compiled.seats))
     ended = 0
     for _ in range(60):
         for array in ARRAYS:

@@ -58,18 +58,6 @@ def test_regrets_add_up_to_the_points_that_were_given_away() -> None:
     assert given_away > 0
 
 
-def test_the_play_that_loses_a_won_deal_is_regretted_once() -> None:
-    """Pendle at random: from a deal that can be won to a loss there is one play that gave it away."""
-    match, dice = witchwood.deal("pendle", 3), Random(1)
-    assert worth(match.game, match.state, BUDGET) == 1
-    found = []
-    while not match.over:
-        found += regrets(match, [dice.choice(match.legal())])
-    assert match.result == "lost"
-    assert sorted(set(found), key=str) == [0.0, 1.0]
-    assert sum(x for x in found if x is not None) == 1
-
-
 def test_what_is_not_proved_is_not_guessed() -> None:
     match = witchwood.deal("hocus", 12, preset="klondike")
     assert worth(match.game, match.state, Budget(nodes=1)) is None

@@ -19,13 +19,13 @@ from variants import VARIANTS, Variant
 from witchwood.agents import Player, find
 from witchwood.engine.match import Match
 from witchwood.engine.observer import observer_of
-from witchwood.env.tasks import TEST, TRAIN, every
+from witchwood.env.tasks import TRAIN, every
 from witchwood.env.vector import Vector
 
 GAMES = 6
 anything: Any = Vector  # takes what the types forbid
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
-own_games = pytest.mark.parametrize("name", ["pendle", "witchpig", "wyr", "hocus", "stones"])
+OWN = ["pendle", "witchpig", "wyr", "hocus", "stones"]
 
 
 def made(variant: Variant, games: int = GAMES, **how: Any) -> Vector:
@@ -92,7 +92,7 @@ def test_games_go_as_matches_do(variant: Variant) -> None:
     assert min(episodes) > 0
 
 
-@own_games
+@pytest.mark.parametrize("name", OWN)
 def test_points_are_the_change_of_the_score(name: str) -> None:
     vector = Vector(name, GAMES, rewards="points")
     matches = [witchwood.deal(name, int(number)) for number in vector.numbers]
@@ -107,66 +107,31 @@ def test_points_are_the_change_of_the_score(name: str) -> None:
                 matches[i] = witchwood.deal(name, int(vector.numbers[i]))
 
 
-@own_games
-def test_threads_change_nothing(name: str) -> None:
-    one, several = Vector(name, 50, threads=1), Vector(name, 50, threads=3)
-    for _ in range(100):
-        actions = one.sample()
-        assert (several.sample() == actions).all()
-        one.step(actions)
-        several.step(actions)
-        for array in ("observations", "masks", "lists", "counts", "rewards", "terminated", "truncated", "movers"):
-            assert (getattr(one, array) == getattr(several, array)).all(), array
-        assert one.states.tobytes() == several.states.tobytes()
+ALL_CHOSEN: dict[str, Any] = {
+    "tasks": [{"seats": 2}, {"seats": 4}],
+    "opponents": ["greedy", "random", Player(find("greedy"))],
+    "seat": "drawn",
+    "swap": "two_steps",
+    "skip_forced": True,
+    "rewards": "points",
+    "autoreset": "next_step",
+    "most_steps": 40,
+}
 
 
-def test_training_and_test_deals_are_apart() -> None:
-    assert TEST.stop <= TRAIN.start
-    assert Vector("stones", 2).numbers.tolist() == [TRAIN.start, TRAIN.start + 1]
-    assert Vector("stones", 2, deals=TEST).numbers.tolist() == [0, 1]
-
-
-@pytest.mark.parametrize("name", ["witchpig", "stones"])
-def test_greedy_opponents_play_their_seats(name: str) -> None:
-    """The caller is only asked on its own turns; the others play what the rule of thumb says."""
-    vector = Vector(name, 20, opponents="greedy", seat="drawn")
-    game = witchwood.game(name)
-    seats = set()
-    for _ in range(60):
-        assert (vector.movers == vector.own_seats).all()
-        seats |= set(vector.own_seats.tolist())
-        before = vector.states.copy()
-        actions = vector.sample().copy()
-        vector.step(actions)
-        for i in np.flatnonzero(~vector.terminated):
-            state = before[i].copy()
-            game.rules.play(state, int(vector.movers[i]), int(actions[i]))
-            while game.rules.turn(state) != vector.movers[i]:
-                seat = int(game.rules.turn(state))
-                legal = np.array(game.legal(state, seat), np.int64)
-                game.rules.play(state, seat, game.rules.greedy(state, seat, legal, len(legal)))
-            assert state.tobytes() == vector.states[i].tobytes()
-    assert seats == set(range(vector.seats))
-
-
-def test_threads_change_nothing_with_everything_else_chosen() -> None:
-    how: dict[str, Any] = {
-        "tasks": [{"seats": 2}, {"seats": 4}],
-        "opponents": ["greedy", "random", Player(find("greedy"))],
-        "seat": "drawn",
-        "swap": "two_steps",
-        "skip_forced": True,
-        "rewards": "points",
-        "autoreset": "next_step",
-        "most_steps": 40,
-    }
-    vectors = [Vector("witchpig", 9, threads=threads, **how) for threads in (1, 2, 4)]
+@pytest.mark.parametrize(
+    ("name", "games", "how"), [*((name, 50, {}) for name in OWN), ("witchpig", 9, ALL_CHOSEN)], ids=[*OWN, "all chosen"]
+)
+def test_threads_change_nothing(name: str, games: int, how: dict[str, Any]) -> None:
+    vectors = [Vector(name, games, threads=threads, **how) for threads in (1, 2, 4)]
     for _ in range(80):
         actions = vectors[0].sample().copy()
         for vector in vectors:
+            assert (vector.sample() == actions).all()
             vector.step(actions)
             for array in ("observations", "masks", "lists", "counts", "rewards", "terminated", "truncated", "movers"):
                 assert (getattr(vector, array) == getattr(vectors[0], array)).all(), array
+            assert vector.states.tobytes() == vectors[0].states.tobytes()
     for vector in vectors:
         vector.close()
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 import scipy.stats
 
-import witchwood
-from lab.studies import study
+from lab.studies import ran, study
 from witchwood.lab.compare import doublings, steps
 from witchwood.lab.handle import Handle
 
@@ -34,9 +33,7 @@ draw = [3, 1]
 
 @pytest.fixture(scope="module")
 def handle(tmp_path_factory: pytest.TempPathFactory) -> Handle:
-    path = tmp_path_factory.mktemp("ladder") / "ladder.toml"
-    path.write_text(LADDER)
-    return witchwood.study(path).run()
+    return ran(tmp_path_factory.mktemp("ladder"), LADDER)
 
 
 def test_a_ladder_is_an_agent_for_each_budget(handle: Handle) -> None:

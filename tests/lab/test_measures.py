@@ -10,7 +10,7 @@ import polars
 import pytest
 
 import witchwood
-from lab.studies import part_of, study
+from lab.studies import part_of, ran, study
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
 from witchwood.engine.search import Verdict
@@ -263,11 +263,11 @@ def test_luck_of_a_worked_example() -> None:
 
 
 def test_measures_are_compared_like_any_column(tmp_path: Path) -> None:
-    (tmp_path / "q.toml").write_text(
+    handle = ran(
+        tmp_path,
         'game = "pendle"\ndeals = "1..12"\n[[agent]]\nname = "greedy"\n[vary]\nwitches = [1, 3]\n'
-        "[plies]\ndeals = 12\nplayouts = 8\n"
+        "[plies]\ndeals = 12\nplayouts = 8\n",
     )
-    handle = witchwood.study(tmp_path / "q.toml").run()
     frame = handle.measured()
     for column in ("uncertainty", "plays", "choice_share"):
         row = handle.difference(column).row(0, named=True)

@@ -10,8 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from typer.testing import CliRunner
 
-import witchwood
-from lab.studies import study
+from lab.studies import ran, study
 from witchwood.cli import app
 from witchwood.lab.handle import Handle
 from witchwood.lab.question import Side
@@ -32,9 +31,7 @@ name = "random"
 
 @pytest.fixture(scope="module")
 def handle(tmp_path_factory: pytest.TempPathFactory) -> Handle:
-    path = tmp_path_factory.mktemp("again") / "seated.toml"
-    path.write_text(SEATED)
-    return witchwood.study(path).run()
+    return ran(tmp_path_factory.mktemp("again"), SEATED)
 
 
 def unpacked(fragment: str) -> str:

@@ -13,7 +13,7 @@ import pytest
 from scipy.stats import zscore
 
 import witchwood
-from lab.studies import study
+from lab.studies import ran, study
 from witchwood.lab.handle import Handle
 from witchwood.lab.report.contents import (
     QUANTILES,
@@ -53,9 +53,7 @@ playouts = 8
 
 @pytest.fixture(scope="module")
 def handle(tmp_path_factory: pytest.TempPathFactory) -> Handle:
-    path = tmp_path_factory.mktemp("report") / "first.toml"
-    path.write_text(QUESTION)
-    return witchwood.study(path).run()
+    return ran(tmp_path_factory.mktemp("report"), QUESTION)
 
 
 @pytest.fixture(scope="module")
@@ -187,8 +185,7 @@ def test_lengths_are_those_of_finished_games() -> None:
 @pytest.mark.parametrize(("game", "expected"), [("witchpig", ["plays", "turns"]), ("pendle", ["plays", "rounds"])])
 def test_lengths_are_plays_turns_and_rounds(game: str, expected: list[str], tmp_path: Path) -> None:
     """Each game's own; rounds are a length, and no fact beside others."""
-    (tmp_path / "a.toml").write_text(f'game = "{game}"\ndeals = "1..25"\n[[agent]]\nname = "greedy"\n')
-    handle = witchwood.study(tmp_path / "a.toml").run()
+    handle = ran(tmp_path, f'game = "{game}"\ndeals = "1..25"\n[[agent]]\nname = "greedy"\n')
     games = handle.measured()
     found = lengths(handle.study, games)
     assert [title.lower() for title, *_ in found] == expected
@@ -240,8 +237,7 @@ draw = [3, 2]
 
 def test_a_solver_beside_players_is_compared_in_results_only(tmp_path: Path) -> None:
     """It makes no choices and, in Hocus, no points: its rows lack them, and the players' are compared all the same."""
-    (tmp_path / "draw.toml").write_text(SOLVED)
-    handle = witchwood.study(tmp_path / "draw.toml").run()
+    handle = ran(tmp_path, SOLVED)
     games = handle.measured()
     found = compared(handle.study, games)
     assert found["won"]["agent"].to_list() == ["greedy", "winnable"]
@@ -318,12 +314,12 @@ def test_courses_are_of_one_agent_under_one_variant() -> None:
 
 
 def test_many_courses_are_told_in_numbers_and_drawn_for_the_base(tmp_path: Path) -> None:
-    (tmp_path / "draws.toml").write_text(
+    handle = ran(
+        tmp_path,
         'game = "hocus"\ndeals = "1..3"\nlongest = 40\n[[agent]]\nname = "greedy"\n'
         "[vary]\ndraw = [3, 1]\nghost_float = [true, false]\ngoblin_hoard = [true, false]\n"
-        "[plies]\ndeals = 3\nplayouts = 2\n"
+        "[plies]\ndeals = 3\nplayouts = 2\n",
     )
-    handle = witchwood.study(tmp_path / "draws.toml").run()
     text = handle.report(tmp_path / "page.html").read_text()
     base = "draw-3.ghost_float-on.goblin_hoard-on"
     assert text.count(f"Drawn for {base}; the others are in the table.") == 2
@@ -340,12 +336,22 @@ def test_seven_variants_are_told_apart_without_colours() -> None:
     assert len(set(shape["scale"]["range"])) == 7
 
 
+FOUR = """
+game = "witchpig"
+deals = "1..2"
+seats = 4
+
+[[agent]]
+name = "greedy"
+
+[[agent]]
+name = "random"
+"""
+
+
 def test_who_sits_where_and_what_is_even(tmp_path: Path) -> None:
     """With pairing "first" the agents are named after the hyphens, not by their place in the file."""
-    (tmp_path / "four.toml").write_text(
-        'game = "witchpig"\ndeals = "1..2"\nseats = 4\n[[agent]]\nname = "greedy"\n[[agent]]\nname = "random"\n'
-    )
-    handle = witchwood.study(tmp_path / "four.toml").run()
+    handle = ran(tmp_path, FOUR)
     text = unescape(handle.report(tmp_path / "page.html").read_text())
     assert "random-vs-greedy: one random among three greedy, in each seat in turn." in text
     assert "Dashed is what is even, 25.0%." in text
@@ -359,10 +365,7 @@ def test_who_sits_where_and_what_is_even(tmp_path: Path) -> None:
 
 
 def test_strange_deals_are_counted(tmp_path: Path) -> None:
-    (tmp_path / "few.toml").write_text(
-        'game = "witchpig"\ndeals = "1..5"\nseats = 4\n[[agent]]\nname = "greedy"\n[[agent]]\nname = "random"\n'
-    )
-    handle = witchwood.study(tmp_path / "few.toml").run()
+    handle = ran(tmp_path, FOUR.replace("1..2", "1..5"))
     text = handle.report(tmp_path / "page.html").read_text()
     assert f">{('No', 'One', 'Two', 'Three', 'Four', 'Five')[text.count('/deal/witchpig')]} strange deals</h2>" in text
     assert not re.search(r"<td>(?:tree|width) [0-9]+\.[0-9]{3}", text), "as many digits as elsewhere"
@@ -386,11 +389,8 @@ def test_lengths_that_no_game_has_are_drawn_as_none() -> None:
 
 def test_each_line_up_has_its_own_seats(tmp_path: Path) -> None:
     """What seats win says something of one agent, and how many games nobody won of one rule."""
-    (tmp_path / "calls.toml").write_text(
-        'game = "witchpig"\ndeals = "1..30"\nseats = 4\npairing = "self"\n[[agent]]\nname = "greedy"\n'
-        '[[agent]]\nname = "random"\n[vary]\nfalse_call = ["out", "void"]\n'
-    )
-    handle = witchwood.study(tmp_path / "calls.toml").run()
+    thirty = FOUR.replace('"1..2"', '"1..30"\npairing = "self"')
+    handle = ran(tmp_path, thirty + '[vary]\nfalse_call = ["out", "void"]\n')
     games = handle.measured()
     found = by_seat(handle.study, games)
     assert found.select("agent", "variant").n_unique() == 4
@@ -410,10 +410,8 @@ def test_each_line_up_has_its_own_seats(tmp_path: Path) -> None:
 
 
 def test_a_stopped_study_says_how_far_it_came_and_why(tmp_path: Path) -> None:
-    (tmp_path / "draw.v2.toml").write_text(
-        SOLVED.replace("1..12", "1..4000") + "[stop]\nwithin = 0.9\nat_least = 40\nconfidence = 0.9\n"
-    )
-    handle = witchwood.study(tmp_path / "draw.v2.toml", tmp_path / "rows.of draw").run()
+    stopped = SOLVED.replace("1..12", "1..4000") + "[stop]\nwithin = 0.9\nat_least = 40\nconfidence = 0.9\n"
+    handle = ran(tmp_path, stopped, tmp_path / "rows.of draw", "draw.v2.toml")
     deals = handle.needed.deals
     assert 40 <= len(deals) < 4_000
     text = unescape(handle.report(tmp_path / "page.html").read_text())

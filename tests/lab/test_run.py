@@ -12,7 +12,7 @@ import pytest
 import scipy.stats
 
 import witchwood
-from lab.studies import POWERS, study
+from lab.studies import POWERS, ran, study
 from witchwood.lab.compare import at_any_time, difference, group, level, main_measure, pairs_of
 from witchwood.lab.handle import Handle
 from witchwood.lab.measures import measured
@@ -23,13 +23,21 @@ from witchwood.lab.run import run
 from witchwood.lab.stats import confidence_sequence, difference_of_means, difference_of_shares, wilson
 from witchwood.lab.summary import answers, lines
 
-STOP: dict[str, Any] = {"within": 0.1, "at_least": 50}
+
+def stopping(**stop: Any) -> Study:
+    """Random play with and without a power, in rounds of 50, 62, 77, 96 deals and so on."""
+    friendship = {"froggle_friendship": ["must", "off"]}
+    return study(
+        deals="1..5000",
+        agent=[{"name": "random"}],
+        vary=friendship,
+        stop={"within": 0.1, "at_least": 50, **stop},
+        part=16,
+    )
 
 
 def test_it_stops_when_the_difference_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = study(
-        deals="1..5000", agent=[{"name": "random"}], vary={"froggle_friendship": ["must", "off"]}, stop=STOP, part=16
-    )
+    asked = stopping()
     digests = set()
     for folder, turned in (("1", 1), ("2", -1)):  # parts are done in any order
         monkeypatch.setattr(
@@ -57,12 +65,6 @@ def test_a_difference_that_needs_more_deals_than_there_are_takes_them_all(tmp_pa
     ends = [place for place, one in enumerate(told) if one.games == one.of]
     assert all(one.at_least for one in told[: ends[-2] + 1]), "nobody knows which round is the last"
     assert not told[-1].at_least
-
-
-def stopping(**stop: Any) -> Study:
-    """Random play with and without a power, in rounds of 50, 62, 77, 96 deals and so on."""
-    friendship = {"froggle_friendship": ["must", "off"]}
-    return study(deals="1..5000", agent=[{"name": "random"}], vary=friendship, stop={**STOP, **stop}, part=16)
 
 
 def test_a_run_that_was_cut_short_in_its_second_round_goes_on(tmp_path: Path) -> None:
@@ -134,9 +136,7 @@ def test_the_time_left_promises_no_more_than_is_known() -> None:
 
 
 def test_shares_and_differences_are_those_of_the_rows(tmp_path: Path) -> None:
-    path = tmp_path / "powers.toml"
-    path.write_text(POWERS)
-    handle = witchwood.study(path).run()
+    handle = ran(tmp_path, POWERS, name="powers.toml")
     games = handle.frame()
     with_float = group(games, "ghost_float-on", "random")["won"].to_numpy() == 1
     without = group(games, "ghost_float-off", "random")["won"].to_numpy() == 1

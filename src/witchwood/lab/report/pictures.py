@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import altair as alt
@@ -190,25 +191,13 @@ def decided(found: pl.DataFrame) -> Chart:
     return style(drawn.facet(row=_rows()))
 
 
-def _color(column: str, order: list[str]) -> alt.Color:
+def _look(channel: Any, looks: Sequence[Any], column: str, order: list[str]) -> Any:
     """Colours come again after the sixth; shape or dashes, of which there are seven, tell those apart."""
-    scale = alt.Scale(domain=order, range=_as_many(SERIES, order))
-    return alt.Color(f"{column}:N", sort=order, legend=_legend(order), scale=scale)
+    scale = alt.Scale(domain=order, range=[looks[place % len(looks)] for place in range(len(order))])
+    legend = None if len(order) == 1 else alt.Legend()
+    return channel(f"{column}:N", sort=order, legend=legend, scale=scale)
 
 
-def _shape(column: str, order: list[str]) -> alt.Shape:
-    scale = alt.Scale(domain=order, range=_as_many(_SHAPES, order))
-    return alt.Shape(f"{column}:N", sort=order, legend=_legend(order), scale=scale)
-
-
-def _dash(column: str, order: list[str]) -> alt.StrokeDash:
-    scale = alt.Scale(domain=order, range=_as_many(_DASHES, order))
-    return alt.StrokeDash(f"{column}:N", sort=order, legend=_legend(order), scale=scale)
-
-
-def _legend(order: list[str]) -> alt.Legend | None:
-    return None if len(order) == 1 else alt.Legend()
-
-
-def _as_many(looks: Sequence[Any], order: list[str]) -> list[Any]:
-    return [looks[place % len(looks)] for place in range(len(order))]
+_color = partial(_look, alt.Color, SERIES)
+_shape = partial(_look, alt.Shape, _SHAPES)
+_dash = partial(_look, alt.StrokeDash, _DASHES)
