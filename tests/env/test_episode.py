@@ -94,27 +94,6 @@ def test_the_outcome_is_paid_at_the_end(position: str, paid: list[float]) -> Non
     assert episode.rewards == episode.returns() == paid
 
 
-def test_winners_of_many_share_what_the_others_lose() -> None:
-    episode = begin("witchpig", seats=4, call="own_turn")
-    for _ in played(episode):
-        assert episode.rewards == [0] * 4
-    winners = episode.match.result
-    assert isinstance(winners, tuple)
-    share = (4 / len(winners) - 1) / 3
-    assert episode.rewards == [share if seat in winners else -1 / 3 for seat in range(4)]
-    assert sum(episode.rewards) == pytest.approx(0)
-
-
-def test_points_add_up_to_the_score() -> None:
-    episode = begin("hocus", rewards="points", most_steps=300)
-    total = 0.0
-    for _ in played(episode):
-        total += episode.rewards[0]
-    total += episode.rewards[0]
-    assert [total] == episode.returns() == episode.match.scores
-    assert total > 0
-
-
 def test_it_is_cut_off_after_so_many_plays() -> None:
     episode = begin("hocus", most_steps=7)
     assert len(list(played(episode))) == len(episode.match.plays) == 7

@@ -97,15 +97,6 @@ def test_a_whole_game_pays_who_won() -> None:
     assert earned == {f"seat_{seat}": 1 if seat in winners else -1 for seat in range(2)}
 
 
-def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
-    game = env("newts", heap=2)
-    game.reset(seed=1)
-    agent, before = game.agent_selection, str(game.unwrapped.episode)
-    with pytest.raises(ValueError, match=r"action 2 is not legal for seat \d here; the legal ones are 0, 1"):
-        game.step(2)
-    assert (game.agent_selection, str(game.unwrapped.episode)) == (agent, before)
-
-
 def test_a_solitaire_has_another_adapter() -> None:
     with pytest.raises(ValueError, match=r"hocus is a solitaire: use witchwood\.env\.gym"):
         env("hocus")

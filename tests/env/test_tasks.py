@@ -69,30 +69,6 @@ def test_deals_of_ones_own_choice_come_next() -> None:
     assert vector.states[1].tobytes() == witchwood.deal("stones", 42, target=5).state.tobytes()
 
 
-def test_a_curriculum_may_choose_every_deal() -> None:
-    """Written again after each step, only deals of a list are played, each as the match of its number."""
-    levels = [3, 14, 15]
-    vector = Vector("pendle", 4, most_steps=9)
-    turn = 0
-    for _ in range(40):
-        vector.upcoming[:] = [levels[(turn + i) % 3] for i in range(4)]
-        vector.step(vector.sample())
-        ended = np.flatnonzero(vector.terminated | vector.truncated)
-        for i in ended:
-            assert vector.numbers[i] == levels[(turn + i) % 3]
-            assert vector.states[i].tobytes() == witchwood.deal("pendle", int(vector.numbers[i])).state.tobytes()
-        turn += len(ended)
-    assert turn > 8
-
-
-def test_options_by_keyword_go_for_every_episode() -> None:
-    vector = Vector("pendle", 5, most_steps=7, witches=3, magic=True)
-    for _ in range(30):
-        vector.step(vector.sample())
-        for state in vector.states:
-            assert vector.game.options_of(state) == vector.game.settle({"witches": 3, "magic": True})
-
-
 def test_every_episode_draws_its_task_by_its_deal() -> None:
     """All tasks come up, and each state has the options of its task, whichever game plays the deal."""
     tasks: list[dict[str, Any]] = [{"witches": 1}, {"witches": 3}, {"witches": 3, "must_attack": True}]
