@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from witchwood.engine.kernel import Array, Int, State, Word, kernel
 from witchwood.engine.option import Value
@@ -32,7 +33,7 @@ VARIANTS: list[dict[str, Value]] = [
     {"preset": "klondike", "redeals": 0},
     {"preset": "klondike", "draw": 2, "redeals": 1, "worry_back": False},
 ]
-names = [",".join(f"{key}={value}" for key, value in variant.items()) or "usual" for variant in VARIANTS]
+each_variant = pytest.mark.parametrize("options", VARIANTS, ids=str)
 
 
 @kernel

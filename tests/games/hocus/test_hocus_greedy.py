@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.hocus.hocus_tables import deal
-from witchwood.engine.match import Match
+from playing import by_greedy
 from witchwood.engine.option import Value
 from witchwood.games.hocus import GAME
 from witchwood.games.hocus.facts import kind
@@ -25,11 +25,6 @@ VARIANTS: list[dict[str, Value]] = [
 ]
 
 
-def advice(match: Match, actions: list[int] | None = None) -> int:
-    given = np.array(match.legal() if actions is None else actions, np.int64)
-    return int(GAME.rules.greedy(match.state, 0, given, len(given)))
-
-
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_no_position_comes_again_but_by_drawing(options: dict[str, Value]) -> None:
     """Where nothing leads on any more it turns the reserve; else every position is new."""
@@ -38,7 +33,7 @@ def test_no_position_comes_again_but_by_drawing(options: dict[str, Value]) -> No
         match = deal(number, options)
         met = {match.state.tobytes(): 0}
         while not match.over and len(match.plays) < 600:
-            match.apply(advice(match))
+            match.apply(by_greedy(GAME, match.state))
             before = met.setdefault(match.state.tobytes(), len(match.plays))
             if before < len(match.plays):
                 between = [play.action for play in match.plays[before:]]
@@ -54,8 +49,8 @@ def test_it_answers_what_it_is_given() -> None:
     for number in range(20):
         match = deal(number, {})
         while not match.over and len(match.plays) < 40:
-            some = sorted(dice.sample(match.legal(), dice.randint(1, len(match.legal()))))
-            assert advice(match, some) in some
+            some = np.array(sorted(dice.sample(match.legal(), dice.randint(1, len(match.legal())))), np.int64)
+            assert GAME.rules.greedy(match.state, 0, some, len(some)) in some
             match.apply(dice.choice(match.legal()))
 
 
@@ -69,7 +64,7 @@ def test_low_cards_go_home_at_once() -> None:
             if not any(words.startswith(("1 of", "2 of")) for words in homes):
                 match.apply(dice.choice(match.legal()))
                 continue
-            down, action = int(match.state.down.sum()), advice(match)
+            down, action = int(match.state.down.sum()), by_greedy(GAME, match.state)
             match.apply(action)
             assert kind(action) == "home" or int(match.state.down.sum()) < down, f"deal {number}: {match.plays[-1]}"
             seen += 1

@@ -6,10 +6,9 @@ import os
 import random
 
 import numpy as np
-import pytest
 
 import witchwood
-from games.hocus.hocus_brute import VARIANTS, brute_force, endgame, names
+from games.hocus.hocus_brute import brute_force, each_variant, endgame
 from games.hocus.hocus_tables import deal
 from witchwood.engine.match import Match
 from witchwood.engine.option import Value
@@ -28,20 +27,7 @@ def check_line(match: Match, answer: Answer) -> None:
     assert match.result == "won"
 
 
-@pytest.mark.parametrize("options", VARIANTS, ids=names)
-def test_winning_lines_replay(options: dict[str, Value]) -> None:
-    won = 0
-    for number in range(1, 9):
-        match = deal(number, options)
-        answer = solve(match.state, Budget(nodes=20_000, memory=8))
-        if answer.verdict == Verdict.WON:
-            assert answer.action == answer.line[0]
-            check_line(match, answer)
-            won += 1
-    assert won > 0 or options.get("redeals") == 0  # without pick-ups few deals are won
-
-
-@pytest.mark.parametrize("options", VARIANTS, ids=names)
+@each_variant
 def test_verdicts_are_those_of_plain_search(options: dict[str, Value]) -> None:
     dice = random.Random(7)
     decided = 0
@@ -91,14 +77,6 @@ def test_from_the_middle_of_a_game() -> None:
     assert found[Verdict.WON] >= 7
 
 
-def test_nodes_alone_decide_the_answer() -> None:
-    for number, preset in ((29, "klondike"), (373, "hocus")):
-        state = deal(number, {"preset": preset}).state
-        first = solve(state, Budget(nodes=30_000, seed=5))
-        assert first == solve(state, Budget(nodes=30_000, seed=5))
-        assert first.counters["nodes"] == 30_000
-
-
 def test_tiny_budgets_and_memory_leave_it_unknown() -> None:
     state = deal(29, {"preset": "klondike"}).state
     assert solve(state, Budget(nodes=10)).verdict == Verdict.UNKNOWN
@@ -120,25 +98,3 @@ def test_positions_that_drawing_leads_to_are_entered_once() -> None:
     assert enter(state, bases, table, key)
     state.turned = 4
     assert enter(state, bases, table, key)
-
-
-def test_it_can_be_stopped() -> None:
-    asked = []
-
-    def stop() -> bool:
-        asked.append(True)
-        return len(asked) > 3
-
-    answer = solve(deal(29, {"preset": "klondike"}).state, Budget(stop=stop))
-    assert answer.verdict == Verdict.UNKNOWN
-    assert answer.counters["nodes"] < 20_000
-
-
-def test_finished_games_are_what_they_are() -> None:
-    match = deal(1, {})
-    answer = solve(match.state, Budget(nodes=100_000))
-    check_line(match, answer)
-    assert solve(match.state, Budget()) == Answer(None, Verdict.WON, 1.0)
-    given_up = deal(1, {})
-    given_up.resign()
-    assert solve(given_up.state, Budget()).verdict == Verdict.LOST

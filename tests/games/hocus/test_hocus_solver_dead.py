@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import witchwood
-from games.hocus.hocus_brute import brute_force, endgame
+from games.hocus.hocus_brute import brute_force, each_variant, endgame
 from games.hocus.hocus_tables import deal
 from witchwood.engine.option import Value
 from witchwood.engine.search import Budget, Verdict
@@ -22,27 +22,8 @@ from witchwood.games.hocus.state import HOCUS, KLONDIKE, PLAYING
 LINES = Path(__file__).with_name("hocus_lines.txt").read_text("utf-8").splitlines()
 """Deals, options and winning actions, found by a search that looked for no dead ends."""
 
-VARIANTS: list[dict[str, Value]] = [
-    {},
-    {"froggle_friendship": "may", "redeals": 0},
-    {"froggle_friendship": "off", "draw": 2, "redeals": 0},
-    {"goblin_hoard": False, "redeals": 0},
-    {"ghost_float": False, "redeals": 0},
-    {"ghost_float": False, "goblin_hoard": False, "draw": 1},
-    {"goblin_hoard": False, "worry_back": True, "redeals": 0},
-    {"worry_back": True, "froggle_friendship": "off", "draw": 5, "redeals": 1},
-    {"preset": "klondike"},
-    {"preset": "klondike", "worry_back": False, "redeals": 1},
-]
-names = [",".join(f"{key}={value}" for key, value in variant.items()) or "usual" for variant in VARIANTS]
 
-
-def dead(position: str) -> bool:
-    """Whether a position in words is called dead."""
-    return bool(is_dead(witchwood.from_position("hocus", f"hocus {position}").state))
-
-
-@pytest.mark.parametrize("options", VARIANTS, ids=names)
+@each_variant
 def test_no_endgame_that_can_be_won_is_called_dead(options: dict[str, Value]) -> None:
     dice = random.Random(11)
     for _ in range(40):
@@ -88,7 +69,7 @@ def test_no_position_on_the_way_to_a_win_is_called_dead(line: str) -> None:
     ],
 )
 def test_plain_losses_are_dead(position: str) -> None:
-    assert dead(position)
+    assert is_dead(witchwood.from_position("hocus", f"hocus {position}").state)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +88,7 @@ def test_plain_losses_are_dead(position: str) -> None:
     ],
 )
 def test_roundabout_wins_are_not_dead(position: str) -> None:
-    assert not dead(position)
+    assert not is_dead(witchwood.from_position("hocus", f"hocus {position}").state)
 
 
 def test_the_other_suits_of_a_card() -> None:

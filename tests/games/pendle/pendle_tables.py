@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import witchwood
 from witchwood.engine.match import Match
+from witchwood.engine.option import Value
+
+OPTIONS: list[dict[str, Value]] = [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}]
 
 USUAL = {
     "castle": "3h,2c,2s,2h,10d,wi",
@@ -15,15 +18,16 @@ USUAL = {
 }
 
 
-def table_text(options: str = "", **sections: str) -> str:
-    """Position text; `may_1` stands for the section may-1, None for one that is left out."""
-    merged = USUAL | {name.replace("_", "-"): text for name, text in sections.items()}
-    return " ".join(["pendle", *options.split(), *(f"{name}:{text}" for name, text in merged.items() if text)])
+def table_text(words: str = "") -> str:
+    """Position text with these options and sections, and the usual ones; "army:" leaves a section out."""
+    options = [word for word in words.split() if ":" not in word]
+    sections = USUAL | dict(word.split(":") for word in words.split() if ":" in word)
+    return " ".join(["pendle", *options, *(f"{name}:{text}" for name, text in sections.items() if text)])
 
 
-def table(options: str = "", **sections: str) -> Match:
+def table(words: str = "") -> Match:
     """A match that begins at that table."""
-    return witchwood.from_position("pendle", table_text(options, **sections))
+    return witchwood.from_position("pendle", table_text(words))
 
 
 def section(match: Match, name: str) -> str:

@@ -5,32 +5,25 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import witchwood
 from games.pendle.pendle_tables import table
+from playing import after
 from witchwood.engine.kernel import OVER, Array, Int, State, greedy, kernel, legal, play, turn
-from witchwood.engine.match import Match
 from witchwood.games.pendle import GAME
 
 
-def hint(match: Match) -> str:
-    actions = np.array(match.legal(), np.int64)
-    return GAME.text.write_action(match.state, 0, int(GAME.rules.greedy(match.state, 0, actions, len(actions))))
-
-
-def test_it_takes_then_attacks_with_few_cards_then_repels_then_ends() -> None:
-    match = table("magic=on", hand="2d,6c,8d,2h", ghosts="8c,8s,2s,6h,kc", castle="3h,2c,10s,10d,wi", black="13")
-    assert hint(match) == "8dx2s+6h"
-    match.play("8dx2s+6h")
-    assert hint(match) == "t3"
-    match.play("t3")
-    match.play("t4")
-    only_magic = table("magic=on", hand="jh,qs", ghosts="8c,6d,ks,kh,kc", castle="3h,2c,2s,2h,10d,wi", black="9")
-    assert hint(only_magic) == "m1"
-
-
-def test_it_sends_a_witch_back_rather_than_draw() -> None:
-    match = table("witches=3", ghosts="8c,.,.,.,.", castle="3h,2c,2s,2h,10d,wi,wi", out="1")
-    match.play("8dx8c")
-    assert hint(match) == "witch"
+@pytest.mark.parametrize(
+    ("words", "plays", "hint"),
+    [
+        ("magic=on hand:2d,6c,8d,2h ghosts:8c,8s,2s,6h,kc castle:3h,2c,10s,10d,wi black:13", "", "8dx2s+6h"),
+        ("magic=on hand:2d,6c,8d,2h ghosts:8c,8s,2s,6h,kc castle:3h,2c,10s,10d,wi black:13", "8dx2s+6h", "t3"),
+        ("magic=on hand:jh,qs ghosts:8c,6d,ks,kh,kc black:9", "", "m1"),
+        # It sends a witch back rather than draw.
+        ("witches=3 ghosts:8c,.,.,.,. castle:3h,2c,2s,2h,10d,wi,wi out:1", "8dx8c", "witch"),
+    ],
+)
+def test_it_takes_then_attacks_with_few_cards_then_repels_then_ends(words: str, plays: str, hint: str) -> None:
+    assert witchwood.hint(after(table(words), plays), "greedy") == hint
 
 
 @kernel

@@ -4,91 +4,23 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 from games.pendle.pendle_slow import Table, decode, name_of
-from games.pendle.pendle_tables import section, table
-from witchwood.engine.kernel import OVER
+from games.pendle.pendle_tables import OPTIONS, section, table
+from playing import by_greedy
+from witchwood.engine.option import Value
 from witchwood.games.pendle import GAME
-from witchwood.games.pendle.state import CHOICE, REPEL, TAKE
-
-OPTIONS: list[dict[str, bool | int]] = [{}, {"witches": 3}, {"magic": True}, {"witches": 3, "magic": True}]
-
-
-def hidden(state: Any, seed: int) -> Any:
-    copy = state.copy()
-    GAME.rules.hide(copy, 0, np.uint64(seed))
-    return copy
-
-
-def games(options: dict[str, bool | int], deals: int) -> Iterator[Any]:
-    """States of games by the rule of thumb with some random actions: such games reach reshuffles and rewards."""
-    for deal in range(deals):
-        dice = random.Random(deal)
-        state = GAME.deal(deal, GAME.settle(options), 1)
-        yield state
-        while GAME.rules.turn(state) != OVER:
-            actions = np.array(GAME.legal(state, 0), np.int64)
-            best = GAME.rules.greedy(state, 0, actions, len(actions))
-            GAME.rules.play(state, 0, dice.choice(actions) if dice.random() < 0.15 else best)
-            yield state
-
-
-@pytest.mark.parametrize("options", OPTIONS)
-def test_hiding_changes_nothing_that_the_player_may_know(options: dict[str, bool | int]) -> None:
-    changed = 0
-    for number, state in enumerate(games(options, 20)):
-        other = hidden(state, number)
-        legal = GAME.legal(state, 0)
-        assert GAME.view(other, 0) == GAME.view(state, 0)
-        assert GAME.legal(other, 0) == legal
-        assert GAME.from_position(GAME.position(other)).tobytes() == other.tobytes()
-        assert other.may.tobytes() == state.may.tobytes()
-        changed += decode(other).castle != decode(state).castle or decode(other).reserve != decode(state).reserve
-        if legal:
-            actions = np.array(legal, np.int64)
-            assert GAME.rules.greedy(other, 0, actions, len(legal)) == GAME.rules.greedy(state, 0, actions, len(legal))
-        for action in (action for action in legal if not TAKE <= action < REPEL):  # taking turns up a hidden card
-            _assert_same_ending(state, other, action)
-    assert changed > 0.7 * number
-
-
-def _assert_same_ending(state: Any, other: Any, action: int) -> None:
-    """Whether an action ends the game, as long as no new round is dealt, does not depend on hidden cards."""
-    one, two = state.copy(), other.copy()
-    GAME.rules.play(one, 0, action)
-    GAME.rules.play(two, 0, action)
-    dealt = [after.round_number > state.round_number for after in (one, two)]
-    assert dealt[0] == dealt[1]
-    assert dealt[0] or one.phase == two.phase
-
-
-def test_hiding_depends_on_the_seed_alone() -> None:
-    state = GAME.deal(4, GAME.settle({"magic": True}), 1)
-    assert hidden(state, 1).tobytes() == hidden(state, 1).tobytes() != hidden(state, 2).tobytes()
-    other = state.copy()
-    other.rng = np.uint64(99)
-    assert hidden(other, 1).tobytes() == hidden(state, 1).tobytes()
-    assert hidden(hidden(state, 7), 1).tobytes() == hidden(state, 1).tobytes()
+from witchwood.games.pendle.state import CHOICE
 
 
 def test_all_possible_deals_are_equally_likely() -> None:
     """Two early reserve cards, one laid before four cards were drawn, an army after it, and cards never seen."""
-    match = table(
-        "magic=on",
-        reserve="5c,5d,5s,wz,4c",
-        army="4d,4s",
-        castle="3h,wi,2c",
-        may_1="5c,5d",
-        may_2="5c,5d",
-        may_3="5s,4d",
-        may_army="5s,4d,4s",
-        may_castle="?",
-    )
+    early = "may-1:5c,5d may-2:5c,5d may-3:5s,4d may-army:5s,4d,4s may-castle:?"
+    match = table(f"magic=on reserve:5c,5d,5s,wz,4c army:4d,4s castle:3h,wi,2c {early}")
     state = match.state
     assert section(match, "may-castle") == ""
     slots = [{"5c", "5d"}, {"5c", "5d"}, {"5s", "4d"}]
@@ -170,7 +102,7 @@ def possible(slots: list[int], lying: list[str], fits: np.ndarray[Any, Any]) -> 
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_knowledge_is_what_follows_from_the_shuffles(options: dict[str, bool | int]) -> None:
+def test_knowledge_is_what_follows_from_the_shuffles(options: dict[str, Value]) -> None:
     shuffles = rewards = 0
     for deal in range(12):
         dice = random.Random(deal)
@@ -179,8 +111,7 @@ def test_knowledge_is_what_follows_from_the_shuffles(options: dict[str, bool | i
             continue
         table = Followed(**vars(decode(state))).follow()
         while legal := GAME.legal(state, 0):
-            actions = np.array(legal, np.int64)
-            action = GAME.rules.greedy(state, 0, actions, len(legal))
+            action = by_greedy(GAME, state)
             if state.phase == CHOICE or dice.random() < 0.1:
                 action = dice.choice(legal)
             text = GAME.text.write_action(state, 0, action)

@@ -15,26 +15,12 @@ from witchwood.engine.search import Answer, Budget, Verdict
 from witchwood.games.pendle import GAME
 from witchwood.games.pendle.solver import solve
 
-OPTIONS: list[dict[str, bool | int]] = [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}]
-NAMES = ["base", "magic", "advanced", "both"]
-
 
 def replays(match: Match, answer: Answer) -> bool:
     """Whether the answer's line wins through the authority."""
     for action in answer.line:
         match.apply(action)
     return match.result == "won"
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=NAMES)
-def test_wins_replay(options: dict[str, bool | int]) -> None:
-    for number in range(6):
-        match = witchwood.deal("pendle", number, **options)
-        answer = solve(match.state, Budget(nodes=100_000))
-        assert answer.verdict == Verdict.WON  # nearly every deal can be won
-        assert answer.action == answer.line[0]
-        assert answer.value == 1.0
-        assert replays(match, answer)
 
 
 def brute_force(state: Any, seen: dict[bytes, bool], most: int) -> bool | None:
@@ -82,25 +68,12 @@ def test_verdicts_are_those_of_plain_search(witches: int) -> None:
 
 def test_a_win_that_has_one_way_only() -> None:
     """The last ghost needs the sum of two cards; spending one of them on anything else loses it."""
-    match = table(ghosts="8c,.,.,.,.", castle="wi", hand="2d,6c,kd")
+    match = table("ghosts:8c,.,.,.,. castle:wi hand:2d,6c,kd")
     answer = solve(match.state, Budget(nodes=10_000))
     assert answer.verdict == Verdict.WON
     assert replays(match, answer)
 
 
-def test_nodes_alone_decide_the_answer_and_small_budgets_leave_it_open() -> None:
-    state = witchwood.deal("pendle", 5, witches=3).state
-    assert solve(state, Budget(nodes=50_000, seed=3)) == solve(state, Budget(nodes=50_000, seed=3))
-    small = solve(state, Budget(nodes=1))
-    assert small.verdict == Verdict.UNKNOWN
-    assert small.action is None
-    assert solve(state, Budget(stop=lambda: True)).counters["nodes"] == 0
-
-
-def test_finished_games_are_what_they_are() -> None:
-    match = table(ghosts="8c,.,.,.,.", castle="wi")
-    match.play("2d+6cx8c")
-    assert solve(match.state, Budget()) == Answer(None, Verdict.WON, 1.0)
-    given_up = witchwood.deal("pendle", 1)
-    given_up.resign()
-    assert solve(given_up.state, Budget()).verdict == Verdict.LOST
+def test_small_budgets_leave_it_open() -> None:
+    small = solve(witchwood.deal("pendle", 5, witches=3).state, Budget(nodes=1))
+    assert (small.verdict, small.action) == (Verdict.UNKNOWN, None)

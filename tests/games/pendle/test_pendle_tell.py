@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 import witchwood
-from games.pendle.pendle_tables import cards, table
+from games.pendle.pendle_tables import OPTIONS, cards, table
 from witchwood.engine.match import Match
 from witchwood.games.pendle.cards import NUMBERS, name_of
 
-ARMY = "4d,4s,4h,7c,7d,7s,7h"
-DISCARDED = "the 2 of diamonds, the 6 of clubs, the 8 of diamonds and the 9 of spades are"
+UNUSED = "the 2 of diamonds, the 6 of clubs, the 8 of diamonds and the 9 of spades are"
 REST = "the 2 of diamonds, the 6 of clubs and the 9 of spades are"
 BACK = "5 ghosts go back to the ghost discard"
-CLEARED = "Attack the 8 of clubs with the 8 of diamonds. All ghosts of the round are cleared: "
+DISCARDED, CAPTURED = f"{UNUSED} discarded; {BACK}", f"{UNUSED} captured; {BACK}"
+CLEARED = "All ghosts of the round are cleared: "
+NOTHING = "Nothing is left to do in this round: "
+SHUFFLED = "the attack discard is shuffled into a new attack pile"
 
 
 def told(match: Match, text: str) -> str:
@@ -25,169 +28,119 @@ def told(match: Match, text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("options", "sections", "text", "words"),
+    ("table_words", "text", "words"),
     [
-        ("", {}, "8dx8c", "Attack the 8 of clubs with the 8 of diamonds"),
-        ("magic=on", {"hand": "8s,6c,9s"}, "8sx8c", "Attack the 8 of clubs with the 8 of spades: 8 black magic"),
-        ("magic=on", {"black": "8"}, "m1", "Repel the 8 of clubs for 8 black magic"),
+        ("", "8dx8c", ""),
+        ("magic=on hand:8s,6c,9s", "8sx8c", ": 8 black magic"),
+        ("magic=on black:8", "m1", ""),
+        ("ghosts:.,kd,ks,kh,kc reserve:4c,5d,5s,5h,5c", "t1", ": the 4 of clubs"),
         (
-            "",
-            {"ghosts": ".,kd,ks,kh,kc", "reserve": "4c,5d,5s,5h,5c"},
+            "magic=on ghosts:.,kd,ks,kh,kc reserve:wz,5d,5s,5h,4c army:jd,4s",
             "t1",
-            "Take the reserve card on place 1: the 4 of clubs",
+            ": the Wizard, who takes his seat; the jack of diamonds comes in his place",
         ),
         (
-            "magic=on",
-            {"ghosts": ".,kd,ks,kh,kc", "reserve": "wz,5d,5s,5h,4c", "army": "jd,4s"},
+            "magic=on ghosts:.,8c,ks,kh,kd reserve:wz,5d,5s,5h,4c army:- hand:2d,6c,kc",
             "t1",
-            "Take the reserve card on place 1: the Wizard, who takes his seat; the jack of diamonds comes in his place",
+            ": the Wizard, who takes his seat; no card comes in his place",
         ),
         (
-            "magic=on",
-            {"ghosts": ".,8c,ks,kh,kd", "reserve": "wz,5d,5s,5h,4c", "army": "-", "hand": "2d,6c,kc"},
+            "magic=on ghosts:.,8c,ks,kh,kd reserve:wz,5d,5s,5h,4c army:- hand:2d,6c,kc spent:9d",
             "t1",
-            "Take the reserve card on place 1: the Wizard, who takes his seat; no card comes in his place",
-        ),
-        (
-            "magic=on",
-            {"ghosts": ".,8c,ks,kh,kd", "reserve": "wz,5d,5s,5h,4c", "army": "-", "hand": "2d,6c,kc", "spent": "9d"},
-            "t1",
-            "Take the reserve card on place 1: the Wizard, who takes his seat; the attack discard is shuffled into a "
-            "new attack pile; the 9 of diamonds comes in his place",
+            f": the Wizard, who takes his seat; {SHUFFLED}; the 9 of diamonds comes in his place",
         ),
         # The end of a round
-        ("", {"army": ARMY}, "end", f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins"),
+        ("", "end", f": {DISCARDED}; round 2 begins"),
+        ("out:1 castle:3h,2c,2s,2h,10d", "end", f": {CAPTURED}; round 2 begins"),
+        ("castle:3h,2c,wi,2s,2h,10d", "end", f": {DISCARDED}; round 2 begins; a witch comes into play"),
         (
-            "",
-            {"out": "1", "castle": "3h,2c,2s,2h,10d", "army": ARMY},
+            "witches=3 castle:3h,2c,wi,2s,wi,2h,10d,wi",
             "end",
-            f"End the round: {DISCARDED} captured; {BACK}; round 2 begins",
+            f": {DISCARDED}; round 2 begins; 2 witches come into play",
         ),
         (
-            "",
-            {"castle": "3h,2c,wi,2s,2h,10d"},
+            "witches=3 castle:3h,2c,wi,2s,2h,10d out:2",
             "end",
-            f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins; a witch comes into play",
+            f": {CAPTURED}; round 2 begins; a witch comes into play; last chance: three witches are in play",
         ),
         (
-            "witches=3",
-            {"castle": "3h,2c,wi,2s,wi,2h,10d,wi"},
+            "magic=on army:4d,wz,4s,4h,7c,7d",
             "end",
-            f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins; 2 witches come into play",
+            f": {DISCARDED}; round 2 begins; the Wizard is dealt and takes his seat",
         ),
         (
-            "witches=3",
-            {"castle": "3h,2c,wi,2s,2h,10d", "out": "2"},
+            "army:4d,4s castle:3h,2c,wi",
             "end",
-            f"End the round: {DISCARDED} captured; {BACK}; round 2 begins; a witch comes into play; "
-            "last chance: three witches are in play",
+            f": {DISCARDED}; {SHUFFLED}; the ghost discard is shuffled into a new ghost pile; round 2 begins; "
+            "a witch comes into play",
         ),
+        ("ghosts:8c,.,.,.,.", "8dx8c", f". {CLEARED}{REST} discarded; round 2 begins"),
         (
-            "magic=on",
-            {"castle": "3h,2c,2s,2h,10d,wi", "army": "4d,wz,4s,4h,7c,7d"},
-            "end",
-            f"End the round: {DISCARDED} discarded; {BACK}; round 2 begins; the Wizard is dealt and takes his seat",
-        ),
-        (
-            "",
-            {"army": "4d,4s", "hand": "2d,6c,8d,9s", "castle": "3h,2c,wi"},
-            "end",
-            f"End the round: {DISCARDED} discarded; {BACK}; the attack discard is shuffled into a new attack pile; "
-            "the ghost discard is shuffled into a new ghost pile; round 2 begins; a witch comes into play",
-        ),
-        (
-            "",
-            {"ghosts": "8c,.,.,.,.", "army": ARMY},
+            "ghosts:8c,.,.,.,. castle:3h,2c,2s,2h,10d out:1",
             "8dx8c",
-            f"{CLEARED}{REST} discarded; round 2 begins",
+            f". {CLEARED}the witch is warded off; {REST} discarded; round 2 begins",
         ),
         (
-            "",
-            {"ghosts": "8c,.,.,.,.", "castle": "3h,2c,2s,2h,10d", "out": "1", "army": ARMY},
-            "8dx8c",
-            f"{CLEARED}the witch is warded off; {REST} discarded; round 2 begins",
-        ),
-        (
-            "",
-            {"ghosts": ".,kd,ks,kh,kc", "hand": "2d", "reserve": "7c,5d,5s,5h,4c", "army": "8d,8h,qs,10c,10s"},
+            "ghosts:.,kd,ks,kh,kc hand:2d reserve:7c,5d,5s,5h,4c army:8d,8h,qs,10c,10s",
             "t1",
-            "Take the reserve card on place 1: the 7 of clubs. Nothing is left to do in this round: the 2 of diamonds "
-            "and the 7 of clubs are discarded; 4 ghosts go back to the ghost discard; round 2 begins",
+            f": the 7 of clubs. {NOTHING}the 2 of diamonds and the 7 of clubs are discarded; 4 ghosts go back to the "
+            "ghost discard; round 2 begins",
         ),
         (
-            "",
-            {"ghosts": ".,.,.,kh,.", "hand": "2d", "reserve": ".,.,.,5h,4c", "army": "7c,7d,7s,7h,4d,4s,4h,8d"},
+            "ghosts:.,.,.,kh,. hand:2d reserve:.,.,.,5h,4c army:7c,7d,7s,7h,4d,4s,4h,8d",
             "t5",
-            "Take the reserve card on place 5: the 4 of clubs. Nothing is left to do in this round: the 2 of diamonds "
-            "and the 4 of clubs are discarded; 1 ghost goes back to the ghost discard; round 2 begins",
+            f": the 4 of clubs. {NOTHING}the 2 of diamonds and the 4 of clubs are discarded; 1 ghost goes back to the "
+            "ghost discard; round 2 begins",
         ),
         # The reward
+        ("witches=3 ghosts:8c,.,.,.,. castle:3h,2c,2s,2h,10d,wi,wi out:1", "8dx8c", f". {CLEARED}choose a reward"),
         (
-            "witches=3",
-            {"ghosts": "8c,.,.,.,.", "castle": "3h,2c,2s,2h,10d,wi,wi", "out": "1"},
-            "8dx8c",
-            f"{CLEARED}choose a reward",
-        ),
-        (
-            "witches=3",
-            {"ghosts": ".,.,.,.,.", "castle": "3h,2c,2s,2h,10d,wi", "out": "2", "phase": "choice", "army": ARMY},
+            "witches=3 ghosts:.,.,.,.,. castle:3h,2c,2s,2h,10d,wi out:2 phase:choice",
             "witch",
-            f"Send a witch back: {DISCARDED} captured; round 2 begins",
+            f": {UNUSED} captured; round 2 begins",
         ),
         # Ends
+        ("ghosts:8c,.,.,.,. castle:- out:1", "8dx8c", ": the game is won, for no ghost is left"),
         (
-            "",
-            {"ghosts": "8c,.,.,.,.", "castle": "-", "out": "1"},
-            "8dx8c",
-            "Attack the 8 of clubs with the 8 of diamonds: the game is won, for no ghost is left",
-        ),
-        (
-            "",
-            {"army": "-", "hand": "8d,jh", "castle": "3h,2c,2s,2h,10d", "out": "1"},
+            "army:- hand:8d,jh castle:3h,2c,2s,2h,10d out:1",
             "end",
-            f"End the round: the 8 of diamonds and the jack of hearts are captured; {BACK}; "
-            "the game is lost, for fewer than six soldiers are left (5)",
+            f": the 8 of diamonds and the jack of hearts are captured; {BACK}; the game is lost, for fewer than six "
+            "soldiers are left (5)",
         ),
+        ("round_limit=3 round:3", "end", f": {DISCARDED}; the game is lost, for round 3 was the last one allowed"),
         (
-            "round_limit=3",
-            {"round": "3"},
+            "witches=3 castle:3h,2c,2s,2h,10d out:3",
             "end",
-            f"End the round: {DISCARDED} discarded; {BACK}; the game is lost, for round 3 was the last one allowed",
+            ": the game is lost, for three witches are in play and ghosts still stand",
         ),
         (
-            "witches=3",
-            {"castle": "3h,2c,2s,2h,10d", "out": "3"},
-            "end",
-            "End the round: the game is lost, for three witches are in play and ghosts still stand",
-        ),
-        (
-            "must_attack=on",
-            {"army": "-", "ghosts": "9c,kd,ks,kh,.", "hand": "4d,jh,qs", "castle": "3h,2c,2s,10d,wi"},
+            "must_attack=on army:- ghosts:9c,kd,ks,kh,. hand:4d,jh,qs castle:3h,2c,2s,10d,wi",
             "t5",
-            "Take the reserve card on place 5: the 4 of clubs. Nothing is left to do in this round: the game is lost, "
-            "for no card is left to draw and the hand has nothing to attack with",
+            f": the 4 of clubs. {NOTHING}the game is lost, for no card is left to draw and the hand has nothing to "
+            "attack with",
         ),
         (
-            "witches=3 round_limit=1",
-            {"ghosts": ".,.,.,.,.", "castle": "3h,2c,2s,2h,10d,wi,wi", "out": "1", "phase": "choice"},
+            "witches=3 round_limit=1 ghosts:.,.,.,.,. castle:3h,2c,2s,2h,10d,wi,wi out:1 phase:choice",
             "witch",
-            f"Send a witch back: {DISCARDED} discarded; the game is lost, for round 1 was the last one allowed",
+            f": {UNUSED} discarded; the game is lost, for round 1 was the last one allowed",
         ),
     ],
 )
-def test_what_a_play_did(options: str, sections: dict[str, str], text: str, words: str) -> None:
-    assert told(table(options, **sections), text) == words
+def test_what_a_play_did(table_words: str, text: str, words: str) -> None:
+    match = table(table_words)
+    described = match.describe(text)
+    assert told(match, text) == described + words
 
 
 def test_four_cards_drawn_are_named() -> None:
-    match = table("witches=3", ghosts=".,.,.,.,.", castle="3h,2c,2s,2h,10d,wi,wi", out="1", phase="choice")
+    match = table("witches=3 ghosts:.,.,.,.,. castle:3h,2c,2s,2h,10d,wi,wi out:1 phase:choice")
     removed = set(cards(match, "removed"))
     words = told(match, "four")
     drawn = sorted(removed - set(cards(match, "removed")), key=NUMBERS.__getitem__)
     assert len(drawn) == 4
     names = [f"the {name_of(NUMBERS[card])}" for card in drawn]
     assert words.startswith(f"Draw four cards from the removed pile: {', '.join(names[:3])} and {names[3]}; ")
-    assert f"{DISCARDED} captured; round 2 begins" in words
+    assert f"{UNUSED} captured; round 2 begins" in words
 
 
 def test_resigning_needs_no_words() -> None:
@@ -196,8 +149,8 @@ def test_resigning_needs_no_words() -> None:
     assert match.told(0, 0) == "Resign"
 
 
-@pytest.mark.parametrize("options", [{}, {"magic": True}, {"witches": 3}, {"witches": 3, "magic": True}])
-def test_rounds_and_ends_are_told_in_every_game(options: dict[str, bool | int]) -> None:
+@pytest.mark.parametrize("options", OPTIONS)
+def test_rounds_and_ends_are_told_in_every_game(options: dict[str, Any]) -> None:
     """Each new round, each witch, each empty pile and the end, told just when the position says so."""
     chance = 0
     for deal in range(15):

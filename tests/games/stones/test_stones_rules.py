@@ -10,6 +10,7 @@ import pytest
 
 import witchwood
 from games.stones.stones_slow import ALL, CORNERS, COUNTS, OUTER, Slow, decode, position, squares
+from playing import after
 from witchwood.engine.match import Match
 from witchwood.engine.text import BadText
 
@@ -84,20 +85,27 @@ def test_taking_an_own_stone_brings_nothing_and_an_earthstone_one_point() -> Non
     assert match.scores == [1, 0]
 
 
-@pytest.mark.parametrize(("turn", "points"), [(0, 8), (1, 8)])
-def test_a_line_between_two_spaces_brings_five_for_crowns_two_for_theirs_one_for_earth(turn: int, points: int) -> None:
-    match = middle("1cmse4", turn=turn)
-    before = match.scores[turn]
-    match.play("b5-e5")
+@pytest.mark.parametrize(
+    ("rows", "turn", "text", "points"),
+    [
+        ({5: "1cmse4"}, 0, "b5-e5", 8),  # between two spaces: a crown 5, theirs 2, an earthstone 1, an own stone 0
+        ({5: "1cmse4"}, 1, "b5-e5", 8),
+        ({5: "1sss5"}, 0, "b5-d5", 0),
+        ({5: "1ccccccc1"}, 1, "b5-h5", 35),  # the longest line
+        ({8: "4c4", 7: "3mc4", 6: "3mc4", 5: "4m4"}, 0, "e5-e8", 17),  # a column counts like a row
+        ({5: "4e4"}, 0, "e5", 1),  # a lone stone of any kind
+        ({5: "4c4"}, 0, "e5", 5),
+        ({5: "2e1m4"}, 0, "e5", 2),
+        ({5: "4s4"}, 0, "e5", 0),
+    ],
+)
+def test_what_a_capture_brings(rows: dict[int, str], turn: int, text: str, points: int) -> None:
+    match = typed(*(rows.get(number, "9") for number in range(9, 0, -1)), turn=turn)
+    assert match.actions().count(text) == 1
+    before, stones = match.scores[turn], len(decode(match.state).board)
+    match.play(text)
     assert match.scores[turn] - before == points
-    assert decode(match.state).board == {}
-
-
-def test_own_stones_in_a_line_bring_nothing() -> None:
-    match = middle("1sss5", turn=0)
-    before = match.scores
-    match.play("b5-d5")
-    assert match.scores == before
+    assert len(decode(match.state).board) == stones - len(squares(text))
 
 
 def test_a_line_is_taken_whole() -> None:
@@ -109,27 +117,11 @@ def test_a_line_is_taken_whole() -> None:
         match.play("b5-c5")
 
 
-def test_a_line_of_seven_is_the_longest() -> None:
-    match = middle("1ccccccc1", turn=1)
-    assert "b5-h5" in match.actions()
-    before = match.scores[1]
-    match.play("b5-h5")
-    assert match.scores[1] - before == 35
-
-
 def test_the_edge_is_no_space() -> None:
     match = typed("9", "9", "9", "mm7", "mm7", "9", "9", "9", "9", turn=0)
     assert match.actions() == ["a5-a6", "b5-b6"]  # columns a and b have a space above and below
     with pytest.raises(ValueError, match="no space beyond a5"):
         match.play("a5-b5")
-
-
-def test_a_column_counts_like_a_row() -> None:
-    match = typed("9", "4c4", "3mc4", "3mc4", "4m4", "9", "9", "9", "9", turn=0)
-    assert "e5-e8" in match.actions()
-    before = match.scores[0]
-    match.play("e5-e8")
-    assert match.scores[0] - before == 17
 
 
 def test_a_diagonal_is_never_taken() -> None:
@@ -138,15 +130,6 @@ def test_a_diagonal_is_never_taken() -> None:
     assert not {"d5", "e6"} & set(match.actions())
     with pytest.raises(ValueError, match="slanting"):
         match.play("d5-e6")
-
-
-def test_a_lone_stone_between_two_spaces_is_one_action_of_any_kind() -> None:
-    for letter, points in (("e", 1), ("c", 5), ("m", 2), ("s", 0)):
-        match = middle(f"4{letter}4" if letter != "m" else "2e1m4", turn=0)
-        assert match.actions().count("e5") == 1
-        before = match.scores[0]
-        match.play("e5")
-        assert match.scores[0] - before == points
 
 
 def test_only_its_owner_takes_a_corner() -> None:
@@ -162,21 +145,15 @@ def test_only_its_owner_takes_a_corner() -> None:
 
 
 def test_a_seat_with_no_action_is_skipped_until_the_board_is_empty() -> None:
-    match = typed("m8", *EMPTY[:3], "4e4", *EMPTY[:3], "8m", turn=0)
-    match.play("e5")
-    match.play("a9")
+    match = after(typed("m8", *EMPTY[:3], "4e4", *EMPTY[:3], "8m", turn=0), "e5 a9")
     assert match.turn == 1  # seat 0 has nothing to take
-    match.play("i1")
-    assert match.over
-    assert match.result == (0,)
+    assert after(match, "i1").result == (0,)
 
 
 @pytest.mark.parametrize(("points", "result"), [((46, 47), (1,)), ((47, 46), (0,))])
 def test_on_an_empty_board_more_points_win(points: tuple[int, int], result: tuple[int, ...]) -> None:
     text = position(*EMPTY, turn=None, target=113, points=points)
-    match = witchwood.from_position("stones", text)
-    assert match.over
-    assert match.result == result
+    assert witchwood.from_position("stones", text).result == result
 
 
 def test_an_empty_board_can_never_be_a_draw() -> None:
@@ -200,27 +177,17 @@ def test_reaching_the_target_ends_the_game_at_once(target: int) -> None:
 
 def test_the_mover_wins_with_the_target_even_if_the_last_take_brings_more() -> None:
     text = position(*EMPTY[:4], "1cc1e4", *EMPTY[:4], turn=1, target=50, points=(41, 41))
-    match = witchwood.from_position("stones", text)
-    match.play("b5-c5")
-    assert match.scores == [41, 51]
-    assert match.result == (1,)
-    assert match.actions() == []
+    match = after(witchwood.from_position("stones", text), "b5-c5")
+    assert (match.scores, match.result, match.actions()) == ([41, 51], (1,), [])
 
 
-def test_resigning_gives_the_game_to_the_other_seat_and_keeps_the_points() -> None:
-    match = witchwood.deal("stones", 42)
-    match.resign()
-    assert match.result == (1,)
-    for seat in (0, 1):
-        match = witchwood.deal("stones", 42)
-        match.play("moons")
-        match.play(match.actions()[0])
-        points = match.scores
-        match.resign(seat)
-        assert match.over
-        assert match.result == (1 - seat,)
-        assert match.scores == points
-        assert match.actions(0) == match.actions(1) == []
+@pytest.mark.parametrize("seat", [0, 1])
+def test_resigning_gives_the_game_to_the_other_seat_and_keeps_the_points(seat: int) -> None:
+    match = after(witchwood.deal("stones", 42), "moons")
+    match.play(match.actions()[0])
+    points = match.scores
+    match.resign(seat)
+    assert (match.result, match.scores) == ((1 - seat,), points)
 
 
 # The slow model

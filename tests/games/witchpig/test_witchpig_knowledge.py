@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
+from math import comb
 
 import numpy as np
+import pytest
 from scipy.stats import chisquare
 
+import witchwood
 from games.witchpig.test_witchpig_play import random_action, start
-from games.witchpig.test_witchpig_rules import PLAIN, lay
+from games.witchpig.test_witchpig_rules import PLAIN, ROW_20, ROW_22, lay
 from games.witchpig.witchpig_slow import NAMES, number_names, table
+from playing import after
 from views import texts_of, zones_of
 from witchwood.engine.kernel import State
 from witchwood.engine.match import Match
@@ -23,103 +28,59 @@ def seen(match: Match, seat: int, zone: str) -> list[str]:
     return texts_of(zones_of(match.view(seat))[zone])
 
 
-def greedy(state: State, seat: int) -> int | None:
-    actions = np.array(GAME.legal(state, seat), np.int64)
-    return int(GAME.rules.greedy(state, seat, actions, len(actions))) if len(actions) else None
-
-
 # What is known
 
 
 def test_own_discards_are_known_to_oneself_only() -> None:
-    match = lay(*PLAIN[:3], field="w3,*")
-    match.play("draw")
-    match.play("w1")
+    match = after(lay(*PLAIN[:3], field="w3,*"), "draw w1")
     assert seen(match, 0, "midden") == ["w1"]
     assert seen(match, 1, "midden") == []
 
 
 def test_a_thief_knows_the_other_hand_until_that_player_discards() -> None:
-    match = lay(*PLAIN[:3], field="et,w3,w2,*")
-    match.play("draw")
-    match.play("w1/t1")
-    after = ["w1", "w5", "s8", "p4", "m9", "c2"]
-    assert seen(match, 0, "hand1") == after
+    match = after(lay(*PLAIN[:3], field="et,w3,w2,*"), "draw w1/t1")
+    taken_from = ["w1", "w5", "s8", "p4", "m9", "c2"]
+    assert seen(match, 0, "hand1") == taken_from
     assert seen(match, 1, "hand0") == ["t1"]
     assert seen(match, 2, "hand0") == seen(match, 2, "hand1") == []
-    match.play("w3")
-    assert seen(match, 0, "hand1") == after
+    after(match, "w3")
+    assert seen(match, 0, "hand1") == taken_from
     assert seen(match, 1, "hand0") == []  # the discard may have been that card
-    match.play("draw")
-    assert seen(match, 0, "hand1") == after
-    match.play("w2")
-    assert seen(match, 0, "hand1") == []
+    assert seen(after(match, "draw"), 0, "hand1") == taken_from
+    assert seen(after(match, "w2"), 0, "hand1") == []
 
 
 def test_of_equal_cards_one_less_is_known_after_a_discard() -> None:
     match = lay("w1,s3,t5,p2,m4,c9", "g3,g3,g3,g6,g6,w5", "out", field="et,w3,w2,w4,w8,*")
-    match.play("draw")
-    match.play("keep")
-    match.play("w3")
-    match.play("draw")
-    match.play("w2")  # as far as seat 0 knows it was a green 3, or a green 6, or the 5
+    after(match, "draw keep w3 draw w2")  # as far as seat 0 knows w2 was a green 3, or a green 6, or the 5
     assert seen(match, 0, "hand1") == ["g3", "g3", "g6"]
-    match.play("draw")
-    match.play("w4")
-    match.play("draw")
-    match.play("w8")
-    assert seen(match, 0, "hand1") == ["g3"]
+    assert seen(after(match, "draw w4 draw w8"), 0, "hand1") == ["g3"]
 
 
 def test_a_third_seat_doubts_both_hands_after_a_swap() -> None:
     match = lay(
         "g3,g3,w1,s4,p8,m8", PLAIN[1], PLAIN[2], field="et,w3,*", rest="known2:0=g3,g3,w1;1=w5 known1:0=g3,g3,p8"
     )
-    match.play("draw")
-    match.play("g3/t1")
+    after(match, "draw g3/t1")
     assert seen(match, 2, "hand0") == ["g3"]
     assert seen(match, 2, "hand1") == []
     assert seen(match, 1, "hand0") == ["t1", "p8", "g3"]  # it saw which card came, and which it gave
 
 
 def test_known_cards_of_a_hand_that_goes_out_are_known_in_the_midden() -> None:
-    match = lay(*PLAIN[:3], field="et,w3,ed,*")
-    match.play("draw")
-    match.play("w1/t1")
-    match.play("w3")
-    match.play("draw")  # Death
+    match = after(lay(*PLAIN[:3], field="et,w3,ed,*"), "draw w1/t1 w3 draw")  # the last is Death
     assert seen(match, 0, "midden") == ["w1", "w3", "w5", "s8", "p4", "m9", "c2", "et", "ed"]
     assert seen(match, 2, "midden") == ["et", "ed"]
     assert seen(match, 1, "midden") == ["w1", "w5", "s8", "p4", "m9", "c2", "et", "ed"]
 
 
 def test_a_survivor_keeps_the_hand_closed_and_a_call_opens_all() -> None:
-    match = lay(*PLAIN[:2])
-    match.resign(0)
-    assert seen(match, 0, "hand1") == []
-    match = lay("g3,g3,g3,s1,t2,m8", PLAIN[1], "out", rest="midden:ed")
-    match.play("call")
+    assert seen(after(lay(*PLAIN[:2]), "0:resign"), 0, "hand1") == []
+    match = after(lay(ROW_22, PLAIN[1], "out", rest="midden:ed"), "call")
     assert len(seen(match, 1, "hand0")) == len(seen(match, 2, "hand1")) == 6
 
 
 # Hiding
-
-
-def states(games: int) -> list[State]:
-    dice = random.Random(1000)
-    found = []
-    for number in range(games):
-        state, _ = start(number, dice)
-        for _ in range(120):
-            choice = random_action(state, dice)
-            if choice is not None:
-                GAME.rules.play(state, *choice)
-            if dice.random() < 0.12 or state.phase == 1:
-                found.append(state.copy())
-            if state.phase == 3:
-                break
-        found.append(state.copy())
-    return found
 
 
 def test_hide_deals_evenly_and_keeps_what_is_known() -> None:
@@ -153,16 +114,24 @@ def test_hide_deals_evenly_and_keeps_what_is_known() -> None:
     assert chisquare([events[place] for place in range(slots["field"])]).pvalue > 0.001
     assert len(greedy_first) > 30
     # six unseen green 3s among the unseen cards, four of them in seat 1's hand: hypergeometric
-    ways = [choose(6, k) * choose(numbers - 6, 4 - k) / choose(numbers, 4) * times for k in range(3)]
+    ways = [comb(6, k) * comb(numbers - 6, 4 - k) / comb(numbers, 4) * times for k in range(3)]
     found = [green[1], green[2], times - green[1] - green[2]]
     assert chisquare(found, [ways[0], ways[1], times - ways[0] - ways[1]]).pvalue > 0.001
 
 
-def choose(n: int, k: int) -> int:
-    return 0 if k > n else 1 if k == 0 else choose(n - 1, k - 1) * n // k
-
-
 # The rule of thumb
+
+
+def states(games: int) -> Iterator[State]:
+    """Some states of random games."""
+    dice = random.Random(1000)
+    for number in range(games):
+        state, _ = start(number, dice)
+        for _ in range(120):
+            if (choice := random_action(state, dice)) is not None:
+                GAME.rules.play(state, *choice)
+            if dice.random() < 0.12:
+                yield state.copy()
 
 
 def test_greedy_counts_on_all_cards_that_the_seat_has_not_seen() -> None:
@@ -176,22 +145,17 @@ def test_greedy_counts_on_all_cards_that_the_seat_has_not_seen() -> None:
             assert Counter(number_names(int(unseen(state, seat)))) == hidden
 
 
-def test_greedy_calls_a_winning_hand_and_draws_without() -> None:
-    match = lay("g3,g3,g3,s1,t2,m8", PLAIN[1])
-    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) == "call"
-    match = lay(*PLAIN[:2])
-    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
-
-
-def test_greedy_does_not_call_into_a_hand_that_it_knows_to_be_better() -> None:
-    match = lay("g3,g3,g3,s1,t2,m8", "w8,w9,w6,p3,m5,c7", rest="known0:1=w8,w9,w6,p3,m5,c7")
-    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) == "draw"
+@pytest.mark.parametrize(
+    ("hands", "known", "hint"),
+    [((ROW_22, PLAIN[1]), "", "call"), (PLAIN[:2], "", "draw"), ((ROW_22, ROW_20), f"known0:1={ROW_20}", "draw")],
+    ids=["a winning hand", "none", "a better one is known"],
+)
+def test_greedy_calls_a_winning_hand(hands: tuple[str, ...], known: str, hint: str) -> None:
+    assert witchwood.hint(lay(*hands, rest=known), "greedy") == hint
 
 
 def test_greedy_keeps_what_is_near_a_winning_hand_and_steals_what_completes_it() -> None:
-    match = lay("w1,w2,t5,p7,m7,c4", PLAIN[1], field="s5,*")
-    match.play("draw")
-    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0) not in {"w1", "w2"}
-    match = lay("w1,w2,t5,p7,m9,c4", "w3,s2,t1,p1,m7,c9", field="et,s5,*")
-    match.play("draw")
-    assert GAME.text.write_action(match.state, 0, greedy(match.state, 0) or 0).endswith("/w3")
+    near = after(lay("w1,w2,t5,p7,m7,c4", PLAIN[1], field="s5,*"), "draw")
+    assert witchwood.hint(near, "greedy") not in {"w1", "w2"}
+    thief = after(lay("w1,w2,t5,p7,m9,c4", "w3,s2,t1,p1,m7,c9", field="et,s5,*"), "draw")
+    assert witchwood.hint(thief, "greedy").endswith("/w3")

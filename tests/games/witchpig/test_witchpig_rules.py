@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import witchwood
+from playing import after
 from views import texts_of
 from witchwood.engine.match import Match
 
@@ -30,9 +31,6 @@ def marks(match: Match, seat: int) -> list[str]:
     return match.view(0)["zones"][seat]["marks"]
 
 
-# A turn
-
-
 def test_a_turn_is_a_draw_and_a_discard_and_passes_left() -> None:
     match = lay(*PLAIN, field="w3,*")
     assert match.actions() == ["draw", "call"]
@@ -45,173 +43,91 @@ def test_a_turn_is_a_draw_and_a_discard_and_passes_left() -> None:
 
 
 def test_two_equal_cards_are_one_discard() -> None:
-    match = lay("g3,g3,g6,g6,w1,s4", PLAIN[1], field="g3,*")
-    match.play("draw")
+    match = after(lay("g3,g3,g6,g6,w1,s4", PLAIN[1], field="g3,*"), "draw")
     assert match.actions() == ["w1", "s4", "g3", "g6"]
 
 
-def test_turns_go_round_past_those_who_are_out() -> None:
-    match = lay(PLAIN[0], "out", PLAIN[2], "out", field="w3,w2,*")
-    match.play("draw")
-    match.play("w3")
-    assert match.turn == 2
-    match.play("draw")
-    match.play("w2")
-    assert match.turn == 0
-
-
-# Stunned
+@pytest.mark.parametrize(
+    ("hands", "field", "stunned", "plays", "turn"),
+    [
+        pytest.param((PLAIN[0], "out", PLAIN[2], "out"), "w3,*", "", "draw w3", 2, id="past seats that are out"),
+        pytest.param((PLAIN[0], "out", PLAIN[2], "out"), "w3,w2,*", "", "draw w3 draw w2", 0, id="and round"),
+        pytest.param(PLAIN[:2], "es,w3,*", "", "draw w3", 0, id="again, in a game of two, after Stunned"),
+        pytest.param(PLAIN[:3], "es,w3,*", "", "draw 1:resign w3", 2, id="a lost turn goes with its player"),
+        pytest.param(PLAIN[:3], "w3,*", "0,2,1", "draw w3", 0, id="Stunned drawn twice costs two turns"),
+        pytest.param(PLAIN[:3], "w3,w2,*", "0,2,1", "draw w3 draw w2", 2, id="the second of them"),
+        pytest.param(PLAIN[:3], "w3,*", "0,1,1", "draw w3", 0, id="all others stunned"),
+        pytest.param(PLAIN[:3], "ed,*", "", "draw", 1, id="Death ends the turn"),
+        pytest.param(PLAIN[:3], "es,ed,*", "", "draw", 2, id="events act in the order they are drawn"),
+        pytest.param(PLAIN[:3], "et,w3,*", "", "draw w1/t1", 0, id="a swap is no discard"),
+        pytest.param(PLAIN[:3], "et,w3,*", "", "draw w1/t1 t1", 1, id="after which comes one"),
+        pytest.param(PLAIN[:3], "w3,*", "", "call", 1, id="a false call ends the turn"),
+        pytest.param(PLAIN[:3], "w3,*", "", "draw 2:call", 0, id="but not another's"),
+        pytest.param(PLAIN[:3], "w3,*", "", "draw 0:resign", 1, id="so does a resignation"),
+    ],
+)
+def test_whose_turn_comes(hands: tuple[str, ...], field: str, stunned: str, plays: str, turn: int) -> None:
+    assert after(lay(*hands, field=field, rest=f"stunned:{stunned}" * bool(stunned)), plays).turn == turn
 
 
 def test_stunned_skips_the_next_turn_of_the_left_neighbour_once() -> None:
-    match = lay(*PLAIN[:3], field="es,w3,w2,w4,w8,*")
-    match.play("draw")
+    match = after(lay(*PLAIN[:3], field="es,w3,w2,w4,w8,*"), "draw")
     assert marks(match, 1) == ["stunned"]
     assert match.view(0)["standings"][1] == {"dealer": False, "out": False, "misses": 1}
     match.play("w3")
-    assert match.turn == 2
-    assert marks(match, 1) == []
+    assert (match.turn, marks(match, 1)) == (2, [])
     assert match.view(0)["standings"][1] == {"dealer": False, "out": False, "misses": 0}
-    for _ in range(2):
-        match.play("draw")
-        match.apply(match.legal()[0])
-    assert match.turn == 1
-
-
-def test_stunned_in_a_game_of_two_gives_another_turn() -> None:
-    match = lay(*PLAIN[:2], field="es,w3,*")
-    match.play("draw")
-    match.play("w3")
-    assert match.turn == 0
-
-
-def test_a_stunned_seat_may_call() -> None:
-    match = lay(PLAIN[0], ROW_20, PLAIN[2], field="es,w3,*")
-    match.play("draw")
-    match.play("call", 1)
-    assert match.result == (1,)
-
-
-def test_a_lost_turn_goes_with_the_player() -> None:
-    match = lay(*PLAIN[:3], field="es,w3,*")
-    match.play("draw")
-    match.resign(1)
-    match.play("w3")
-    assert match.turn == 2
-    assert not match.state.stunned.any()
-
-
-def test_stunned_drawn_twice_costs_two_turns() -> None:
-    match = lay(*PLAIN[:3], field="w3,*", rest="stunned:0,2,1")
-    match.play("draw")
-    match.play("w3")
-    assert match.turn == 0
-    assert list(match.state.stunned[:3]) == [0, 1, 0]
-
-
-def test_all_others_stunned() -> None:
-    match = lay(*PLAIN[:3], field="w3,*", rest="stunned:0,1,1")
-    match.play("draw")
-    match.play("w3")
-    assert match.turn == 0
-    assert not match.state.stunned.any()
-
-
-# Death
+    assert after(match, "draw w2 draw w4").turn == 1
 
 
 def test_death_takes_the_drawer_out_and_the_game_goes_on() -> None:
-    match = lay(*PLAIN[:3], field="ed,w3,*")
-    match.play("draw")
-    assert match.turn == 1
+    match = after(lay(*PLAIN[:3], field="ed,w3,*"), "draw")
     assert marks(match, 0) == ["dealer", "out"]
-    assert match.view(1)["standings"][0] == {"dealer": True, "out": True, "misses": 0}
-    assert match.view(1)["zones"][0]["count"] == 0
-    assert match.view(1)["zones"][-1]["count"] == 7  # six cards and Death
+    view = match.view(1)
+    assert view["standings"][0] == {"dealer": True, "out": True, "misses": 0}
+    assert (view["zones"][0]["count"], view["zones"][-1]["count"]) == (0, 7), "six cards and Death"
     assert match.legal(0) == []
-
-
-def test_death_in_a_game_of_two_ends_it() -> None:
-    match = lay(*PLAIN[:2], field="ed,*")
-    match.play("draw")
-    assert match.result == (1,)
-    assert match.scores == [0.0, 1.0]
-
-
-def test_death_loses_a_waiting_thief() -> None:
-    match = lay(*PLAIN[:3], field="et,ed,w3,*")
-    match.play("draw")
-    assert match.turn == 1
-    match.play("draw")
-    assert set(match.actions()) == {*PLAIN[1].split(","), "w3"}
-
-
-def test_events_act_in_the_order_they_are_drawn() -> None:
-    match = lay(*PLAIN[:3], field="es,ed,w3,*")
-    match.play("draw")
-    assert match.turn == 2  # seat 1 was stunned before seat 0 died
 
 
 # Thief
 
 
 def test_a_thief_sees_the_left_hand_and_swaps_then_discards() -> None:
-    match = lay(*PLAIN[:3], field="et,w3,*")
-    match.play("draw")
+    match = after(lay(*PLAIN[:3], field="et,w3,*"), "draw")
     assert set(texts_of(match.view(0)["zones"][1])) == set(PLAIN[1].split(","))
     assert len(match.actions()) == 7 * 6 + 1
     match.play("w1/t1")
     assert hand(match, 0) == {"t1", "s3", "t5", "p2", "m4", "c9", "w3"}
     assert hand(match, 1) == {"w5", "s8", "w1", "p4", "m9", "c2"}
-    assert match.turn == 0
-    match.play("t1")
-    assert match.turn == 1
-
-
-def test_a_thief_may_swap_nothing() -> None:
-    match = lay(*PLAIN[:2], field="et,w3,*")
-    match.play("draw")
-    match.play("keep")
-    assert hand(match, 1) == set(PLAIN[1].split(","))
-    assert set(match.actions()) == {*PLAIN[0].split(","), "w3"}
 
 
 def test_equal_cards_are_not_swapped() -> None:
-    match = lay("g3,g3,g6,g6,w1,s4", "g3,g6,w2,s5,p9,m1", field="et,w3,*")
-    match.play("draw")
-    swaps = match.actions()
+    swaps = after(lay("g3,g3,g6,g6,w1,s4", "g3,g6,w2,s5,p9,m1", field="et,w3,*"), "draw").actions()
     assert len(swaps) == len(set(swaps)) == 1 + 5 * 6 - 2
     assert "g3/g6" in swaps
     assert "g3/g3" not in swaps
 
 
-def test_a_thief_passes_over_those_who_are_out() -> None:
-    match = lay(PLAIN[0], "out", PLAIN[2], field="et,w3,*")
-    match.play("draw")
-    assert "w1/t9" in match.actions()
-
-
-def test_the_thief_is_lost_when_the_left_neighbour_goes_out() -> None:
-    match = lay(*PLAIN[:3], field="et,w3,*")
-    match.play("draw")
-    match.play("call", 1)
-    assert set(match.actions()) == {*PLAIN[0].split(","), "w3"}
-
-
-def test_the_thief_stays_when_somebody_else_goes_out() -> None:
-    match = lay(*PLAIN[:3], field="et,w3,*")
-    match.play("draw")
-    match.play("call", 2)
-    assert "w1/t1" in match.actions()
+@pytest.mark.parametrize(
+    ("hands", "field", "plays", "actions"),
+    [
+        pytest.param(PLAIN[:2], "et,w3,*", "draw keep", PLAIN[0], id="nothing is swapped, a discard follows"),
+        pytest.param((PLAIN[0], "out", PLAIN[2]), "et,w3,*", "draw", "w1/t9", id="the seat on the left is out"),
+        pytest.param(PLAIN[:3], "et,w3,*", "draw 1:call", PLAIN[0], id="lost when the left neighbour goes out"),
+        pytest.param(PLAIN[:3], "et,w3,*", "draw 2:call", "w1/t1", id="kept when another seat goes out"),
+        pytest.param(PLAIN[:3], "et,ed,w3,*", "draw draw", PLAIN[1], id="lost by Death"),
+        pytest.param(PLAIN[:3], "et,w3,w2,*", "draw 0:resign draw", PLAIN[1], id="lost by resigning"),
+    ],
+)
+def test_whether_a_thief_waits(hands: tuple[str, ...], field: str, plays: str, actions: str) -> None:
+    """The seat to move may discard only if none does."""
+    assert set(actions.split(",")) <= set(after(lay(*hands, field=field), plays).actions())
 
 
 def test_a_thief_that_comes_back_in_one_draw_swaps_again() -> None:
-    match = lay(*PLAIN[:3], field="w3,*", rest="midden:")
-    match.play("draw")
+    match = after(lay(*PLAIN[:3], field="w3,*", rest="midden:"), "draw")
     text = match.position().replace("rng:", "thief:2 rng:")
-    twice = witchwood.from_position("witchpig", text)
-    twice.play("w1/t1")
-    twice.play("keep")
+    twice = after(witchwood.from_position("witchpig", text), "w1/t1 keep")
     assert set(twice.actions()) == {"t1", "s3", "t5", "p2", "m4", "c9", "w3"}
 
 
@@ -232,26 +148,23 @@ def test_the_midden_becomes_the_new_field() -> None:
     assert thrown == {"w2", "et", "es", "ed"}
     match.play("draw")
     assert not match.over
-    after = match.state
-    assert int(after.field_count) + int(after.midden_events).bit_count() == 67 - 12 - 1
-    assert match.view(1)["zones"][-1]["count"] == int(after.midden_events).bit_count()
-    assert after.knows[1] == 0  # what lay in the Midden is anywhere now
-    assert after.knows[0] & np.uint64(1 << 4)  # what a Thief saw is still there
+    state = match.state
+    assert int(state.field_count) + int(state.midden_events).bit_count() == 67 - 12 - 1
+    assert match.view(1)["zones"][-1]["count"] == int(state.midden_events).bit_count()
+    assert state.knows[1] == 0  # what lay in the Midden is anywhere now
+    assert state.knows[0] & np.uint64(1 << 4)  # what a Thief saw is still there
 
 
 def test_an_event_just_drawn_is_shuffled_back_too() -> None:
     """The Thief goes to the Midden before its replacement is drawn; with the Field empty it is in the new one."""
-    match = field_out(PLAIN[0], PLAIN[1], "out", top="et")
-    match.play("draw")
-    state = match.state
+    state = after(field_out(PLAIN[0], PLAIN[1], "out", top="et"), "draw").state
     places = list(state.field_order[: int(state.field_count)])
     assert (64 in places) != bool(int(state.midden_events) & 1)
     assert int(state.field_count) + int(state.midden_events).bit_count() == 67 - 12 - 1
 
 
 def test_field_out_showdown_compares_all_hands_in_the_middle_of_a_turn() -> None:
-    match = field_out(ROW_22, ROW_20, "out", top="et", options="field_out=showdown")
-    match.play("draw")
+    match = after(field_out(ROW_22, ROW_20, "out", top="et", options="field_out=showdown"), "draw")
     assert match.told(0, 0) == "Draw from the Field: Thief, the Field has run out"
     assert match.story(0) == "The Field ran out, so all hands were compared."
     assert match.result == (1,)
@@ -259,32 +172,19 @@ def test_field_out_showdown_compares_all_hands_in_the_middle_of_a_turn() -> None
     assert marks(match, 0) == ["dealer", "row 22: three green 3s"]
 
 
-def test_field_out_showdown_without_a_winning_hand_nobody_wins() -> None:
-    for false_call in ("out", "high_card", "void"):
-        match = field_out(PLAIN[0], PLAIN[1], "out", options=f"field_out=showdown false_call={false_call}")
-        match.play("draw")
-        assert match.over
-        assert match.scores == [0.0, 0.0, 0.0]
-        assert match.result == "drawn"
+@pytest.mark.parametrize("false_call", ["out", "high_card", "void"])
+def test_field_out_showdown_without_a_winning_hand_nobody_wins(false_call: str) -> None:
+    options = f"field_out=showdown false_call={false_call}"
+    assert after(field_out(PLAIN[0], PLAIN[1], "out", options=options), "draw").result == "drawn"
 
 
 def test_the_last_card_of_the_field_does_not_end_the_game() -> None:
-    match = field_out(PLAIN[0], PLAIN[1], "out", top="w3", options="field_out=showdown")
-    match.play("draw")
-    match.play("w3")
+    match = after(field_out(PLAIN[0], PLAIN[1], "out", top="w3", options="field_out=showdown"), "draw w3")
     assert match.turn == 1
-    match.play("draw")
-    assert match.over
+    assert after(match, "draw").over
 
 
 # Calling
-
-
-def test_the_best_winning_hand_wins_whoever_called() -> None:
-    match = lay(ROW_22, ROW_20, PLAIN[2])
-    match.play("call")
-    assert match.result == (1,)
-    assert match.scores == [0.0, 1.0, 0.0]
 
 
 def test_anybody_with_six_cards_may_call_at_any_moment() -> None:
@@ -293,128 +193,74 @@ def test_anybody_with_six_cards_may_call_at_any_moment() -> None:
     match.play("draw")
     assert "call" not in match.actions(0)
     assert match.actions(1) == ["call"]
-    match.play("call", 1)
-    assert match.result == (1,)
 
 
 def test_call_own_turn_is_before_drawing_only() -> None:
     match = lay(PLAIN[0], ROW_20, PLAIN[2], field="w3,*", options="call=own_turn")
     assert match.actions(1) == []
-    with pytest.raises(ValueError, match="only on your own turn"):
-        match.play("call", 1)
-    match.play("draw")
-    match.play("w3")
+    after(match, "draw w3")
     assert match.actions(1) == ["draw", "call"]
     assert match.actions(0) == []
 
 
+HIGH = "false_call=high_card"
+
+
+@pytest.mark.parametrize(
+    ("hands", "options", "plays", "scores"),
+    [
+        pytest.param((ROW_22, ROW_20, PLAIN[2]), "", "call", [0, 1, 0], id="the best hand wins, whoever called"),
+        pytest.param(("w1,w2,w3,p7,c8,s9", "t1,t2,t3,m7,p8,c9"), "", "call", [0.5, 0.5], id="equal hands share"),
+        pytest.param(("w4,w5,w7,p1,p3,m8", "s4,s5,s6,c1,c3,p8"), "", "call", [1, 0], id="by the deck's sequence"),
+        pytest.param(
+            ("w4,w5,w7,p1,p3,m8", "s4,s5,s6,c1,c3,p8"), "sequence=numeric", "call", [0, 1], id="by the numbers'"
+        ),
+        pytest.param(PLAIN[:2], "", "call", [0, 1], id="a false call in a game of two loses"),
+        pytest.param((PLAIN[0], "w6,s8,t1,p4,m9,c2", PLAIN[2]), HIGH, "call", [0, 1, 0], id="the highest cards win"),
+        pytest.param(("c9,m8,p4,w3,w2,p5", "t9,s8,s4,s3,m2,m5"), HIGH, "call", [0, 1], id="then by colours"),
+        pytest.param(("t9,s8,p4,w3,p2,w5", "w9,t8,m4,s3,c2,s5"), HIGH, "call", [0.5, 0.5], id="then they share"),
+        pytest.param((PLAIN[0], ROW_22), "false_call=out", "call", [0, 1], id="a winning hand, going out"),
+        pytest.param((PLAIN[0], ROW_22), HIGH, "call", [0, 1], id="a winning hand, high cards"),
+        pytest.param((PLAIN[0], ROW_22), "false_call=void", "call", [0, 1], id="a winning hand, void"),
+        pytest.param(PLAIN[:3], "", "0:resign 2:resign", [0, 1, 0], id="the last one left wins"),
+    ],
+)
+def test_who_wins(hands: tuple[str, ...], options: str, plays: str, scores: list[float]) -> None:
+    match = after(lay(*hands, options=options), plays)
+    assert match.scores == scores
+    assert match.result == tuple(seat for seat, score in enumerate(scores) if score)
+
+
+def test_a_stunned_seat_may_call() -> None:
+    assert after(lay(PLAIN[0], ROW_20, PLAIN[2], field="es,w3,*"), "draw 1:call").result == (1,)
+
+
+def test_death_in_a_game_of_two_ends_it() -> None:
+    assert after(lay(*PLAIN[:2], field="ed,*"), "draw").result == (1,)
+
+
 def test_seven_cards_count_as_their_best_six_when_somebody_else_calls() -> None:
-    match = lay("w8,w9,s3,p2,m4,c9", ROW_22, field="w6,*")
-    match.play("draw")
-    match.play("call", 1)
+    match = after(lay("w8,w9,s3,p2,m4,c9", ROW_22, field="w6,*"), "draw 1:call")
     assert match.result == (0,)
     assert marks(match, 0) == ["dealer", "won", "row 20: three in sequence, one red suit"]
 
 
-def test_equal_hands_share_the_win() -> None:
-    match = lay("w1,w2,w3,p7,c8,s9", "t1,t2,t3,m7,p8,c9", "w5,s8,t4,p4,m9,c2")
-    match.play("call")
-    assert match.result == (0, 1)
-    assert match.scores == [0.5, 0.5, 0.0]
-
-
-def test_the_sequence_option_decides_who_wins() -> None:
-    hands = ("w4,w5,w7,p1,p3,m8", "s4,s5,s6,c1,c3,p8")
-    for options, won in (("", 0), ("sequence=numeric", 1)):
-        match = lay(*hands, options=options)
-        match.play("call")
-        assert match.result == (won,)
-
-
-# False calls
-
-
-def test_a_false_call_takes_the_caller_out() -> None:
-    match = lay(*PLAIN[:3], field="w3,*")
-    match.play("call")
-    assert not match.over
-    assert match.turn == 1
-    shown = set(texts_of(match.view(2)["zones"][-1]))
-    assert shown == set(PLAIN[0].split(","))
+def test_a_false_call_shows_the_callers_hand_alone() -> None:
+    match = after(lay(*PLAIN[:3]), "call")
+    assert set(texts_of(match.view(2)["zones"][-1])) == set(PLAIN[0].split(","))
     assert match.view(2)["zones"][1]["cards"] == [None] * 6
-
-
-def test_a_false_call_out_of_turn_leaves_the_turn_where_it_is() -> None:
-    match = lay(*PLAIN[:3], field="w3,*")
-    match.play("draw")
-    match.play("call", 2)
-    assert match.turn == 0
-    assert len(match.actions()) == 7
-
-
-def test_a_false_call_in_a_game_of_two_loses() -> None:
-    match = lay(*PLAIN[:2])
-    match.play("call")
-    assert match.result == (1,)
-    assert match.view(0)["zones"][1]["cards"] == [None] * 6  # only the caller's hand is shown
-
-
-def test_false_call_high_card() -> None:
-    match = lay(PLAIN[0], "w6,s8,t1,p4,m9,c2", PLAIN[2], options="false_call=high_card")
-    match.play("call")
-    assert match.result == (1,)
-
-
-def test_false_call_high_card_compares_colours_after_all_ranks_then_shares() -> None:
-    black, red = "c9,m8,p4,w3,w2,p5", "t9,s8,s4,s3,m2,m5"
-    match = lay(black, red, options="false_call=high_card")
-    match.play("call")
-    assert match.result == (1,)
-    match = lay("t9,s8,p4,w3,p2,w5", "w9,t8,m4,s3,c2,s5", options="false_call=high_card")
-    match.play("call")
-    assert match.scores == [0.5, 0.5]
+    assert after(lay(*PLAIN[:2]), "call").view(0)["zones"][1]["cards"] == [None] * 6
 
 
 def test_false_call_void() -> None:
-    match = lay(*PLAIN, options="false_call=void")
-    match.play("call")
-    assert match.over
-    assert match.scores == [0.0] * 4
+    match = after(lay(*PLAIN, options="false_call=void"), "call")
+    assert (match.over, match.result, match.scores) == (True, "drawn", [0.0] * 4)
     assert all(None not in match.view(0)["zones"][seat]["cards"] for seat in range(4))
 
 
-def test_these_options_do_not_matter_when_somebody_holds_a_winning_hand() -> None:
-    for false_call in ("out", "high_card", "void"):
-        match = lay(PLAIN[0], ROW_22, options=f"false_call={false_call}")
-        match.play("call")
-        assert match.result == (1,)
-
-
-# Resigning
-
-
 def test_resigning_is_going_out_as_by_death() -> None:
-    match = lay(*PLAIN[:3], field="w3,w2,*")
-    match.play("draw")
-    match.resign()
-    assert match.turn == 1
-    match.resign(2)
-    assert match.result == (1,)
-    assert match.scores == [0.0, 1.0, 0.0]
+    match = after(lay(*PLAIN[:3], field="w3,w2,*"), "draw 0:resign 2:resign")
     assert match.view(1)["zones"][-1]["count"] == 7 + 6
-
-
-def test_a_seat_that_is_out_can_not_resign_again() -> None:
-    match = lay(*PLAIN[:3])
-    match.resign(1)
+    match = after(lay(*PLAIN[:3]), "1:resign")
     with pytest.raises(ValueError, match="already out of the game"):
         match.resign(1)
-
-
-def test_a_thief_who_resigns_takes_the_thief_along() -> None:
-    match = lay(*PLAIN[:3], field="et,w3,*")
-    match.play("draw")
-    match.resign()
-    assert match.turn == 1
-    assert match.actions() == ["draw", "call"]
-    assert match.state.thieves == 0

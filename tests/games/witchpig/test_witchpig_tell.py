@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 import witchwood
+from playing import after
 from witchwood.engine.match import Match
+
+HANDS = "w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,s2,p7,m1,c5"
+
+
+def lay(field: str, hands: str = HANDS, options: str = "") -> Match:
+    return witchwood.from_position("witchpig", f"witchpig seats=3 {options} turn:0 hands:{hands} field:{field},*")
 
 
 def told(match: Match, text: str, seat: int | None = None) -> list[str]:
@@ -15,10 +22,7 @@ def told(match: Match, text: str, seat: int | None = None) -> list[str]:
 
 
 def test_a_thief_is_named_and_the_cards_only_to_those_they_concern() -> None:
-    match = witchwood.from_position(
-        "witchpig",
-        "witchpig seats=3 turn:0 hands:w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,s2,p7,m1,c5 field:et,c7,es,c8,*",
-    )
+    match = lay("et,c7,es,c8")
     drawn = "Draw from the Field: Thief"
     assert told(match, "draw") == [f"{drawn}, 7 of Comets", drawn, drawn]
     swap = "Give 7 of Comets to seat 1 for 8 of Suns"
@@ -29,40 +33,26 @@ def test_a_thief_is_named_and_the_cards_only_to_those_they_concern() -> None:
 
 
 def test_death_and_calls_are_heard_by_all() -> None:
-    start = "witchpig seats=3 turn:0 hands:w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,g3,p7,m1,c5 field:ed,*"
-    match = witchwood.from_position("witchpig", start)
+    match = lay("ed", HANDS.replace("s2", "g3"))
     assert set(told(match, "draw")) == {"Draw from the Field: Death, and out of the game"}
     assert set(told(match, "call", 2)) == {"Call WitchPig"}
-    match = witchwood.from_position("witchpig", start.replace("g3,g3,g3", "g3,g3,s2"))
-    assert set(told(match, "call", 2)) == {"Call WitchPig falsely, and go out"}
+    assert set(told(lay("ed"), "call", 2)) == {"Call WitchPig falsely, and go out"}
 
 
 def test_only_a_false_call_shows_a_hand_that_lies_open_no_longer() -> None:
-    start = "witchpig seats=3 turn:0 hands:w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,s2,p7,m1,c5 field:w7,c7,*"
-    match = witchwood.from_position("witchpig", start)
-    for text, seat in (("draw", 0), ("call", 2), ("w1", 0)):
-        match.play(text, seat)
-    match.resign(1)
+    match = after(lay("w7,c7"), "draw 2:call w1 1:resign")
     shown = [[card["text"] for card in match.shown(number)] for number in range(4)]
     assert [sorted(hand) for hand in shown] == [[], ["c5", "g3", "g3", "m1", "p7", "s2"], [], []]
-    match = witchwood.from_position("witchpig", start.replace("g3,g3,s2", "g3,g3,g3"))
-    match.play("call", 2)
+    match = after(lay("w7", HANDS.replace("s2", "g3")), "2:call")
     assert match.shown(0) == [], "all hands lie open at the end"
 
 
 def test_a_story_tells_what_a_play_was_though_the_game_went_on_or_ended_afterwards() -> None:
-    start = "witchpig seats=3 turn:0 hands:w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,s2,p7,m1,c5 field:"
-    match = witchwood.from_position("witchpig", f"{start}w7,c7,*")
-    match.play("draw")
-    match.play("call", 1)
-    match.play("w1", 0)
-    match.resign(2)
+    match = after(lay("w7,c7"), "draw 1:call w1 2:resign")
     assert match.over
     false = "Seat 1 called WitchPig without a winning hand and went out."
     assert [match.story(number) for number in range(4)] == ["", false, "", ""]
-    match = witchwood.from_position("witchpig", f"{start}ed,*")
-    match.play("draw")
-    assert match.story(0) == "Seat 0 drew Death and went out."
+    assert after(lay("ed"), "draw").story(0) == "Seat 0 drew Death and went out."
 
 
 @pytest.mark.parametrize(
@@ -74,10 +64,6 @@ def test_a_story_tells_what_a_play_was_though_the_game_went_on_or_ended_afterwar
     ],
 )
 def test_the_story_of_a_call_says_why_it_ended_the_game(options: str, ending: str) -> None:
-    hands = "w1,s3,t5,p2,m4,c9/w5,s8,t1,p4,m9,c2/g3,g3,s2,p7,m1,c5"
-    match = witchwood.from_position("witchpig", f"witchpig seats=3 {options} turn:0 hands:{hands} field:w7,*")
-    match.play("call", 2)
-    assert match.story(0).endswith(ending)
-    won = witchwood.from_position("witchpig", f"witchpig seats=3 {options} turn:0 hands:{hands.replace('s2', 'g3')}")
-    won.play("call", 2)
+    assert after(lay("w7", options=options), "2:call").story(0).endswith(ending)
+    won = after(lay("w7", HANDS.replace("s2", "g3"), options), "2:call")
     assert won.story(0) == "Seat 2 called WitchPig."

@@ -12,7 +12,7 @@ from games.wyr import wyr_slow
 from games.wyr.test_wyr_solver import endgame
 from games.wyr.wyr_slow import Table, decode
 from witchwood.agents import ask, find
-from witchwood.engine.search import Answer, Budget, Verdict
+from witchwood.engine.search import Budget, Verdict
 from witchwood.engine.verdicts import Verdicts
 
 
@@ -35,16 +35,6 @@ def test_following_the_expert_wins() -> None:
         assert answer.action is not None
         match.apply(answer.action)
     assert match.result == "won"
-
-
-def test_better_plans_are_told_as_they_are_found() -> None:
-    told: list[Answer] = []
-    match = witchwood.deal("wyr", 3)
-    assert match.game.solve is not None
-    last = match.game.solve(match.state, Budget(nodes=200_000, progress=told.append))
-    scores = [answer.value for answer in told if answer.value is not None]
-    assert scores == sorted(set(scores))
-    assert told[-1].value == last.value
 
 
 def winnable(table: Table, known: dict[Any, bool]) -> bool:
@@ -78,12 +68,3 @@ def test_a_game_that_ended_without_a_win_is_lost(end: str) -> None:
     verdicts = Verdicts(match, Budget(nodes=200_000))
     assert verdicts.at(0).verdict == Verdict.WON
     assert verdicts.lost_between() == (0, 1)
-
-
-def test_a_tiny_budget_still_gives_an_action_and_a_finished_game_none() -> None:
-    match = witchwood.deal("wyr", 3)
-    answer = ask(find("expert"), match, budget=Budget(nodes=1))
-    assert answer.action in match.legal()
-    match.play("stop")
-    answer = witchwood.solve(match, nodes=100)
-    assert (answer.action, answer.line) == (None, ())

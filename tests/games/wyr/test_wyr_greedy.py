@@ -7,37 +7,34 @@ import pytest
 
 import witchwood
 from games.wyr.wyr_slow import GAME, asking, position, states
-from witchwood.engine.match import Match
+from playing import by_greedy
 from witchwood.games.wyr.greedy import best_offer
 
 
-def hint(match: Match) -> str:
-    actions = np.array(match.legal())
-    return GAME.text.write_action(match.state, 0, int(GAME.rules.greedy(match.state, 0, actions, len(actions))))
-
-
-def test_hint_is_legal_and_stops_only_when_it_must() -> None:
+def test_hint_stops_only_when_it_must() -> None:
     for state in states(range(10)):
-        actions = np.array(GAME.legal(state, 0))
-        if len(actions):
-            chosen = GAME.rules.greedy(state, 0, actions, len(actions))
-            assert chosen in actions[:-1]
-    only_stop = np.array([294])
-    assert GAME.rules.greedy(witchwood.deal("wyr", 1).state, 0, only_stop, 1) == 294
+        if legal := GAME.legal(state, 0):
+            assert by_greedy(GAME, state) in legal[:-1]
+    assert GAME.rules.greedy(witchwood.deal("wyr", 1).state, 0, np.array([294]), 1) == 294
 
 
 def test_hint_entices_whenever_it_can() -> None:
-    assert hint(asking(5, "r2 r4 r7 r9")) == "e1234"
+    assert witchwood.hint(asking(5, "r2 r4 r7 r9"), "greedy") == "e1234"
 
 
-def test_hint_brings_the_offer_nearer_on_a_pile_that_does_not_spoil_it() -> None:
-    match = witchwood.from_position("wyr", position("k5,g1,g9,k6,k7,k8", "g2/g3/g4/b1/-"))
-    assert hint(match) in {"g1>4", "g1>5", "g9>4", "g9>5"}
-
-
-def test_hint_harvests_what_the_keiju_does_not_want() -> None:
-    match = witchwood.from_position("wyr", position("k5,r1,r9,k6,k7,k8", "g2/g3/g4/b1/-"))
-    assert hint(match).endswith(">h")
+@pytest.mark.parametrize(
+    ("row", "hints"),
+    [
+        (
+            "k5,g1,g9,k6,k7,k8",
+            {"g1>4", "g1>5", "g9>4", "g9>5"},
+        ),  # nearer to the offer, on a pile that it does not spoil
+        ("k5,r1,r9,k6,k7,k8", {"r1>h", "r9>h"}),  # what the Keiju does not want
+    ],
+)
+def test_hint_of_what_to_pick(row: str, hints: set[str]) -> None:
+    match = witchwood.from_position("wyr", position(row, "g2/g3/g4/b1/-"))
+    assert witchwood.hint(match, "greedy") in hints
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,13 @@ import pytest
 
 import witchwood
 from games.wyr.wyr_slow import GAME, asking, position, states
+from playing import after
 from views import cards_of, texts_of
 from witchwood.engine.match import Match
 
 FOUR_KEIJU = "k1,k2,k3,k4"
+GIVEN = "g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8"
+FRIENDS = "k1,k3,k5,k7"
 
 
 def at(row: str, basket: str = "-/-/-/-/-", friends: str = "", given: str = "") -> Match:
@@ -98,32 +101,27 @@ def test_pairs_reach_across_the_ends_of_shown_rows() -> None:
 
 def test_row_closes_up_after_a_pick_and_after_an_entice() -> None:
     match = at("r3,r9,g4,k1,b4,k2,k3,k4", "r2/g5/b7/p9/-")
-    match.play("r9>5")
-    assert match.position().split()[1] == "row:r3,g4,k1,b4,k2,k3,k4"
-    match.play("e1234")
-    assert match.position().split()[1] == "row:r3,g4,b4,k2,k3,k4"
+    assert after(match, "r9>5").position().split()[1] == "row:r3,g4,k1,b4,k2,k3,k4"
+    assert after(match, "e1234").position().split()[1] == "row:r3,g4,b4,k2,k3,k4"
     assert {"g4>h", "b4>h"} <= set(match.actions())  # the Keiju blocked this pair
 
 
 def test_pick_goes_to_the_harvest_or_to_any_of_five_piles_even_to_equal_empty_ones() -> None:
-    match = at("r3,r9", friends="k1,k3,k5,k7", given="g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8")
+    match = at("r3,r9", friends=FRIENDS, given=GIVEN)
     assert match.actions() == [f"{card}>{way}" for card in ("r3", "r9") for way in "h12345"] + ["stop"]
 
 
 def test_pick_covers_the_pile_and_only_top_cards_can_be_given() -> None:
     match = at("r3,r9,g11,k1,k2,k3,k4", "r2/g4/b7/p9/-")
     assert entices(match) == {"e1234"}
-    match.play("r9>2")
-    assert match.position().split()[2] == "basket:r2/g4,r9/b7/p9/-"
+    assert after(match, "r9>2").position().split()[2] == "basket:r2/g4,r9/b7/p9/-"
     assert entices(match) == set()
 
 
 def test_cards_uncovered_by_an_entice_can_be_given_to_the_next_keiju() -> None:
-    match = at("r3,k1,k5,k7,k8", "b1,r2/b2,g4/b3,b7/b5,p9/-")
-    match.play("e1234")
+    match = after(at("r3,k1,k5,k7,k8", "b1,r2/b2,g4/b3,b7/b5,p9/-"), "e1234")
     assert entices(match) == {"e1234"}
-    match.play("e1234")
-    assert match.position().split()[1] == "row:r3,k7,k8"
+    assert after(match, "e1234").position().split()[1] == "row:r3,k7,k8"
     assert "basket" not in match.position()
 
 
@@ -197,8 +195,7 @@ def test_keiju_leave_from_the_lowest_to_the_highest_wherever_they_lie() -> None:
     assert entices(match) == set()
     match = at("r3,k7,k5,k8,k6", "r2/r8/r4/r5/-")
     assert entices(match) == {"e1234"}
-    match.play("e1234")
-    assert match.position().split()[1] == "row:r3,k7,k8,k6"
+    assert after(match, "e1234").position().split()[1] == "row:r3,k7,k8,k6"
 
 
 # End and score
@@ -206,39 +203,28 @@ def test_keiju_leave_from_the_lowest_to_the_highest_wherever_they_lie() -> None:
 
 def test_score_counts_harvest_and_garden_but_neither_basket_nor_gifts() -> None:
     match = at("r1,r2,g5,k6,k8", "b1,b2/p1/-/-/-", friends="k1,k2", given="p2,p3,p4,p5,p6,p7,p8,p9,p10")
-    harvested = 44 - 3 - 3 - 9
-    assert match.scores == [harvested + 20 - 3 - 10]
-    match.play("r1>h")
-    assert match.scores == [harvested + 20 - 3 - 10 + 2]
+    before = 44 - 3 - 3 - 9 + 20 - 3 - 10
+    assert match.scores == [before]
+    assert after(match, "r1>h").scores == [before + 2]
     match.undo()
-    match.play("r1>1")
-    assert match.scores == [harvested + 20 - 3 - 10 + 1]
+    assert after(match, "r1>1").scores == [before + 1]
 
 
-GIVEN = "g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8"
-
-
-def test_won_with_all_keiju_gone_and_one_nature_card_left() -> None:
-    match = at("r1,r2", friends="k1,k3,k5,k7", given=GIVEN)
-    assert match.result is None
-    match.play("r2>h")
-    assert match.over
-    assert match.result == "won"
-    assert match.scores == [82 - 16]
-
-
-def test_won_with_cards_left_in_the_basket_but_with_fewer_points() -> None:
-    match = at("r1,r2", friends="k1,k3,k5,k7", given=GIVEN)
-    match.play("r2>4")
-    assert match.result == "won"
-    assert match.scores == [82 - 16 - 1]
-
-
-def test_lost_with_two_nature_cards_that_form_no_pair_or_with_a_keiju_left() -> None:
-    assert at("r1,p2", friends="k1,k3,k5,k7", given=GIVEN).result == "lost"
-    match = at("r1,r2,k8", friends="k1,k3,k5", given="g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4")
-    match.play("r1>h")
-    assert match.result == "lost"
+@pytest.mark.parametrize(
+    ("row", "friends", "given", "plays", "result", "score"),
+    [
+        ("r1,r2", FRIENDS, GIVEN, "", None, 82 - 16 - 2),
+        ("r1,r2", FRIENDS, GIVEN, "r2>h", "won", 82 - 16),  # all Keiju gone, and one Nature card left
+        ("r1,r2", FRIENDS, GIVEN, "r2>4", "won", 82 - 16 - 1),  # a card left in the basket
+        ("r1,p2", FRIENDS, GIVEN, "", "lost", 82 - 16 - 2),  # two Nature cards that form no pair
+        ("r1,r2,k8", "k1,k3,k5", GIVEN[:35], "r1>h", "lost", 82 - 12 - 15),  # a Keiju left
+        ("r1,r2", FRIENDS, GIVEN, "stop", "lost", 82 - 16 - 2),  # it ends as it stands
+        ("r1,r2", FRIENDS, GIVEN, "0:resign", "lost", 82 - 16 - 2),
+    ],
+)
+def test_the_end(row: str, friends: str, given: str, plays: str, result: str | None, score: int) -> None:
+    match = after(at(row, friends=friends, given=given), plays)
+    assert (match.result, match.scores) == (result, [score])
 
 
 def test_game_goes_on_while_an_entice_is_possible_though_no_pick_is() -> None:
@@ -246,35 +232,21 @@ def test_game_goes_on_while_an_entice_is_possible_though_no_pick_is() -> None:
     assert match.actions() == ["e1234", "stop"]
 
 
-def test_stop_ends_the_game_as_it_stands_and_does_not_win() -> None:
-    match = at("r1,r2", friends="k1,k3,k5,k7", given=GIVEN)
-    before = match.scores
-    match.play("stop")
-    assert match.over
-    assert match.result == "lost"
-    assert match.scores == before
-
-
 def test_stopping_early_always_costs_points() -> None:
     """A pick brings one point or two and an entice fifteen, so whatever can be played is worth more than stopping."""
     for state in states(range(20)):
         before = GAME.scores(state)[0]
         for action in GAME.legal(state, 0)[:-1]:
-            after = state.copy()
-            GAME.rules.play(after, 0, action)
-            assert GAME.scores(after)[0] - before in ({1, 2} if action < 288 else {15})
+            then = state.copy()
+            GAME.rules.play(then, 0, action)
+            assert GAME.scores(then)[0] - before in ({1, 2} if action < 288 else {15})
 
 
-def test_resigning_loses_and_keeps_the_score() -> None:
-    match = witchwood.deal("wyr", 5)
-    match.resign()
-    assert match.result == "lost"
-    assert match.scores == [-44 - 20]
-    assert match.position().endswith("end:resigned")
-    over = at("r1", friends="k1,k3,k5,k7", given=GIVEN).state
+def test_a_game_that_is_over_cannot_be_given_up() -> None:
+    over = at("r1", friends=FRIENDS, given=GIVEN).state
     before = over.tobytes()
     GAME.rules.resign(over, 0)
-    assert over.tobytes() == before  # a game that is over can't be given up
+    assert over.tobytes() == before
 
 
 def test_no_score_is_above_82_minus_the_cards_that_the_keiju_asked_for() -> None:

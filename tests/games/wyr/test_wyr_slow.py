@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-import numpy as np
 import pytest
 
 import witchwood
 from games.wyr import wyr_slow
 from games.wyr.wyr_slow import GAME, NATURE, Card, decode, states
-from witchwood.engine.match import Match
+from playing import by_greedy
 from witchwood.games.wyr.rules import TALLIES, fits
 
 
@@ -49,17 +48,12 @@ def test_greedy_play_agrees_too() -> None:
             table = decode(match.state)
             actions = match.legal()
             assert actions == wyr_slow.legal(table)
-            action = next((a for a in actions if 288 <= a < 294), None) or greedy(match)
+            action = next((a for a in actions if 288 <= a < 294), None) or by_greedy(GAME, match.state)
             match.apply(action)
             assert decode(match.state) == wyr_slow.play(table, action)
         assert (match.result == "won") == wyr_slow.won(decode(match.state))
         won += match.result == "won"
     assert won > 0
-
-
-def greedy(match: Match) -> int:
-    actions = np.array(match.legal())
-    return int(GAME.rules.greedy(match.state, 0, actions, len(actions)))
 
 
 def tally(cards: list[Card]) -> int:

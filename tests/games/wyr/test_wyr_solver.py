@@ -9,12 +9,12 @@ import sys
 from itertools import combinations
 from typing import Any
 
-import numpy as np
 import pytest
 
 import witchwood
 from games.wyr import wyr_slow
 from games.wyr.wyr_slow import GAME, NATURE, SIZES, Card, Table, decode
+from playing import by_greedy
 from witchwood.engine.match import Match
 from witchwood.games.wyr.solver import Plan, plan
 from witchwood.games.wyr.solver_bound import bound, points
@@ -33,18 +33,13 @@ def replay(state: Any, line: tuple[int, ...]) -> int:
     return int(GAME.scores(after)[0])
 
 
-def greedy(state: Any) -> int:
-    actions = np.array(GAME.legal(state, 0))
-    return int(GAME.rules.greedy(state, 0, actions, len(actions)))
-
-
 def middle(number: int, plays: int, dice: random.Random) -> Any:
     """A position after some plays, a third of them at random and the others by the rule of thumb."""
     state = dealt(number)
     for _ in range(plays):
         actions = GAME.legal(state, 0)
         if actions:
-            GAME.rules.play(state, 0, dice.choice(actions[:-1]) if dice.random() < 0.3 else greedy(state))
+            GAME.rules.play(state, 0, dice.choice(actions[:-1]) if dice.random() < 0.3 else by_greedy(GAME, state))
     return state
 
 
@@ -59,17 +54,6 @@ def test_every_deal_is_solved_and_every_line_can_be_played() -> None:
         assert found.score == found.bound == replay(state, found.line)
 
 
-def test_a_line_wins_a_match() -> None:
-    for number in range(5):
-        match = witchwood.deal("wyr", number)
-        found = plan(match.state)
-        for action in found.line:
-            match.apply(action)
-        assert match.over
-        assert match.scores == [found.score]
-        assert GAME.rules.winners(match.state) == 1
-
-
 def test_plans_from_the_middle_of_a_game_can_be_played_and_keep_their_bound() -> None:
     dice = random.Random(1)
     proved = 0
@@ -81,7 +65,7 @@ def test_plans_from_the_middle_of_a_game_can_be_played_and_keep_their_bound() ->
         assert replay(state, found.line) == found.score <= found.bound <= bound(state, True)
         after = state.copy()
         while GAME.legal(after, 0):
-            GAME.rules.play(after, 0, greedy(after))
+            GAME.rules.play(after, 0, by_greedy(GAME, after))
         assert GAME.scores(after)[0] <= found.bound
         assert found.nodes <= 3_000
         proved += found.proved
@@ -204,7 +188,9 @@ def test_no_game_ever_scores_more_than_a_bound_on_its_way(policy: str) -> None:
             close, quick = bound(state, True), bound(state, False)
             assert points(state) < close <= quick
             bounds.append(close)
-            action = line.pop(0) if line else greedy(state) if policy == "greedy" else dice.choice(actions[:-1])
+            action = (
+                line.pop(0) if line else by_greedy(GAME, state) if policy == "greedy" else dice.choice(actions[:-1])
+            )
             GAME.rules.play(state, 0, action)
         assert bound(state, True) == points(state) == GAME.scores(state)[0] <= min(bounds)
 
@@ -289,21 +275,6 @@ def test_a_plan_is_there_at_any_time() -> None:
         best = found.score
     assert best == found.bound
     assert plan(state, seconds=0) == plan(state, nodes=0)
-
-
-def test_a_search_can_be_stopped() -> None:
-    state = middle(3, 24, random.Random(11))
-    asked = 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 3
-
-    found = plan(state, stop=stop)
-    assert asked == 4
-    assert replay(state, found.line) == found.score
-    assert plan(state, stop=lambda: True).nodes == 0
 
 
 def test_better_plans_are_told_as_they_are_found() -> None:

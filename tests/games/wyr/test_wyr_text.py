@@ -11,22 +11,6 @@ from games.wyr.wyr_slow import GAME, NATURE, asking, decode, pairs, position, st
 from views import cards_of, texts_of, zones_of
 from witchwood.engine.text import BadText
 
-DECKS = ("wyr", "traditional")
-
-
-@pytest.mark.parametrize("deck", DECKS)
-def test_every_action_number_reads_back_from_its_notation(deck: str) -> None:
-    for state in list(states(range(6), deck=deck))[::7]:
-        texts = [GAME.text.write_action(state, 0, action) for action in range(GAME.actions)]
-        assert len(set(texts)) == GAME.actions
-        for action, text in enumerate(texts):
-            assert text.isascii()
-            assert text == text.lower()
-            assert not set(text) & set(" :")
-            assert GAME.text.read_action(state, 0, text) == action
-            assert GAME.text.read_action(state, 0, text.upper()) == action
-            assert GAME.text.describe(state, 0, action)
-
 
 def test_words_of_actions() -> None:
     match = asking(3, "r3 g3 r7 p7 b9")
@@ -85,36 +69,36 @@ def test_text_that_is_no_notation(text: str, reason: str) -> None:
 )
 def test_illegal_actions_are_explained(text: str, reason: str) -> None:
     match = witchwood.from_position("wyr", position("r3,r4,k2,g9,k3,k4,k5", "r5/r6/-/-/p1"))
-    with pytest.raises(ValueError, match="is not legal") as error:
+    with pytest.raises(ValueError, match=f"is not legal: .*{re.escape(reason)}"):
         match.play(text)
-    assert reason in str(error.value)
     assert match.plays == ()
 
 
-def test_wrong_offer_is_explained() -> None:
-    with pytest.raises(ValueError, match="is not legal") as error:
-        asking(5, "r2 r4 r7 g9", pair=True).play("e1234")
-    assert str(error.value) == (
-        "'e1234' is not legal: Keiju 5 asks for four cards of one suit, and Red 2, Red 4, Red 7, Green 9 are not that"
-    )
-    with pytest.raises(ValueError, match=r"is not legal: Keiju 7 asks for .*: four piles give a card, not five"):
-        asking(7, "r2 g3 b4 p6 p9", pair=True).play("e12345")
-    match = witchwood.from_position(
-        "wyr", position("r1,r2", friends="k1,k3,k5,k7", given="g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8")
-    )
+@pytest.mark.parametrize(
+    ("keiju", "tops", "text", "reason"),
+    [
+        (
+            5,
+            "r2 r4 r7 g9",
+            "e1234",
+            "Keiju 5 asks for four cards of one suit, and Red 2, Red 4, Red 7, Green 9 are not ",
+        ),
+        (7, "r2 g3 b4 p6 p9", "e12345", "Keiju 7 asks for .*: four piles give a card, not five"),
+    ],
+)
+def test_wrong_offer_is_explained(keiju: int, tops: str, text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=f"is not legal: {reason}"):
+        asking(keiju, tops, pair=True).play(text)
+
+
+def test_no_offer_is_made_to_nobody() -> None:
+    given = "g1,g2,g3,g4,g5,g6,g7,g8,b1,b2,b3,b4,b5,b6,b7,b8"
+    match = witchwood.from_position("wyr", position("r1,r2", friends="k1,k3,k5,k7", given=given))
     with pytest.raises(ValueError, match="no Keiju is left in the garden"):
         match.play("e1234")
 
 
 # Positions
-
-
-def test_positions_of_hidden_and_resigned_states_round_trip() -> None:
-    state = witchwood.deal("wyr", 3).state
-    GAME.rules.hide(state, 0, 0xABCDEF)
-    GAME.rules.resign(state, 0)
-    assert GAME.from_position(GAME.position(state)).tobytes() == state.tobytes()
-    assert GAME.position(state).endswith("end:resigned rng:0000000000abcdef")
 
 
 def test_capitals_and_any_order_of_the_harvest_are_read() -> None:
@@ -140,7 +124,6 @@ FOUR = "k1,k3,k5,k7"
         ("wyr row:r1,r12", "section row ('r12'): there is no such card"),
         ("wyr row:r1,,r2", "section row"),
         ("wyr deck=traditional row:r1", "section row ('r1'): there is no such card: write 7s"),
-        ("wyr deck=tarot row:r1", "word 2 ('deck=tarot'): option deck: 'tarot' is not allowed"),
         ("wyr row:r1,r2,r1", "section row ('r1'): this card is in the row already"),
         (f"wyr row:{FOUR},r1,r2 harvest:r1", "section harvest ('r1'): this card is in the row already"),
         (f"wyr row:{FOUR},r1 basket:r2/-/r2/-/-", "section basket ('r2'): this card is in basket pile 1 already"),
@@ -165,14 +148,11 @@ FOUR = "k1,k3,k5,k7"
         (position("r1,r2,k1,k2,k3,k4", end="over"), "section end ('over'): use stopped or resigned"),
         (position("r1,k1,k2,k3,k4", end="stopped"), "section end ('stopped'): nothing can be done here"),
         (position("r1,k1,k2,k3,k4", end="resigned"), "section end ('resigned'): nothing can be done here"),
-        (position("r1,k1,k2,k3,k4") + " rng:12", "section rng ('12'): use 16 hexadecimal digits"),
-        (position("r1,k1,k2,k3,k4") + " hoard:r2", "section 'hoard': there is no such section"),
     ],
 )
 def test_impossible_positions_are_refused_with_the_reason(text: str, reason: str) -> None:
-    with pytest.raises(BadText) as error:
+    with pytest.raises(BadText, match=re.escape(reason)):
         GAME.from_position(text)
-    assert reason in str(error.value)
 
 
 # Views
