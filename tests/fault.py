@@ -36,18 +36,23 @@ class Fault:
         return replace(game, **changes)
 
 
-def adding_to(faults: list[Any]) -> Callable[..., Callable[[Callable[..., Any]], Callable[..., Any]]]:
-    """A decorator that adds a broken function to a table, by its verb and the demands that must notice it. The function
-    is given the right one, if there is one, then what the verb is given.
+def breaking(verb: str, *demands: str, **broken: Callable[..., Any]) -> list[Fault]:
+    """Faults of one verb, each of which all these demands must notice: broken functions by the names of their faults.
+    Each is given the right one, if there is one, then what the verb is given.
     """
+
+    def make(broken: Callable[..., Any], right: Any) -> Callable[..., Any]:
+        return update_wrapper(partial(broken, right), right or broken)  # which has a line, as any function of a game
+
+    return [Fault(verb, name, partial(make, function), demands) for name, function in broken.items()]
+
+
+def adding_to(faults: list[Any]) -> Callable[..., Callable[[Callable[..., Any]], Callable[..., Any]]]:
+    """A decorator that adds a broken function of several lines to a table, as `breaking` makes them."""
 
     def fault(verb: str, *demands: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def add(broken: Callable[..., Any]) -> Callable[..., Any]:
-            def make(right: Any) -> Callable[..., Any]:
-                made = partial(broken, right)
-                return update_wrapper(made, right or broken)  # which has a line, as any function of a game
-
-            faults.append(Fault(verb, broken.__name__, make, demands))
+            faults.extend(breaking(verb, *demands, **{broken.__name__: broken}))
             return broken
 
         return add

@@ -29,6 +29,7 @@ EDITIONS, GLANCE, GUIDE = (
     "its_glance_shows_its_cards",
     "its_guide_has_words_for_all_actions",
 )
+LESSONS, IMPORTS = "its_lessons_can_be_played", "it_imports_the_engine_alone"
 STATE, OPTIONS = "its_state_is_a_small_struct", "its_options_live_in_the_state"
 
 GLANCE_TEXT = "\n\nTake the last newt, or find the toad.\n\n## A turn\n\n`n` `t`\n\nTake one, two or three.\n"
@@ -64,6 +65,14 @@ def _file(demand: str, verb: str, name: str, file: str, make: Callable[[str], st
     FAULTS.append(FileFault(verb, name, file, make, (demand,)))
 
 
+def _swap(old: str, new: str) -> Callable[[str], str]:
+    return lambda text: text.replace(old, new)
+
+
+def _until(mark: str) -> Callable[[str], str]:
+    return lambda text: text.partition(mark)[0]
+
+
 def _edition(**changes: Any) -> Callable[[tuple[Edition, ...]], tuple[Edition, ...]]:
     return lambda right: (replace(right[0], **changes),)
 
@@ -74,14 +83,12 @@ _field(SAYS, "blurb", "has_a_blurb_that_ends_with_a_blank", lambda right: f"{rig
 _field(SAYS, "version", "counts_versions_from_0", lambda _right: 0)
 _field(SAYS, "look", "takes_no_time", lambda right: replace(right, minutes=0))
 _field(SAYS, "look", "has_a_picture_that_is_not_there", lambda right: replace(right, picture="toad.svg"))
-_file(SAYS, "look", "has_a_square_picture", "newts.svg", lambda text: text.replace("0 0 240 336", "0 0 240 240"))
+_file(SAYS, "look", "has_a_square_picture", "newts.svg", _swap("0 0 240 336", "0 0 240 240"))
 _field(HELP, "help", "helps_with_one_line", lambda right: right.replace("\n", " ")[:70])
 _field(HELP, "help", "helps_with_a_wide_line", lambda right: right.replace("\n", " ", 1))
 _field(HELP, "help", "names_no_letters", lambda right: right.partition("On the screen")[0].strip())
-_file(
-    BOOK, "rulebook", "has_a_rule_book_of_another_title", "rulebook.md", lambda text: text.replace("# Newts", "# Frogs")
-)
-_file(BOOK, "rulebook", "has_a_rule_book_without_rulings", "rulebook.md", lambda text: text.partition("## Rulings")[0])
+_file(BOOK, "rulebook", "has_a_rule_book_of_another_title", "rulebook.md", _swap("# Newts", "# Frogs"))
+_file(BOOK, "rulebook", "has_a_rule_book_without_rulings", "rulebook.md", _until("## Rulings"))
 _file(
     BOOK,
     "rulebook",
@@ -89,35 +96,21 @@ _file(
     "rulebook.md",
     lambda text: f"{text}\n## Thanks\n\nTo all newts.\n",
 )
-_file(
-    BOOK, "rulebook", "has_a_rule_book_without_its_option", "rulebook.md", lambda text: text.replace("`heap`", "heap")
-)
+_file(BOOK, "rulebook", "has_a_rule_book_without_its_option", "rulebook.md", _swap("`heap`", "heap"))
 _field(EDITIONS, "editions", "calls_an_edition_like_a_game", _edition(name="stones"))
 _field(
     EDITIONS, "editions", "has_two_editions_of_the_same_options", lambda right: (*right, replace(right[0], name="few"))
 )
 _field(EDITIONS, "editions", "offers_a_value_that_is_none", _edition(options={}, choices={"heap": (5, 100)}))
 _file(EDITIONS, "editions", "has_no_title_of_an_edition", "rulebook-fivenewts.md", lambda text: text.removeprefix("# "))
-_file(GLANCE, "glance", "has_a_glance_of_another_title", "glance.md", lambda text: text.replace("# Newts", "# Frogs"))
+_file(GLANCE, "glance", "has_a_glance_of_another_title", "glance.md", _swap("# Newts", "# Frogs"))
 _file(GLANCE, "glance", "has_a_glance_of_an_edition_without_parts", "glance-fivenewts.md", lambda text: text[:30])
-_file(GLANCE, "glance", "shows_a_card_that_is_none", "glance.md", lambda text: text.replace("`t`", "`frog`"))
+_file(GLANCE, "glance", "shows_a_card_that_is_none", "glance.md", _swap("`t`", "`frog`"))
 _field(GLANCE, "cards", "does_not_know_its_cards", lambda _right: lambda _options: [])
-_file(
-    "its_lessons_can_be_played",
-    "lessons",
-    "teaches_what_is_not_legal",
-    "lesson.md",
-    lambda text: text.replace("`1:3`", "`1:4`"),
-)
-_file(
-    "its_lessons_can_be_played",
-    "lessons",
-    "teaches_too_little",
-    "lesson.md",
-    lambda text: text.partition("\n## Share")[0],
-)
-_file(GUIDE, "guide", "has_a_guide_that_never_says_why", "guide.md", lambda text: text.partition("- take why")[0])
-_file(GUIDE, "guide", "has_a_guide_to_another_kind", "guide.md", lambda text: text.replace("- take", "- leave"))
+_file(LESSONS, "lessons", "teaches_what_is_not_legal", "lesson.md", _swap("`1:3`", "`1:4`"))
+_file(LESSONS, "lessons", "teaches_too_little", "lesson.md", _until("\n## Share"))
+_file(GUIDE, "guide", "has_a_guide_that_never_says_why", "guide.md", _until("- take why"))
+_file(GUIDE, "guide", "has_a_guide_to_another_kind", "guide.md", _swap("- take", "- leave"))
 _field(GUIDE, "kind", "has_a_kind_without_words", lambda _right: lambda action: "take" if action else "nibble")
 _field(GUIDE, "kind", "has_a_guide_and_no_kinds", lambda _right: None)
 _field(STATE, "dtype", "has_no_generator", lambda right: np.dtype([item for item in right.descr if item[0] != "rng"]))
@@ -140,22 +133,10 @@ _field(
 _field("its_seats_are_a_range", "seats", "can_be_played_by_nobody", lambda right: (0, right[1]))
 _field("its_levels_were_calibrated", "levels", "has_levels_for_two", lambda _right: Levels())
 _field("its_odds_are_counts", "odds", "counts_nothing", lambda _right: lambda _options: NOTHING)
+_file(IMPORTS, "package", "imports_the_table", "rules.py", lambda text: f"import witchwood.table\n{text}")
+_file(IMPORTS, "package", "imports_a_database", "rules.py", lambda text: f"{text}\nfrom sqlalchemy import select\n")
 _file(
-    "it_imports_the_engine_alone",
-    "package",
-    "imports_the_table",
-    "rules.py",
-    lambda text: f"import witchwood.table\n{text}",
-)
-_file(
-    "it_imports_the_engine_alone",
-    "package",
-    "imports_a_database",
-    "rules.py",
-    lambda text: f"{text}\nfrom sqlalchemy import select\n",
-)
-_file(
-    "it_imports_the_engine_alone",
+    IMPORTS,
     "package",
     "imports_a_database_of_the_standard_library",
     "rules.py",

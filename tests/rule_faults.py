@@ -11,42 +11,61 @@ from typing import Any
 
 import numpy as np
 
-from fault import Fault, adding_to
+from fault import Fault, adding_to, breaking
 from witchwood.engine.game import Game
 from witchwood.engine.search import Answer, Verdict
 
+IN_ORDER = "legal_actions_are_listed_in_order"
+
 FAULTS: list[Fault] = [
-    Fault(
-        "actions",
-        "counts_an_action_too_few",
-        lambda right: right - 1,
-        (
-            "its_actions_are_counted",
-            "legal_actions_are_listed_in_order",
-        ),
-    ),
-    Fault("most_legal", "has_room_for_one_too_few", lambda right: right - 1, ("legal_actions_are_listed_in_order",)),
+    Fault("actions", "counts_an_action_too_few", lambda right: right - 1, ("its_actions_are_counted", IN_ORDER)),
+    Fault("most_legal", "has_room_for_one_too_few", lambda right: right - 1, (IN_ORDER,)),
     Fault(
         "perfect_information", "says_that_the_toad_is_seen", lambda right: not right, ("its_information_is_perfect",)
     ),
+    *breaking("deal", "a_number_is_a_deal", ignores_its_seed=lambda right, state, *_: right(state, np.uint64(7))),
+    *breaking(
+        "legal", "the_seat_to_move_can_act", is_short_by_one=lambda right, *asked: max(0, int(right(*asked)) - 1)
+    ),
+    *breaking("play", "a_play_changes_the_state", does_not_change=lambda *_: None),
+    *breaking(
+        "turn",
+        "the_seat_to_move_can_act",
+        "every_seat_gets_its_turn",
+        "compiled_games_are_what_single_steps_give",
+        is_stuck=lambda *_: 0,
+    ),
+    *breaking("turn", "the_seat_to_move_can_act", never_ends=lambda _right, state: int(state.mover)),
+    *breaking("winners", "a_seat_wins", nobody_wins=lambda *_: 0),
+    *breaking(
+        "winners", "who_wins_has_the_higher_score", everybody_wins=lambda right, *asked: 3 if int(right(*asked)) else 0
+    ),
+    *breaking(
+        "winners", "winners_are_seats_of_a_finished_game", comes_too_early=lambda right, *asked: int(right(*asked)) or 1
+    ),
+    *breaking(
+        "resign",
+        "who_resigns_is_out",
+        does_nothing=lambda *_: None,
+        takes_the_other_out=lambda right, state, seat: right(state, 1 - seat),
+    ),
+    *breaking("greedy", "the_rule_of_thumb_is_legal", greedy_is_illegal=lambda *_: 2),
+    *breaking("complete", "its_options_settle", forgets_what_was_given=lambda right, game, *_: right(game, {})),
+    *breaking(
+        "solve",
+        "a_line_that_is_won_wins",
+        calls_a_line_won_that_ends_too_soon=lambda *_: Answer(0, Verdict.WON, line=(0,), counters={"nodes": 1}),
+    ),
+    *breaking("solve", "the_solver_says_what_it_did", does_not_count_its_nodes=lambda *_: Answer(None)),
+    *breaking("shorten", "a_short_line_wins", shortens_without_a_solver=lambda _right, _state, line, *_: line),
 ]
 fault = adding_to(FAULTS)
-
-
-@fault("deal", "a_number_is_a_deal")
-def ignores_its_seed(right: Any, state: Any, _seed: Any) -> None:
-    right(state, np.uint64(7))
 
 
 @fault("deal", "a_deal_leaves_options_alone")
 def forgets_the_options(right: Any, state: Any, seed: Any) -> None:
     right(state, seed)
     state.heap = 20
-
-
-@fault("legal", "the_seat_to_move_can_act")
-def is_short_by_one(right: Any, state: Any, seat: int, out: Any) -> int:
-    return max(0, int(right(state, seat, out)) - 1)
 
 
 @fault("legal", "legal_actions_are_listed_in_order")
@@ -75,24 +94,9 @@ def writes_to_the_state(right: Any, state: Any, seat: int, out: Any) -> int:
 
 
 @fault("play", "a_play_changes_the_state")
-def does_not_change(right: Any, state: Any, seat: int, action: int) -> None:
-    """Nothing happens."""
-
-
-@fault("play", "a_play_changes_the_state")
 def changes_an_option(right: Any, state: Any, seat: int, action: int) -> None:
     right(state, seat, action)
     state.heap += 1
-
-
-@fault("turn", "the_seat_to_move_can_act", "every_seat_gets_its_turn", "compiled_games_are_what_single_steps_give")
-def is_stuck(_right: Any, _state: Any) -> int:
-    return 0
-
-
-@fault("turn", "the_seat_to_move_can_act")
-def never_ends(_right: Any, state: Any) -> int:
-    return int(state.mover)
 
 
 @fault("score", "who_wins_has_the_higher_score")
@@ -114,40 +118,15 @@ def tells_the_toad(right: Any, state: Any, out: Any) -> None:
     out[0] += 0.25 * (state.toad == -1)
 
 
-@fault("winners", "a_seat_wins")
-def nobody_wins(_right: Any, _state: Any) -> int:
-    return 0
-
-
 @fault("winners", "who_wins_has_the_higher_score")
 def names_the_loser(right: Any, state: Any) -> int:
     won = int(right(state))
     return 3 - won if won in {1, 2} else won
 
 
-@fault("winners", "who_wins_has_the_higher_score")
-def everybody_wins(right: Any, state: Any) -> int:
-    return 3 if int(right(state)) else 0
-
-
 @fault("score", "who_wins_has_the_higher_score")
 def is_the_same_for_all(_right: Any, _state: Any, out: Any) -> None:
     out[:2] = 0.5
-
-
-@fault("winners", "winners_are_seats_of_a_finished_game")
-def comes_too_early(right: Any, state: Any) -> int:
-    return int(right(state)) or 1
-
-
-@fault("resign", "who_resigns_is_out")
-def does_nothing(_right: Any, _state: Any, _seat: int) -> None:
-    """Nothing happens."""
-
-
-@fault("resign", "who_resigns_is_out")
-def takes_the_other_out(right: Any, state: Any, seat: int) -> None:
-    right(state, 1 - seat)
 
 
 @fault("resign", "who_resigns_is_out")
@@ -162,7 +141,7 @@ def resigns_by_chance(right: Any, state: Any, seat: int) -> None:
     state.rng = np.random.default_rng().integers(2**63)
 
 
-@fault("hide", "hidden_cards_are_redealt")
+@fault("hide", "hide_deals_every_place_evenly")
 def hides_nothing(_right: Any, state: Any, _seat: int, seed: Any) -> None:
     state.rng = seed
 
@@ -213,11 +192,6 @@ def leans_up_or_down_by_the_heap(right: Any, state: Any, seat: int, seed: Any) -
 @fault("greedy", "what_a_seat_may_know_stays")
 def greedy_peeks(right: Any, state: Any, seat: int, actions: Any, count: int) -> int:
     return int(actions[count - 1]) if state.toad > state.newts - 2 else int(right(state, seat, actions, count))
-
-
-@fault("greedy", "the_rule_of_thumb_is_legal")
-def greedy_is_illegal(_right: Any, _state: Any, _seat: int, _actions: Any, _count: int) -> int:
-    return 2
 
 
 @fault("expert", "the_expert_is_legal")
@@ -275,26 +249,6 @@ def observe_writes_to_the_state(right: Any, state: Any, seat: int, out: Any) -> 
     state.mover = 1 - state.mover
 
 
-@fault("complete", "its_options_settle")
-def forgets_what_was_given(right: Any, game: Any, _given: Any) -> Any:
-    return right(game, {})
-
-
 @fault("solve", "a_line_that_is_won_wins")
 def calls_an_illegal_line_won(_right: Any, state: Any, _budget: Any) -> Answer:
     return Answer(0, Verdict.WON, line=(state.heap,), counters={"nodes": 1})
-
-
-@fault("solve", "a_line_that_is_won_wins")
-def calls_a_line_won_that_ends_too_soon(_right: Any, _state: Any, _budget: Any) -> Answer:
-    return Answer(0, Verdict.WON, line=(0,), counters={"nodes": 1})
-
-
-@fault("solve", "the_solver_says_what_it_did")
-def does_not_count_its_nodes(_right: Any, _state: Any, _budget: Any) -> Answer:
-    return Answer(None)
-
-
-@fault("shorten", "a_short_line_wins")
-def shortens_without_a_solver(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
-    return line

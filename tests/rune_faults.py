@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from fault import Fault, adding_to, tell
+from fault import Fault, adding_to, breaking, tell
 from runes import GAME
 from runes.faces import describe, rune_card
 from runes.rules import PLAYS, RUNES, turn
@@ -19,7 +19,29 @@ from witchwood.engine.search import Answer, Verdict
 
 EVEN, ALIKE = "hide_deals_every_place_evenly", "hide_knows_no_more_than_the_seat"
 
-FAULTS: list[Fault] = []
+FAULTS: list[Fault] = [
+    *breaking(
+        "story",
+        "stories_are_sentences",
+        its_story_lacks_the_full_stop=lambda _right, _before, _after, seat, *_: f"Seat {seat} is out",
+    ),
+    *breaking(
+        "winners", "who_wins_has_the_higher_score", every_game_is_won=lambda _right, state: int(turn(state) == OVER)
+    ),
+    *breaking(
+        "safe",
+        "a_safe_action_costs_no_win",
+        safe_is_illegal=lambda *_: 9,
+        # It empties the row first, great or small.
+        safe_loses_a_win=lambda _right, state, *_: next((1 + int(place) for place in np.flatnonzero(state.row)), 0),
+    ),
+    *breaking(
+        "shorten",
+        "a_short_line_wins",
+        shorten_leaves_the_last_play_out=lambda _right, _state, line, *_: line[:-1],
+        shorten_takes_the_pile_alone=lambda _right, _state, line, *_: (0,) * len(line),
+    ),
+]
 fault = adding_to(FAULTS)
 
 
@@ -151,11 +173,6 @@ def its_story_is_of_the_next_of_the_pile(_right: Any, _before: Any, after: Any, 
     return f"Rune {int(after.pile[after.left - 1])} comes next." if after.left else ""
 
 
-@fault("story", "stories_are_sentences")
-def its_story_lacks_the_full_stop(_right: Any, _before: Any, _after: Any, seat: int, _action: int) -> str:
-    return f"Seat {seat} is out"
-
-
 @fault("about", "actions_name_what_is_there")
 def takes_the_rune_beside_it(_right: Any, _state: Any, _seat: int, action: int) -> Any:
     """It may have been turned up."""
@@ -168,41 +185,15 @@ def counts_points_as_bad(right: Any, state: Any, out: Any) -> None:
     out[0] = -out[0]
 
 
-@fault("winners", "who_wins_has_the_higher_score")
-def every_game_is_won(_right: Any, state: Any) -> int:
-    return int(turn(state) == OVER)
-
-
-@fault("safe", "a_safe_action_costs_no_win")
-def safe_is_illegal(_right: Any, _state: Any, _seat: int) -> int:
-    return 9
-
-
 @fault("safe", "a_safe_action_costs_no_win")
 def safe_peeks_at_the_pile(_right: Any, state: Any, _seat: int) -> int | None:
     return 0 if state.left and state.pile[state.left - 1] > RUNES // 2 else None
-
-
-@fault("safe", "a_safe_action_costs_no_win")
-def safe_loses_a_win(_right: Any, state: Any, _seat: int) -> int:
-    """It empties the row first, great or small."""
-    return next((1 + int(place) for place in np.flatnonzero(state.row)), 0)
 
 
 @fault("solve", "a_line_that_is_won_wins")
 def solve_calls_every_deal_won(right: Any, state: Any, budget: Any) -> Answer:
     answer: Answer = right(state, budget)
     return replace(answer, verdict=Verdict.WON, line=(0,) * PLAYS)
-
-
-@fault("shorten", "a_short_line_wins")
-def shorten_leaves_the_last_play_out(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
-    return line[:-1]
-
-
-@fault("shorten", "a_short_line_wins")
-def shorten_takes_the_pile_alone(_right: Any, _state: Any, line: Any, _budget: Any) -> Any:
-    return (0,) * len(line)
 
 
 if __name__ == "__main__":

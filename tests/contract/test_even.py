@@ -1,4 +1,4 @@
-"""`hide` is looked at late in a game too, and a demand that judged nothing says so."""
+"""`hide` is looked at late in a game too, and a demand that judged nothing says so, and what may be the cause."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import pytest
 
 from witchwood.contract import even
 from witchwood.contract.case import Broken, Case
+from witchwood.contract.redealt import hide_knows_no_more_than_the_seat
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import State
+from witchwood.engine.position import Sections
 from witchwood.games import load
 
 
@@ -40,3 +42,15 @@ def test_nothing_judged_is_a_fault(hides_nothing: Game, monkeypatch: pytest.Monk
         Broken, match="hidden places that may hold other cards, for cards lie face down\n  came: none in"
     ):
         even.hide_deals_every_place_evenly(Case(hides_nothing))
+
+
+def refuse(_state: State, sections: Sections) -> None:
+    raise sections.error("stock", "refused")
+
+
+def test_positions_that_are_not_read_back_are_named_as_the_cause() -> None:
+    """Deals that look like this one are made by exchanging its hidden cards, and must be read back."""
+    game = load("hocus")
+    broken = replace(game, text=replace(game.text, read_position=refuse))
+    with pytest.raises(Broken, match="nothing was tested: this state's position is not read back"):
+        hide_knows_no_more_than_the_seat(Case(broken))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from witchwood.contract import (
+from witchwood.contract import (  # noqa: F401  # each adds its demands to the list
     about,
     actions,
     even,
@@ -25,18 +25,5 @@ __all__ = [
     "Broken",
     "Case",
     "Demand",
-    "about",
-    "actions",
-    "even",
-    "hidden",
-    "measured",
-    "observation",
-    "play",
-    "positions",
-    "redealt",
-    "searches",
-    "told_plays",
     "variants",
-    "views",
-    "words",
 ]

@@ -256,14 +256,13 @@ def its_information_is_perfect(case: Case) -> None:
     """In a game with `perfect_information`, `hide` changes `rng` alone, and no play depends on `rng`."""
     if not case.game.perfect_information:
         return
-    for moment in case.moments(every=5):
-        for seat in moment.seats:
-            for one, other in _twins(moment, moment.hidden(seat, moment.ply)):
-                came = other.state.copy()
-                came["rng"] = one.state["rng"]
-                words = differences(one.state.tobytes(), came)
-                kept = words == "nothing"
-                moment.expect(kept, "perfect_information", expected="nothing but rng re-dealt", came=words, seat=seat)
+    for moment, seat in case.looks(every=5):
+        for one, other in _twins(moment, moment.hidden(seat, moment.ply)):
+            came = other.state.copy()
+            came["rng"] = one.state["rng"]
+            words = differences(one.state.tobytes(), came)
+            kept = words == "nothing"
+            moment.expect(kept, "perfect_information", expected="nothing but rng re-dealt", came=words, seat=seat)
 
 
 def _twins(one: Moment, other: Moment) -> Iterator[tuple[Moment, Moment]]:

@@ -46,9 +46,8 @@ def actions_are_told_apart(case: Case) -> None:
 
 def _abouts(case: Case) -> Iterator[tuple[Moment, int, dict[int, Any]]]:
     """What the legal actions of each seat are about, by their numbers, at some moments."""
-    for moment in case.moments(every=5) if case.game.about else ():
-        for seat in moment.seats:
-            yield moment, seat, {action: moment.ask("about", seat, action) for action in moment.legal(seat)}
+    for moment, seat in case.looks(every=5) if case.game.about else ():
+        yield moment, seat, {action: moment.ask("about", seat, action) for action in moment.legal(seat)}
 
 
 def _wrong_with(about: Any, zones: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import OVER, State
 from witchwood.engine.match import Match
 from witchwood.engine.option import Option, Value
+from witchwood.engine.search import Answer
 
 # How many tastes a random player has: a prime number, so that it meets no pattern of action numbers.
 _TASTES = 101
@@ -28,7 +29,8 @@ _ROOM = 64  # places in every legal list beyond all actions: compiled rules that
 class Case:
     """A game, options and seats to check it with, and how many deals to look at.
 
-    Its `game` has room for every action in a legal list; `most_legal` is what the game itself says.
+    Its `game` has room for every action in a legal list; `most_legal` is what the game itself says. `solved`: what its
+    solver said of some deals, once it was asked.
     """
 
     def __init__(self, game: Game, options: dict[str, Value] | None = None, seats: int | None = None, deals: int = 4):
@@ -38,6 +40,7 @@ class Case:
         self.options = game.settle(self.given)
         self.seats = game.settle_seats(seats)
         self.deals = deals
+        self.solved: list[tuple[Moment, Answer]] | None = None
         self._walks: dict[tuple[int, int], list[Moment]] = {}
 
     def __str__(self) -> str:
@@ -105,6 +108,10 @@ class Case:
             for place, moment in enumerate(walk):
                 if place % every == 0 or place == len(walk) - 1:
                     yield moment
+
+    def looks(self, every: int = 1) -> Iterator[tuple[Moment, int]]:
+        """The same moments, each with every seat."""
+        return ((moment, seat) for moment in self.moments(every) for seat in moment.seats)
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,16 @@ from numpy.typing import NDArray
 
 from witchwood.contract.case import Case, Moment
 from witchwood.contract.demand import demand
-from witchwood.contract.face_down import face_down_zones, fail_where_cards_lie_face_down, hides_cards
 from witchwood.contract.kinds import hidden_cards, hidden_places, kinds, shuffled
 from witchwood.contract.samples import CHANCE, evenness, holdings, likeness, places_of, together
-from witchwood.contract.worlds import Past, Place, card_places
+from witchwood.contract.worlds import (
+    Past,
+    Place,
+    card_places,
+    face_down_zones,
+    fail_where_cards_lie_face_down,
+    hides_cards,
+)
 
 _PLIES, _FEWER_PLIES = (0, 1, 3, 6), (0, 4)  # of the early moments looked at, each of another deal; in unusual variants
 _LATE_GAMES, _LATE_OF, _LATE_PLY = 4, 12, 30  # the longest of some games, for a late moment: halfway, at most this ply

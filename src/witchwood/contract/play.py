@@ -45,14 +45,13 @@ def a_deal_leaves_options_alone(case: Case) -> None:
 @demand("legal", "most_legal", "actions")
 def legal_actions_are_listed_in_order(case: Case) -> None:
     """`legal` writes ascending numbers from 0 to `actions` - 1, each once, and no more than `most_legal`."""
-    for moment in case.moments():
-        for seat in moment.seats:
-            legal = moment.legal(seat)
-            in_range = all(0 <= action < case.game.actions for action in legal)
-            expected = f"numbers from 0 to {case.game.actions - 1} (actions - 1)"
-            moment.expect(in_range, "legal", "actions", expected=expected, came=legal, seat=seat)
-            ascending = legal == sorted(set(legal))
-            moment.expect(ascending, "legal", expected="ascending numbers, each once", came=legal, seat=seat)
+    for moment, seat in case.looks():
+        legal = moment.legal(seat)
+        in_range = all(0 <= action < case.game.actions for action in legal)
+        expected = f"numbers from 0 to {case.game.actions - 1} (actions - 1)"
+        moment.expect(in_range, "legal", "actions", expected=expected, came=legal, seat=seat)
+        ascending = legal == sorted(set(legal))
+        moment.expect(ascending, "legal", expected="ascending numbers, each once", came=legal, seat=seat)
 
 
 @demand("turn", "legal")

@@ -6,32 +6,12 @@ import random
 
 from witchwood.contract.case import Case
 from witchwood.contract.demand import demand
-from witchwood.contract.face_down import fail_where_cards_lie_face_down, has_face_down, hides_cards
 from witchwood.contract.samples import CHANCE, unlike
-from witchwood.contract.worlds import possible
+from witchwood.contract.worlds import fail_where_cards_lie_face_down, hides_cards, possible
 
 _PLIES = 60
 _ALIKE_MOMENTS, _ALIKE_TRIES, _ALIKE_WORLDS, _ALIKE_SAMPLES = 10, 24, 3, 128
 _TRUE_DEALS = 1_000
-
-
-@demand("hide", "view")
-def hidden_cards_are_redealt(case: Case) -> None:
-    """As the game is usually played, `hide` changes more than `rng` now and then, if views have cards face down."""
-    if not case.is_usual:
-        return
-    face_down = None
-    for moment in case.moments(every=4):
-        for seat in moment.seats:
-            if has_face_down(moment.view(seat)):
-                face_down = face_down or (moment, seat)
-                for seed in range(8):
-                    state = moment.hidden(seat, seed).state
-                    state["rng"] = moment.state["rng"]
-                    if state.tobytes() != moment.state.tobytes():
-                        return
-    if face_down:
-        face_down[0].fail("hide", "view", expected="face-down cards re-dealt", came="no change", seat=face_down[1])
 
 
 @demand("hide", "view")

@@ -103,13 +103,13 @@ def solver_wins(case: Case) -> Iterator[Moment]:
             yield _end_of(moment, answer.line)
 
 
-def solved(case: Case) -> Iterator[tuple[Moment, Answer]]:
-    """What the solver says of some deals; of none in a game that has no solver."""
-    deals = SOLVED if case.is_usual else case.deals
-    for number in range(deals if case.game.solve else 0):
-        moment = case.deal(number)
-        if not moment.over:
-            yield moment, moment.ask("solve", Budget(nodes=_NODES))
+def solved(case: Case) -> list[tuple[Moment, Answer]]:
+    """What the solver says of some deals, asked once; of none in a game that has no solver."""
+    if case.solved is None:
+        deals = SOLVED if case.is_usual else case.deals
+        starts = [case.deal(number) for number in range(deals if case.game.solve else 0)]
+        case.solved = [(moment, moment.ask("solve", Budget(nodes=_NODES))) for moment in starts if not moment.over]
+    return case.solved
 
 
 def _wrong_with(moment: Moment, line: tuple[int, ...]) -> str:

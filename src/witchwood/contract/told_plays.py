@@ -6,8 +6,7 @@ import random
 
 from witchwood.contract.case import Case, Moment
 from witchwood.contract.demand import demand
-from witchwood.contract.face_down import fail_where_cards_lie_face_down
-from witchwood.contract.worlds import told
+from witchwood.contract.worlds import fail_where_cards_lie_face_down, told
 
 _PLIES = 60
 _TOLD_MOMENTS, _TOLD_WORLDS, _TOLD_ENOUGH, _TOLD_ACTIONS, _TOLD_MORE_WORLDS = 12, 8, 4, 8, 200

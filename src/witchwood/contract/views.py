@@ -17,13 +17,12 @@ from witchwood.engine.view import Layout
 @demand("view")
 def views_have_their_shape(case: Case) -> None:
     """`view` answers a `Layout` of `witchwood.engine.view`: plain JSON values, nothing that is not in it."""
-    for moment in case.moments(every=10):
-        for seat in moment.seats:
-            view = moment.view(seat)
-            wrong = misfit(view, Layout)
-            moment.expect(not wrong, "view", expected="a Layout of engine/view.py", came=wrong, seat=seat)
-            plain = json.loads(json.dumps(view)) == view
-            moment.expect(plain, "view", expected="plain JSON values", came="others", seat=seat)
+    for moment, seat in case.looks(every=10):
+        view = moment.view(seat)
+        wrong = misfit(view, Layout)
+        moment.expect(not wrong, "view", expected="a Layout of engine/view.py", came=wrong, seat=seat)
+        plain = json.loads(json.dumps(view)) == view
+        moment.expect(plain, "view", expected="plain JSON values", came="others", seat=seat)
 
 
 @demand("view")
@@ -33,15 +32,14 @@ def zones_say_what_lies_there(case: Case) -> None:
     `groups`) are its own; the `text` of a card has 1 to 3 characters. Every zone has a title, and no other zone of its
     owner has the same.
     """
-    for moment in case.moments(every=10):
-        for seat in moment.seats:
-            view = moment.view(seat)
-            _expect_different(moment, seat, "zones, each with its own id", [zone["id"] for zone in view["zones"]])
-            titles = [(zone["owner"], zone["title"]) for zone in view["zones"]]
-            _expect_different(moment, seat, "zones, of one owner each with its own title", titles)
-            for zone in view["zones"]:
-                wrong = _wrong_with(zone, case.seats)
-                moment.expect(not wrong, "view", expected=f"zone {zone['id']}: {wrong}", came=zone, seat=seat)
+    for moment, seat in case.looks(every=10):
+        view = moment.view(seat)
+        _expect_different(moment, seat, "zones, each with its own id", [zone["id"] for zone in view["zones"]])
+        titles = [(zone["owner"], zone["title"]) for zone in view["zones"]]
+        _expect_different(moment, seat, "zones, of one owner each with its own title", titles)
+        for zone in view["zones"]:
+            wrong = _wrong_with(zone, case.seats)
+            moment.expect(not wrong, "view", expected=f"zone {zone['id']}: {wrong}", came=zone, seat=seat)
 
 
 @demand("view")
@@ -49,16 +47,13 @@ def views_agree_with_the_table(case: Case) -> None:
     """In a view every counter and everything in the `outlook` has its own `id`; `standings` and `sides`, where there
     are any, have one for each seat.
     """
-    for moment in case.moments(every=10):
-        for seat in moment.seats:
-            view = moment.view(seat)
-            for part in ("counters", "outlook"):
-                _expect_different(
-                    moment, seat, f"{part}, each with its own id", [one["id"] for one in view.get(part, ())]
-                )
-            for part in ("standings", "sides"):
-                came = len(view.get(part, moment.seats))
-                moment.expect(came == case.seats, "view", expected=f"{case.seats} {part}", came=came, seat=seat)
+    for moment, seat in case.looks(every=10):
+        view = moment.view(seat)
+        for part in ("counters", "outlook"):
+            _expect_different(moment, seat, f"{part}, each with its own id", [one["id"] for one in view.get(part, ())])
+        for part in ("standings", "sides"):
+            came = len(view.get(part, moment.seats))
+            moment.expect(came == case.seats, "view", expected=f"{case.seats} {part}", came=came, seat=seat)
 
 
 def _expect_different(moment: Moment, seat: int, expected: str, names: list[Any]) -> None:

@@ -25,25 +25,20 @@ def notation_goes_there_and_back(case: Case) -> None:
     """`write_action` is printable ASCII without blank and colon, different for each legal action of a position, and
     none of the words for commands; `read_action` reads it back.
     """
-    for moment in case.moments():
-        for seat in moment.seats:
-            written: dict[str, int] = {}
-            for action in moment.legal(seat):
-                text = moment.ask("write_action", seat, action)
-                plain = text.isascii() and text.isprintable() and text and not set(text) & set(" :")
-                moment.expect(
-                    bool(plain), "write_action", expected="ASCII, no blank, no colon", came=repr(text), seat=seat
-                )
-                free = text.lower() not in COMMANDS
-                moment.expect(free, "write_action", expected="no word for a command", came=repr(text), seat=seat)
-                other = written.setdefault(text, action)
-                once = other == action
-                moment.expect(once, "write_action", expected=f"{text!r} once", came=f"also for {other}", seat=seat)
-                read = moment.ask("read_action", seat, text)
-                same = read == action
-                moment.expect(
-                    same, "read_action", "write_action", expected=f"{action} for {text!r}", came=read, seat=seat
-                )
+    for moment, seat in case.looks():
+        written: dict[str, int] = {}
+        for action in moment.legal(seat):
+            text = moment.ask("write_action", seat, action)
+            plain = text.isascii() and text.isprintable() and text and not set(text) & set(" :")
+            moment.expect(bool(plain), "write_action", expected="ASCII, no blank, no colon", came=repr(text), seat=seat)
+            free = text.lower() not in COMMANDS
+            moment.expect(free, "write_action", expected="no word for a command", came=repr(text), seat=seat)
+            other = written.setdefault(text, action)
+            once = other == action
+            moment.expect(once, "write_action", expected=f"{text!r} once", came=f"also for {other}", seat=seat)
+            read = moment.ask("read_action", seat, text)
+            same = read == action
+            moment.expect(same, "read_action", "write_action", expected=f"{action} for {text!r}", came=read, seat=seat)
 
 
 @demand("read_action")
@@ -51,13 +46,10 @@ def nonsense_is_refused(case: Case) -> None:
     """`read_action` refuses with a ValueError what can't be notation: nothing at all, blanks, colons, letters beyond
     ASCII, very long text, the words for commands.
     """
-    for moment in case.moments(every=15):
-        for seat in moment.seats:
-            for text in _NONSENSE:
-                words = moment.refusal("read_action", seat, text)
-                moment.expect(
-                    bool(words), "read_action", expected=f"a refusal of {text[:20]!r}", came="none", seat=seat
-                )
+    for moment, seat in case.looks(every=15):
+        for text in _NONSENSE:
+            words = moment.refusal("read_action", seat, text)
+            moment.expect(bool(words), "read_action", expected=f"a refusal of {text[:20]!r}", came="none", seat=seat)
 
 
 @demand("describe")
@@ -65,16 +57,15 @@ def actions_are_described(case: Case) -> None:
     """`describe` says a legal action in at most 120 characters that begin with a capital or a number, without a full
     stop, and differ for the legal actions of a position.
     """
-    for moment in case.moments():
-        for seat in moment.seats:
-            said: dict[str, int] = {}
-            for action in moment.legal(seat):
-                words = moment.ask("describe", seat, action)
-                kept = _is_phrase(words) and len(words) <= _LONGEST
-                moment.expect(kept, "describe", expected="Words of this kind", came=repr(words), seat=seat)
-                other = said.setdefault(words, action)
-                came = f"also for {other}"
-                moment.expect(other == action, "describe", expected=f"{words!r} once", came=came, seat=seat)
+    for moment, seat in case.looks():
+        said: dict[str, int] = {}
+        for action in moment.legal(seat):
+            words = moment.ask("describe", seat, action)
+            kept = _is_phrase(words) and len(words) <= _LONGEST
+            moment.expect(kept, "describe", expected="Words of this kind", came=repr(words), seat=seat)
+            other = said.setdefault(words, action)
+            came = f"also for {other}"
+            moment.expect(other == action, "describe", expected=f"{words!r} once", came=came, seat=seat)
 
 
 @demand("tell", "shown")
@@ -122,17 +113,16 @@ def _is_phrase(words: str) -> bool:
 def refusals_are_explained(case: Case) -> None:
     """`explain` says of every action that is not legal why it is not: a sentence in one line, without a full stop."""
     dice = random.Random(str(case))
-    for moment in case.moments(every=5):
-        for seat in moment.seats:
-            legal = set(moment.legal(seat))
-            for action in dice.sample(range(case.game.actions), min(20, case.game.actions)):
-                if action in legal or moment.over:
-                    continue
-                words = moment.ask("explain", seat, action)
-                kept = bool(words) and words == words.strip() and "\n" not in words and not words.endswith(".")
-                moment.expect(kept, "explain", expected="a reason without a full stop", came=repr(words), seat=seat)
-                text = moment.ask("write_action", seat, action)
-                moment.expect(bool(text), "write_action", expected="notation, legal or not", came=repr(text), seat=seat)
+    for moment, seat in case.looks(every=5):
+        legal = set(moment.legal(seat))
+        for action in dice.sample(range(case.game.actions), min(20, case.game.actions)):
+            if action in legal or moment.over:
+                continue
+            words = moment.ask("explain", seat, action)
+            kept = bool(words) and words == words.strip() and "\n" not in words and not words.endswith(".")
+            moment.expect(kept, "explain", expected="a reason without a full stop", came=repr(words), seat=seat)
+            text = moment.ask("write_action", seat, action)
+            moment.expect(bool(text), "write_action", expected="notation, legal or not", came=repr(text), seat=seat)
 
 
 @demand("why")
@@ -140,11 +130,10 @@ def good_actions_are_praised_in_a_sentence(case: Case) -> None:
     """`why`, where there is one, says why a legal action is a good one: a sentence in one line with a capital or a
     number first and a full stop last, or nothing.
     """
-    for moment in case.moments(every=3) if case.game.text.why else ():
-        for seat in moment.seats:
-            for action in moment.legal(seat):
-                words = moment.ask("why", seat, action)
-                moment.expect(_is_sentence(words), "why", expected="A sentence.", came=repr(words), seat=seat)
+    for moment, seat in case.looks(every=3) if case.game.text.why else ():
+        for action in moment.legal(seat):
+            words = moment.ask("why", seat, action)
+            moment.expect(_is_sentence(words), "why", expected="A sentence.", came=repr(words), seat=seat)
 
 
 @demand("story")
