@@ -59,7 +59,6 @@ test-site: .venv/ready-dev $(CLIENT)
 
 test-long: ready test-site
 	$(STAGE) long $(PYTEST) -m long $(LONG)
-	$(STAGE) searches env NUMBA_BOUNDSCHECK=1 $(PYTEST) $(SEARCHES)
 
 # All that the tests need, two steps at a time: first what other steps are made with, beside the programs that only the system
 # installs; then the kernels, beside the rest. BESIDE: targets that fill the gaps.

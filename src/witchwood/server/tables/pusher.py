@@ -93,7 +93,10 @@ class Pusher:
         """Whether somebody may be asked like that: else a member of their room begins one table after the other."""
         now = self._clock.monotonic()
         self._asked = {one: at for one, at in self._asked.items() if at > now - PAUSE}
-        return self._asked.setdefault((person, how), now) == now
+        if (person, how) in self._asked:
+            return False
+        self._asked[person, how] = now
+        return True
 
     async def _tell(self, table: ServedTable, person: str, what: What, mark: int) -> None:
         """Tell all browsers of a person, one after the other: nobody takes a second thread."""
