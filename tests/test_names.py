@@ -44,7 +44,7 @@ def test_a_name_is_noticed() -> None:
 
 # Modules that are named after what users call or read, not after what they answer in code: commands, addresses and the
 # messages of those addresses, demands, drawings of a terminal, agents.
-_CALLED_SO = ("cli", "contract", "terminal", "agents", "games", "server/http/routes", "server/protocol/messages")
+_CALLED_SO = ("cli", "contract", "terminal", "agents", "games", "server/http/routes")
 _KERNELS = "kernels"  # mirror the module that calls them
 _SAME = {
     "clock": "of the machine; a search's, in the engine",

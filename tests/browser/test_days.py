@@ -13,13 +13,13 @@ from browser.axe import violations
 from browser.visitor import Visitor
 from server.clients import Served
 from witchwood.table.days import DAY_LEVELS, date_at
-from witchwood.table.deals.fairness import found_deal
+from witchwood.table.deals.fairness import Dealt
 
 
 def test_a_gentle_deal_is_played_and_stands_in_the_calendar(visitor: Callable[..., Visitor], service: Served) -> None:
     date = date_at(service.service.clock.now())
     for level in DAY_LEVELS:
-        adding = service.service.day_store.add(f"{date} {level}", "pendle", found_deal(13))
+        adding = service.service.day_store.add(f"{date} {level}", "pendle", Dealt(13, "00" * 16))
         asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)
     ann = visitor()
     page = ann.page

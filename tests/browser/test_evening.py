@@ -115,7 +115,7 @@ class Evening:
 @pytest.fixture
 def evening(service: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Four friends, and a service that deals them cards with which the game is short."""
-    monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
+    monkeypatch.setattr(fairness, "secret_deal", lambda chance: fairness.salted_deal(DEAL, chance))
     return Evening(service, meet)
 
 

@@ -27,7 +27,7 @@ Meeting = Callable[..., Visitor]
 @pytest.fixture
 def evening(service: Served, meet: Meeting, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Four friends in their room, and cards with which nobody calls before the others have looked."""
-    monkeypatch.setattr(fairness, "secret_deal", lambda: fairness.chosen_deal(DEAL))
+    monkeypatch.setattr(fairness, "secret_deal", lambda chance: fairness.salted_deal(DEAL, chance))
     friends = Evening(service, meet)
     made = friends.people["Ada"].context.request.post("/api/rooms", data={"name": "Friday night"})
     room = made.json()["id"]

@@ -153,18 +153,17 @@ def test_an_agent_that_cannot_move_says_so_and_tries_again(broken: str, monkeypa
 
 def test_a_solver_that_fails_says_so_and_tries_again_after_longer_and_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.service.solver._AGAIN", 0.01)
-    slept: list[float] = []
-    sleep, here = asyncio.sleep, threading.get_ident()
+    paused: list[float] = []
+    timeout, here = asyncio.timeout, threading.get_ident()
 
-    async def noted(seconds: float) -> None:
-        # Shorter: a window looks for what was said. Elsewhere: a service that other tests share.
-        if seconds > 0.001 and threading.get_ident() == here:
-            slept.append(seconds)
-        await sleep(seconds)
+    def noted(seconds: float) -> asyncio.Timeout:
+        if threading.get_ident() == here:  # elsewhere: a service that other tests share
+            paused.append(seconds)
+        return timeout(seconds)
 
     with page() as me:
         searches, me.worker.searches = me.worker.searches, cast("Searches", None)
-        monkeypatch.setattr(asyncio, "sleep", noted)
+        monkeypatch.setattr(asyncio, "timeout", noted)
         key = me.table("hocus", deal=2)
         with me.connect(key) as connection:
             connection.send("verdicts", on=True)
@@ -175,8 +174,19 @@ def test_a_solver_that_fails_says_so_and_tries_again_after_longer_and_longer(mon
                 assert late.until("refused") == refused, "it tries again"
             me.worker.searches = searches
             assert connection.until("verdict")["ply"] == 0
-    assert slept == [0.01 * 2**number for number in range(len(slept))]
-    assert len(slept) > 1
+    assert paused == [0.01 * 2**number for number in range(len(paused))]
+    assert len(paused) > 1
+
+
+def test_a_solver_that_failed_goes_on_at_once_when_something_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("witchwood.service.solver._AGAIN", 3600.0)
+    with page() as me, me.connect(me.table("hocus", deal=2)) as connection:
+        searches, me.worker.searches = me.worker.searches, cast("Searches", None)
+        connection.send("verdicts", on=True)
+        connection.until("refused")
+        me.worker.searches = searches
+        connection.done("act", action=connection.actions[0])
+        assert connection.until("verdict")["ply"] == 1
 
 
 def test_a_table_that_nobody_looks_at_is_let_go() -> None:

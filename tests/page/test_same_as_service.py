@@ -7,6 +7,7 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterator
+from random import SystemRandom
 from typing import Any
 
 import httpx
@@ -37,7 +38,7 @@ def both(service: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Per
     """Somebody at a service and somebody with a page, whose tables have the same salt: so their agents have the same
     dice. Hints end by their nodes, not by the clock.
     """
-    monkeypatch.setattr(fairness, "chosen_deal", lambda number: fairness.Dealt(number, "00" * 16))
+    monkeypatch.setattr(fairness, "salted_deal", lambda number, _: fairness.Dealt(number, "00" * 16))
     monkeypatch.setattr("witchwood.service.adviser._SECONDS", 600.0)
     monkeypatch.setattr("witchwood.service.adviser._NODES", 300)
     ann = Person(service.url)
@@ -192,8 +193,8 @@ def test_todays_deals_and_the_calendar_are_the_same(
 ) -> None:
     monkeypatch.setattr(service.service.days, "_secret", b"")  # as a page has none
     date = date_at(time.time())
-    for game, level in itertools.product(solitaires(), DAY_LEVELS):  # which deals they are nobody is told today
-        adding = service.service.day_store.add(name_of(date, level), game, fairness.secret_deal())
+    for number, (game, level) in enumerate(itertools.product(solitaires(), DAY_LEVELS)):  # nobody sees which today
+        adding = service.service.day_store.add(name_of(date, level), game, fairness.Dealt(number, "00" * 16))
         asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)
 
     def script(who: Any) -> Any:
@@ -229,8 +230,7 @@ def test_a_deal_of_a_level_is_told_the_same(
         return number
 
     monkeypatch.setattr(service.service.stock, "take", in_stock)
-    monkeypatch.setattr("secrets.choice", lambda numbers: number if number in numbers else None)
-    monkeypatch.setattr(fairness, "found_deal", lambda number: fairness.Dealt(number, "00" * 16))
+    monkeypatch.setattr(SystemRandom, "choice", lambda _, numbers: number if number in numbers else None)
 
     def script(who: Any) -> Any:
         key = who.post("/tables", {"game": "pendle", "level": level, "seats": [{"kind": "me"}]})["id"]

@@ -19,9 +19,7 @@ def wanted(game: str, **wish: Any) -> Any:
 
 
 def test_the_deal_is_chosen_todays_or_secret() -> None:
-    chosen = wanted("hocus", deal="7").deal
-    assert isinstance(chosen, ChosenDeal)
-    assert chosen.dealt.number == 7
+    assert wanted("hocus", deal="7").deal == ChosenDeal(7)
     assert wanted("hocus", deal="today hard").deal == DealOfTheDay("hard")
     assert wanted("hocus", deal="today").deal == DealOfTheDay(None)
     assert list(get_args(DayWish)) == names_of("today")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -90,12 +91,12 @@ class ProblemError(Exception):
 class Requests:
     """Answers requests."""
 
-    def __init__(self, tables: StoredTables, searches: SearchQueue, stock: GradedList) -> None:
+    def __init__(self, tables: StoredTables, searches: SearchQueue, stock: GradedList, chance: Random) -> None:
         self._tables = tables
         self._searches = searches
         self._stock = stock
         self._days = OpenDays(tables, stock)
-        self._new_tables = NewTables(tables.clock, tables, tables, stock, self._days)
+        self._new_tables = NewTables(tables.clock, chance, tables, tables, stock, self._days)
         key = "([A-Za-z0-9_-]+)"
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]], Any]] = [
             (method, re.compile(f"{pattern.replace('{}', key)}$"), answer, body[0] if body else None)

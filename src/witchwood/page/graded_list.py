@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from random import Random
 from typing import Any, TypeAlias
 
 from witchwood.engine.game import Game
@@ -22,13 +22,16 @@ _Says: TypeAlias = tuple[Verdict, Level | None]  # a sign
 
 
 class GradedList:
-    """The list. load: has its text fetched, when it is first wanted. dealt: a game's deals that were dealt here."""
+    """The list. load: fetches its text, when it is first wanted. dealt: a game's deals that were dealt here. chance: draws
+    one of those that fit.
+    """
 
     def __init__(
-        self, load: Callable[[], Awaitable[str]], dealt: Callable[[str], Collection[int]] = lambda _: ()
+        self, load: Callable[[], Awaitable[str]], dealt: Callable[[str], Collection[int]], chance: Random
     ) -> None:
         self._load = load
         self._dealt = dealt
+        self._chance = chance
         self._read: dict[str, Any] | None = None
 
     async def numbers(self, game: Game, options: Mapping[str, Value], wish: str) -> Sequence[int]:
@@ -50,7 +53,7 @@ class GradedList:
         numbers = await self.fresh(game, options, wish, self._dealt(game.name))
         if not numbers:
             raise ValueError(f"level: the deals of {game.title} have no levels by these rules; leave it out")
-        return secrets.choice(numbers)
+        return self._chance.choice(numbers)
 
     async def of_days(self, game: Game, level: str) -> Sequence[int]:
         """Those of them that are deals of a day."""

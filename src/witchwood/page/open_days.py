@@ -1,7 +1,7 @@
 """The days' deals in a page: there is no secret, so they follow from the date alone, the same on every site.
 
-Those of a level are taken from the list of graded deals (`stock.py`), one after the other: from its first deals, which
-are dealt for nothing else.
+Those of a level come from the list of graded deals (`graded_list.py`), one after the other: from its first deals, which
+serve nothing else.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from witchwood.page.stored_tables import StoredTables
 from witchwood.table.days import DAY_LEVELS, date_of, name_of
 from witchwood.table.deals import calendar
 from witchwood.table.deals.calendar import Key, Played
-from witchwood.table.deals.fairness import Dealt, found_deal
+from witchwood.table.deals.fairness import Dealt
 from witchwood.table.refusal import RefusalError
 
-_NO_SECRET = b""
+_NO_SECRET, _NO_SALT = b"", ""  # nothing is sealed here
 
 
 class OpenDays:
@@ -41,7 +41,7 @@ class OpenDays:
                 break  # without the list there are the deals without a level
             for day in days if numbers else ():
                 number = numbers[date.fromisoformat(day).toordinal() % len(numbers)]
-                found[name_of(day, level), game] = found_deal(number)
+                found[name_of(day, level), game] = Dealt(number, _NO_SALT)
         return found
 
     async def played(self, person: str, first: str, last: str) -> dict[Key, Played]:  # noqa: ARG002  # of all days

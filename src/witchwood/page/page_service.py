@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from random import Random, SystemRandom
 
 from witchwood.clock import Clock
 from witchwood.page.api import Reply, Requests
@@ -29,7 +30,7 @@ _UNREADABLE = "this game can't be read: its rules no longer allow its plays; it 
 class PageService:
     """Answers requests, and speaks with the windows that look at tables. `load` comes first.
 
-    load_graded: has the list of graded deals fetched (`lab/levels/shipped.py`).
+    load_graded: has the list of graded deals fetched (`lab/levels/shipped.py`). chance: draws the numbers of deals.
     """
 
     def __init__(
@@ -39,14 +40,17 @@ class PageService:
         load_graded: Callable[[], Awaitable[str]],
         pace: float = PACE,
         clock: Clock | None = None,
+        chance: Random | None = None,
     ) -> None:
-        self._clock = clock or Clock()
+        self._clock, chance = clock or Clock(), chance or SystemRandom()
         self._broadcaster = Broadcaster(self._clock, write, shown)
         self._searches = SearchQueue(worker)
         self.tables = StoredTables(storage, self._clock, self._broadcaster, self._searches.forget)
         changes = Changes(self.tables, self._clock)
         self.table_service = TableService(changes, self._searches, self._broadcaster, pace, explains=True)
-        self._requests = Requests(self.tables, self._searches, GradedList(load_graded, self.tables.dealt))
+        self._requests = Requests(
+            self.tables, self._searches, GradedList(load_graded, self.tables.dealt, chance), chance
+        )
         self._visits: dict[int, tuple[ServedTable, Window, Visit]] = {}
         self._welcomes: set[asyncio.Task[None]] = set()
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,8 +17,8 @@ from witchwood.server.deals.filling import Background
 from witchwood.server.deals.sealed_days import SealedDays
 from witchwood.server.deals.stock import Stock
 from witchwood.server.fair_pool import FairPool
+from witchwood.server.job import Job
 from witchwood.server.metrics import Metrics
-from witchwood.server.protocol.wire import write
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.server.search.table_search import TableSearch
 from witchwood.server.search.warmup import Warmup
@@ -51,6 +52,7 @@ from witchwood.server.tables.registry import Registry
 from witchwood.server.tables.room_watch import RoomWatch
 from witchwood.server.tables.table_talk import Talk
 from witchwood.server.watchdog import Watchdog
+from witchwood.server.wire import write
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes
 from witchwood.service.new_tables import NewTables
@@ -76,10 +78,12 @@ class Service:
         file: DatabaseFile | None,
         secret: str,
         clock: Clock,
+        chance: Random,
     ) -> None:
         sender = secrets.token_hex(8)
         self.settings = settings
         self.clock = clock
+        self.chance = chance
         self.engine = engine
         self._file = file
         self.secret = secret
@@ -129,7 +133,7 @@ class Service:
         self.agents, self.solver = self.table_service.agents, self.table_service.solver
         self.hosts = Hosts(self.registry, changes, self.store, self._nudge)
         self.erasure = Erasure(engine, sender, clock)
-        self._erasing: list[asyncio.Task[None]] = []
+        self._beside: list[asyncio.Task[None]] = []  # erasures, and what goes on after a start
         self.pruner = Pruner(engine, settings.prune, clock)
         self.talk = Talk(TalkStore(engine, self.side_writer, sender, clock))
         self.ratings = RatingStore(engine, self.side_writer, sender)
@@ -146,17 +150,21 @@ class Service:
         self.studies = Runner(
             StudyStore(engine, self.side_writer, clock), shelf / STARTED, self.warmup, clock, alone=file is not None
         )
-        self.stock = Stock(StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock, clock)
+        self.stock = Stock(
+            StockStore(engine, self.side_writer), self.search_pool, self.warmup, settings.stock, clock, chance
+        )
         self.day_store = DayStore(engine, self.side_writer)
         self.days = SealedDays(self.day_store, self.store, secret.encode(), clock)
-        self.new_tables = NewTables(clock, self.registry, self.creation, self.stock, self.days)
-        self._background = Background(self.days, self.stock, self.warmup)
-        self._resuming: asyncio.Task[None] | None = None
+        self.new_tables = NewTables(clock, chance, self.registry, self.creation, self.stock, self.days)
+        self._jobs: list[Job] = [
+            *(self.bus, self.presences, self.clocks, self.warmup, self.rater, self.pruner, self.studies),
+            *([Background(self.days, self.stock, self.warmup)] if settings.stock else []),
+        ]
 
     @classmethod
-    async def open(cls, settings: Settings, file: DatabaseFile | None, clock: Clock) -> Service:
+    async def open(cls, settings: Settings, file: DatabaseFile | None, clock: Clock, chance: Random) -> Service:
         """Connect to the database, bring it up to date, and start what works in the background. file: the database's,
-        where it is locked already.
+        where it is locked already. chance: draws the numbers of deals.
         """
         engine = connect(settings.address)
         if file is None:
@@ -167,23 +175,16 @@ class Service:
         if file is not None:
             file.remember()
             file.watch(engine.sync_engine)
-        service = cls(settings, engine, file, settings.secret or await secret_of(engine), clock)
+        service = cls(settings, engine, file, settings.secret or await secret_of(engine), clock, chance)
         service.watchdog.start()
         service.journal.start()
-        service.bus.start()
-        service.presences.start()
-        service.clocks.start()
-        service.warmup.start()
-        service.rater.start()
-        service.pruner.start()
-        service.studies.start()
-        if settings.stock:
-            service._background.start()
-        service._resuming = asyncio.create_task(service._resume())
+        for job in service._jobs:
+            job.start()
+        service._beside.append(asyncio.create_task(service._resume()))
         return service
 
     async def say_goodbye(self) -> None:
-        """Tell everybody who looks at a table that the service ends, and wait until they have heard it."""
+        """Tell everyone who looks at a table that the service ends, and wait until they have heard it."""
         self.search_pool.closing = True
         for table in self.registry.tables:
             for connection in list(table.presence.connections):
@@ -195,19 +196,12 @@ class Service:
     async def close(self) -> None:
         """Store what is not stored yet, and let go of the database."""
         self.search_pool.closing = True
-        for task in (self._resuming, *self._erasing):
-            if task is not None:
-                task.cancel()
-                await asyncio.gather(task, return_exceptions=True)
-        await self.warmup.stop()
-        await self.studies.stop()
-        await self._background.stop()
-        await self.clocks.stop()
-        await self.presences.stop()
-        await self.rater.stop()
-        await self.pruner.stop()
+        for task in self._beside:
+            task.cancel()
+        await asyncio.gather(*self._beside, return_exceptions=True)
+        for job in reversed(self._jobs):
+            await job.stop()
         await self.pusher.close()
-        await self.bus.stop()
         await self.journal.stop()
         await self.side_writer.close()
         for pool in (self.search_pool, self.replays, self.long_replays):
@@ -217,26 +211,26 @@ class Service:
         if self._file is not None:
             self._file.release()
 
-    async def let_go(self, person: str) -> None:
-        """Somebody is deleted: they are out at once; what is stored of them goes in the background."""
+    async def delete(self, person: str) -> None:
+        """Delete a person: they are out at once; what is stored of them goes in the background."""
         await self.people.leave(person)
         await self.turn_away(person)
         for table in self.registry.of(person):
             async with table.lock:  # what they have just asked for is done first
                 pass
-        self._erasing.append(asyncio.create_task(self._erase([person])))
-        self._erasing = [task for task in self._erasing if not task.done()]
+        self._beside.append(asyncio.create_task(self._erase([person])))
+        self._beside = [task for task in self._beside if not task.done()]
 
     async def _erase(self, people: Sequence[str]) -> None:
         for person in people:
             try:
                 await self.erasure.erase(person)
                 await self.hear({"what": "erased", "person": person})
-            except Exception:  # it is gone on with at the next start
-                log.exception("somebody who was deleted can't be erased whole")
+            except Exception:  # the next start goes on with it
+                log.exception("a deleted person can't be erased whole")
 
     async def show_name(self, person: str) -> None:
-        """Somebody goes by another name now: show it at the tables where they sit, where those can be read."""
+        """Show a person's new name at the tables where they sit, where those can be read."""
         for table in self.registry.of(person):
             try:
                 await self._look_again(table)
@@ -271,7 +265,7 @@ class Service:
                 log.exception("table %s can't go on", key[:6])
 
     async def turn_away(self, person: str) -> None:
-        """Somebody was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
+        """A person was barred, deleted, or signed out elsewhere: end the connections that are theirs no longer."""
         self.room_watch.doubt(person)
         found = await self.people.find(person)
         for table in self.registry.tables:
@@ -280,11 +274,11 @@ class Service:
                     _check(connection, found)
 
     async def check_again(self, connection: Connection) -> None:
-        """Somebody looks at a table now: they may have been barred, deleted or signed out elsewhere while they came."""
+        """A person opened a table: they may have been barred, deleted or signed out elsewhere while they came."""
         _check(connection, await self.people.find(connection.person))
 
     async def hear(self, news: dict[str, Any]) -> None:
-        """Another process has stored something, or somebody looks at a table there."""
+        """Another process has stored something, or a person looks at a table there."""
         if news["what"] == "person":
             await self.turn_away(news["person"])
             return
@@ -308,7 +302,7 @@ class Service:
 
     async def _catch_up(self) -> None:
         """News may have been missed: tables that are looked at catch up, others are read again when they are wanted.
-        Before that, whoever was sent away goes.
+        Before that, people who may no longer stay are disconnected.
         """
         looking = {connection.person for table in self.registry.tables for connection in table.presence.connections}
         for person in looking:

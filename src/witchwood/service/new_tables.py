@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from random import Random
 
 from witchwood.clock import Clock
 from witchwood.engine.game import Game
@@ -20,12 +21,19 @@ from witchwood.table.seats.seating import moved_on
 
 
 class NewTables:
-    """Makes tables. graded: gives deals of a level."""
+    """Makes tables. chance: draws the numbers of deals. graded: gives deals of a level."""
 
     def __init__(
-        self, clock: Clock, store: Store[ServedTable], maker: TableMaker, graded: LevelDeals, days: Days
+        self,
+        clock: Clock,
+        chance: Random,
+        store: Store[ServedTable],
+        maker: TableMaker,
+        graded: LevelDeals,
+        days: Days,
     ) -> None:
         self._clock = clock
+        self._chance = chance
         self._store = store
         self._maker = maker
         self._graded = graded
@@ -38,8 +46,8 @@ class NewTables:
         match judged.deal:
             case DealOfTheDay(level):
                 return await self._make_today(owner, game, level)
-            case ChosenDeal(dealt):
-                pass
+            case ChosenDeal(number):
+                dealt = fairness.salted_deal(number, self._chance)
             case SecretDeal(wish):
                 dealt = await self._secret_deal(owner, game, wanted.options, wish)
         key = await self._maker.deal(
@@ -87,8 +95,8 @@ class NewTables:
     ) -> fairness.Dealt:
         """A deal that nobody knows, as it is wished. ValueError or RefusalError where there is none."""
         if level is None:
-            return fairness.secret_deal()
-        return fairness.found_deal(await self._graded.take(person, game, options, level))
+            return fairness.secret_deal(self._chance)
+        return fairness.salted_deal(await self._graded.take(person, game, options, level), self._chance)
 
     async def _make_today(self, owner: str, game: Game, level: DayLevel | None) -> str:
         """Today's deal: one table for each person; asked for again, it is the same table."""

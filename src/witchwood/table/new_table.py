@@ -14,7 +14,6 @@ from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
 from witchwood.games import load, names
 from witchwood.table.days import DayLevel, level_of
-from witchwood.table.deals import fairness
 from witchwood.table.deals.calendar import check_today
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.facts import Seat, TableFacts
@@ -27,9 +26,9 @@ from witchwood.table.together.rooms import RoomPlace
 
 @dataclass(frozen=True)
 class ChosenDeal:
-    """A deal whose number the maker of the table has chosen."""
+    """A deal whose number the host has chosen."""
 
-    dealt: Dealt
+    number: int
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,8 @@ def game_of(name: str) -> Game:
 def judge(owner: str, game: Game, wanted: NewTable) -> Judged:
     """What a wish comes to. ValueError says which part of it can't be granted."""
     seats, terms = seats_of(owner, game, wanted.seats), _terms(game, wanted)
-    fairness.check_wish(wanted.deal, wanted.level)
+    if wanted.deal is not None and wanted.level is not None:
+        raise ValueError("level: only secret deals have one; leave out the deal or the level")
     return Judged(seats, terms, _deal(game, wanted))
 
 
@@ -93,7 +93,7 @@ def _deal(game: Game, wanted: NewTable) -> WantedDeal:
         raise ValueError(
             "rated: the person who chose the number may know all the cards; leave out the number or the rating"
         )
-    return ChosenDeal(fairness.chosen_deal(check_seed(int(wanted.deal))))
+    return ChosenDeal(check_seed(int(wanted.deal)))
 
 
 @dataclass(frozen=True, kw_only=True)

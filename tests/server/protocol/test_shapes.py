@@ -14,7 +14,7 @@ import witchwood.lab
 import witchwood.page
 import witchwood.table
 from witchwood.page import api
-from witchwood.server.protocol import messages
+from witchwood.server import http
 
 _LEAST = 3  # fields that two shapes must share to be the same: fewer they may share by accident
 
@@ -34,7 +34,7 @@ def test_no_message_of_the_service_is_written_a_second_time() -> None:
         if len(names := inspect.get_annotations(one)) >= _LEAST
     }
     assert others
-    twice = {one.__name__: others.get(frozenset(inspect.get_annotations(one))) for one in _classes(messages)}
+    twice = {one.__name__: others.get(frozenset(inspect.get_annotations(one))) for one in _classes(http)}
     assert {name: other for name, other in twice.items() if other is not None} == {}
 
 

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from witchwood.server.protocol.wire import write
+from witchwood.server.wire import write
 from witchwood.table.messages.server_messages import HintMessage
 
 

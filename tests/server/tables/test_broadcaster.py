@@ -10,7 +10,7 @@ import pytest
 
 from table.tables import make_table
 from witchwood.clock import Clock
-from witchwood.server.protocol.wire import write
+from witchwood.server.wire import write
 from witchwood.service import broadcaster
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from random import SystemRandom
 
 import witchwood
 from witchwood.table.deals import fairness
@@ -40,6 +41,7 @@ def test_the_deal_of_the_day_follows_from_secret_game_and_day() -> None:
 
 
 def test_secret_deals_differ_in_number_and_salt() -> None:
-    deals = [fairness.secret_deal() for _ in range(100)]
+    chance = SystemRandom()
+    deals = [fairness.secret_deal(chance) for _ in range(100)]
     assert len({deal.number for deal in deals}) == len({deal.salt for deal in deals}) == 100
-    assert fairness.chosen_deal(42).number == 42
+    assert fairness.salted_deal(42, chance).number == 42

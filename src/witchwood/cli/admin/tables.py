@@ -91,11 +91,12 @@ def reports(
     as_json: Json = False,
 ) -> None:
     """List lines of the chat that players have reported, the oldest first."""
-    from witchwood.server.store.admin.admin_lists import AdminLists, Reports
+    from witchwood.server.store.admin.admin_lists import AdminLists
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        who = None if person is None else await AdminLists(engine, Clock()).person(person)
-        return await Reports(engine, Clock()).rows(limit, handled=handled, reported=who)
+        listing = AdminLists(engine, Clock())
+        who = None if person is None else await listing.person(person)
+        return await listing.reports(limit, handled=handled, reported=who)
 
     found = use_database(context, ask)
     if as_json:
@@ -123,11 +124,12 @@ def handle(
     line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
 ) -> None:
     """Mark the reports of a line as handled: they are no longer listed."""
-    from witchwood.server.store.admin.admin_lists import AdminLists, Reports
+    from witchwood.server.store.admin.admin_lists import AdminLists
 
     async def mark(engine: AsyncEngine) -> tuple[str, int]:
-        key = await AdminLists(engine, Clock()).table(table)
-        return key, await Reports(engine, Clock()).handle(key, line)
+        listing = AdminLists(engine, Clock())
+        key = await listing.table(table)
+        return key, await listing.handle(key, line)
 
     key, count = use_database(context, mark)
     if not count:

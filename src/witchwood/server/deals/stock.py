@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from random import Random
 
 import witchwood
 from witchwood.clock import Clock
@@ -18,16 +19,21 @@ from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.tables.stock_store import StockStore
 from witchwood.table.refusal import RefusalError
 
-_PATIENCE = 0.8  # seconds that somebody waits for a deal that is not in stock
+_PATIENCE = 0.8  # seconds that a person waits for a deal that is not in stock
 _TRIES = 6  # whiles for which a level is looked for before it is left alone
 _MOST_RULES = 20  # sets of rules that are kept in stock; of those that people have asked for the oldest go
 
 
 class Stock:
-    """Deals by level. size: how many of each level are kept; with 0 all are looked for when they are asked for."""
+    """Deals by level. size: how many of each level are kept; with 0 all are looked for when they are asked for. chance:
+    draws the numbers of those.
+    """
 
-    def __init__(self, store: StockStore, pool: SearchPool, warmup: Warmup, size: int, clock: Clock) -> None:
+    def __init__(
+        self, store: StockStore, pool: SearchPool, warmup: Warmup, size: int, clock: Clock, chance: Random
+    ) -> None:
         self._clock = clock
+        self._chance = chance
         self._store = store
         self._pool = pool
         self._warmup = warmup
@@ -57,9 +63,11 @@ class Stock:
     async def _look(self, person: str, game: Game, options: Mapping[str, Value], wish: str) -> int:
         """Look for a deal at once, in this person's turn."""
         until = self._clock.monotonic() + _PATIENCE
-        question = lambda: find_deal(  # noqa: E731  # the pool asks it
-            game, options, {wish}, lambda: self._pool.closing or self._clock.monotonic() > until
-        )
+
+        def question() -> tuple[int, str] | None:
+            stop = lambda: self._pool.closing or self._clock.monotonic() > until  # noqa: E731  # a search asks it
+            return find_deal(game, options, {wish}, stop, iter(lambda: self._chance.getrandbits(64), None))
+
         try:
             async with asyncio.timeout(_PATIENCE + 0.1):
                 found = await self._pool.solve(person, game.name, question)

@@ -1,9 +1,10 @@
-"""The web application: routes, the gate before them, and the service behind them."""
+"""The web application: routes, the middleware before them, and the service behind them."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random, SystemRandom
 
 from fastapi import FastAPI
 
@@ -15,7 +16,6 @@ from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.middleware import Middleware
 from witchwood.server.http.routes import (
-    days,
     deals,
     games,
     health,
@@ -28,22 +28,26 @@ from witchwood.server.http.routes import (
     rooms,
     tables,
     today,
-    verify,
 )
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 from witchwood.server.store.database.database_file import DatabaseFile
 
 
-def create_app(settings: Settings, file: DatabaseFile | None = None, clock: Clock | None = None) -> FastAPI:
+def create_app(
+    settings: Settings,
+    file: DatabaseFile | None = None,
+    clock: Clock | None = None,
+    chance: Random | None = None,
+) -> FastAPI:
     """The application. Its service is opened when the server starts, and closed when it stops. file: the database's,
-    where it is locked already.
+    where it is locked already. chance: draws the numbers of deals.
     """
     clock = clock or Clock()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.service = await Service.open(settings, file, clock)
+        app.state.service = await Service.open(settings, file, clock, chance or SystemRandom())
         app.state.cookies = Cookies(app.state.service.secret)
         _prepare_routes(app)
         try:
@@ -71,11 +75,9 @@ def create_app(settings: Settings, file: DatabaseFile | None = None, clock: Cloc
         deals,
         hosts,
         today,
-        days,
         ratings,
         rooms,
         push,
-        verify,
         lab,
         health,
         table_socket,
@@ -89,7 +91,7 @@ def create_app(settings: Settings, file: DatabaseFile | None = None, clock: Cloc
 
 
 def _prepare_routes(app: FastAPI) -> None:
-    """FastAPI prepares a router at its first request, which would hold up whoever is there: ask each one now."""
+    """FastAPI prepares a router at its first request, which would delay its visitor: ask each one now."""
     nowhere = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []}
     for route in app.routes:
         route.matches(nowhere)

@@ -7,7 +7,7 @@ from collections import deque
 
 from fastapi import WebSocket
 
-from witchwood.server.protocol.wire import write
+from witchwood.server.wire import write
 from witchwood.table.messages.server_messages import ByeMessage, ServerMessage
 from witchwood.table.table import SentPlays, Table
 from witchwood.table.visibility import Viewer

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, HTTPException, Request
+from fastapi import Depends, HTTPException, Path, Request
 from starlette.requests import HTTPConnection
 
 from witchwood.server.http.cookies import Cookies
 from witchwood.server.http.limits import Limits, network_of
 from witchwood.server.service import BARRED, Service
 from witchwood.server.store.people.people import Person
+from witchwood.table.ids import ID
 
 
 def service_of(connection: HTTPConnection) -> Service:
@@ -54,6 +55,7 @@ async def person_of(request: Request) -> Person:
 TheService = Annotated[Service, Depends(service_of)]
 TheLimits = Annotated[Limits, Depends(limits_of)]
 ThePerson = Annotated[Person, Depends(person_of)]
+Key = Annotated[str, Path(pattern=f"^{ID}$")]  # of a table or a room
 
 
 def address_of(request: Request) -> str:

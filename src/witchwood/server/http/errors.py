@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request
@@ -33,6 +34,17 @@ _WORDS = {
 def answers(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The problems that an address may answer with, for the OpenAPI document."""
     return {code: {"model": Problem, "description": _WORDS[code]} for code in codes}
+
+
+@contextmanager
+def judged(status: int = 422, place: str = "") -> Iterator[None]:
+    """Answer a ValueError, but no refusal, with a status. place: comes before its words, such as "name: "."""
+    try:
+        yield
+    except RefusalError:
+        raise
+    except ValueError as error:
+        raise HTTPException(status, f"{place}{error}") from None
 
 
 def words_of(errors: Sequence[Any]) -> str:

@@ -9,8 +9,25 @@ from urllib.parse import urlsplit
 
 import segno
 
-from witchwood.server.protocol.messages.tables import Invite, InviteLink
+from witchwood.server.http.said import Said
 from witchwood.server.settings import LOOPBACK, Settings
+
+
+class InviteLink(Said):
+    """A link to a table. qr: the same as a QR code, an SVG image in a data address."""
+
+    link: str
+    qr: str
+
+
+class Invite(Said):
+    """The links by which others come to a table, none where this computer is in no network. reachable: false where the
+    service listens to this computer alone, so that nobody else can follow them.
+    """
+
+    links: list[InviteLink]
+    reachable: bool
+
 
 _ANYWHERE = ("192.0.2.1", "2001:db8::1")  # addresses of nobody (RFC 5737, RFC 3849): nothing is sent there
 

@@ -6,6 +6,7 @@ import ipaddress
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from witchwood.clock import Clock
@@ -75,6 +76,11 @@ class Limits:
         if len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return allowed
+
+    def check(self, rate: Rate, who: str, words: str, count: float = 1.0) -> None:
+        """As `allow`; 429 with these words where it is not."""
+        if not self.allow(rate, who, count):
+            raise HTTPException(429, words)
 
     def enter(self, person: str, address: str) -> bool:
         """Whether one more socket may be open; if so it is counted until `leave`."""

@@ -6,18 +6,39 @@ The client's types are made from it (`npm run types`).
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
-from witchwood.server.protocol.schema import page_schemas, socket_schemas
+from pydantic import ConfigDict, Field, TypeAdapter
+
+from witchwood.table.messages.client_messages import ClientMessage
+from witchwood.table.messages.responses import GamesAdded
+from witchwood.table.messages.server_messages import ServerMessage
+
+_REF = "#/components/schemas/{model}"
+
+
+def _socket_schemas() -> dict[str, Any]:
+    """The schemas of all messages of a table's socket, by name."""
+    said: TypeAdapter[ServerMessage] = TypeAdapter(
+        Annotated[ServerMessage, Field(discriminator="type")], config=ConfigDict(use_attribute_docstrings=True)
+    )
+    asked_adapter: TypeAdapter[ClientMessage] = TypeAdapter(
+        Annotated[ClientMessage, Field(discriminator="type")], config=ConfigDict(extra="forbid")
+    )
+    asked = asked_adapter.json_schema(mode="validation", ref_template=_REF)
+    told = said.json_schema(mode="serialization", ref_template=_REF)
+    parts = {**asked.pop("$defs"), **told.pop("$defs")}
+    return {**parts, "ClientMessage": asked, "ServerMessage": told}
 
 
 def document() -> dict[str, Any]:
-    """FastAPI's document of the HTTP part, with the schemas of the socket's messages and of a page's own answers."""
+    """FastAPI's document of all addresses, with schemas of the socket's messages and of what only a page answers."""
     from witchwood.server.http.app import create_app
     from witchwood.server.settings import Settings
 
     whole = create_app(Settings()).openapi()
-    whole["components"]["schemas"] |= socket_schemas() | page_schemas()
+    added = TypeAdapter(GamesAdded).json_schema(mode="serialization", ref_template=_REF)
+    whole["components"]["schemas"] |= {**_socket_schemas(), "GamesAdded": added}
     return whole
 
 

@@ -1,4 +1,4 @@
-"""A room as it is told to somebody: by HTTP when they ask, by a socket whenever something has changed."""
+"""A room as clients receive it: over HTTP on request, over a socket whenever something has changed."""
 
 from __future__ import annotations
 
@@ -6,24 +6,73 @@ import json
 from itertools import combinations
 
 import witchwood
-from witchwood.server.protocol.messages.rooms import RoomMember, RoomPair, RoomSeries, RoomState
+from witchwood.engine.option import Value
+from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.table.messages.states import TermsState
 from witchwood.table.shown.table_state import terms_state
 from witchwood.table.terms import Terms
 from witchwood.table.together.rooms import LENGTHS, Member, series_of
 
 
-async def state_for(service: Service, key: str, person: str) -> RoomState | None:
-    """A room as somebody sees it, who is noted to be there; None if there is no such room. Whoever does not belong to
-    it sees its name and its members.
+class RoomMember(Said):
+    """Somebody who belongs to a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
+    time; series: in the series that is played.
     """
-    found = await service.rooms.find(key)
-    return None if found is None else await state_of(service, found, person)
+
+    number: int
+    name: str
+    here: bool
+    host: bool
+    wins: int
+    series: int
+
+
+class RoomSeries(Said):
+    """The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
+    games.
+    """
+
+    game: str
+    title: str
+    options: dict[str, Value]
+    rated: bool
+    terms: TermsState
+    best_of: int
+    played: int
+    over: bool
+    leaders: list[int]
+
+
+class RoomPair(Said):
+    """Two members: how often one of them won and the other did not, and the other way round."""
+
+    one: int
+    other: int
+    ahead: int
+    behind: int
+
+
+class RoomState(Said):
+    """A room. you: your number, null for somebody who does not belong to it and is told its name and members only.
+    open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
+    """
+
+    id: str
+    name: str
+    open: bool
+    you: int | None
+    members: list[RoomMember]
+    lengths: list[int]
+    series: RoomSeries | None
+    table: str | None
+    playing: bool
+    pairs: list[RoomPair]
 
 
 async def state_of(service: Service, room: Room, person: str) -> RoomState:
-    """A room that was read just now, as somebody sees it, who is noted to be there."""
+    """A room that was read just now, as a person sees it; notes a member's visit. Others see name and members only."""
     member = room.member(person)
     if member is not None and await service.rooms.note_seen(room, member):
         service.room_watch.changed(room.id)

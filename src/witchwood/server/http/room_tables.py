@@ -4,20 +4,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any
 
 import witchwood
-from witchwood.server.protocol.messages.rooms import NextTable
+from witchwood.engine.game import TABLE_SEATS
+from witchwood.engine.option import Value
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import HERE, Room
 from witchwood.service.served_table import ServedTable
 from witchwood.table.deals import fairness
 from witchwood.table.history.facts import Seat, TableFacts
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import ByKind, GameName, Wanted
 from witchwood.table.new_table import NewDeal
 from witchwood.table.refusal import RefusalError
-from witchwood.table.terms import Terms, check_clock
+from witchwood.table.terms import ClockTerms, Patience, Terms, check_clock
 from witchwood.table.together.rooms import LENGTHS, RoomPlace, RoomTable, in_turn, series_of
+
+
+@dataclass(frozen=True)
+class NextTable(Wanted):
+    """The next table of a room. game: null for the same again; then options, best_of, rated, patience and clock are
+    those of before, and for a new game they are as in `NewTable`.
+
+    players: numbers of members; null for those of the last table or, where another game is wanted, those who are here.
+    """
+
+    game: GameName | None = None
+    options: Annotated[dict[str, Value], Limit(max_length=40)] = field(default_factory=dict)
+    best_of: Annotated[int, Limit(ge=1, le=9)] = 1
+    rated: bool = False
+    patience: Patience | None = None
+    clock: Annotated[ClockTerms, ByKind()] | None = None
+    players: Annotated[list[int], Limit(min_length=2, max_length=TABLE_SEATS)] | None = None
 
 
 async def make(service: Service, room: Room, person: str, wanted: NextTable) -> str:
@@ -38,7 +58,7 @@ async def make(service: Service, room: Room, person: str, wanted: NextTable) -> 
         owner=person,
         game=game,
         options=options,
-        dealt=fairness.secret_deal(),
+        dealt=fairness.secret_deal(service.chance),
         seats=seats,
         rematch_of=follows,
         rated=rated,

@@ -12,8 +12,8 @@ from fastapi import HTTPException, WebSocket, WebSocketDisconnect
 from witchwood.server.http.connection import NOT_YOU, RESTART, TOO_MUCH
 from witchwood.server.http.dependencies import known, limits_of, service_of
 from witchwood.server.http.limits import network_of
-from witchwood.server.protocol.wire import write
 from witchwood.server.store.people.people import Person
+from witchwood.server.wire import write
 from witchwood.table.messages.server_messages import ByeMessage
 from witchwood.table.refusal import RefusalError
 

@@ -221,6 +221,13 @@ class Registry:
                 await self._reload(table)
             yield
 
+    @asynccontextmanager
+    async def held(self, key: str, person: str | None = None) -> AsyncIterator[ServedTable]:
+        """A table as `get` finds it, held."""
+        table = await self.get(key, person)
+        async with self.hold(table):
+            yield table
+
     async def tear(self, table: ServedTable) -> None:
         """News may have been missed: the table is read again when it is held next."""
         async with table.lock:

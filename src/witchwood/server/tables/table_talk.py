@@ -9,8 +9,8 @@ import asyncio
 import logging
 from collections.abc import Iterable
 
-from witchwood.server.protocol.wire import write
 from witchwood.server.store.together.talk_store import TalkStore
+from witchwood.server.wire import write
 from witchwood.service.ports import Connection
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.client_messages import (

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 
 from witchwood.engine.game import Game
 from witchwood.engine.option import Value
@@ -29,25 +29,14 @@ class Dealt:
     salt: str
 
 
-def secret_deal() -> Dealt:
-    """A deal that nobody knows: 64 bits from the system's generator."""
-    return Dealt(secrets.randbits(64), secrets.token_hex(16))
+def secret_deal(chance: Random) -> Dealt:
+    """A deal that nobody knows, where chance is the system's generator: 64 bits of it."""
+    return salted_deal(chance.getrandbits(64), chance)
 
 
-def found_deal(number: int) -> Dealt:
-    """A secret deal that was looked for, because it can be won or is of some level."""
-    return Dealt(number, secrets.token_hex(16))
-
-
-def chosen_deal(number: int) -> Dealt:
-    """A deal whose number a person chose; it gets a salt all the same, so that all tables are alike."""
-    return Dealt(number, secrets.token_hex(16))
-
-
-def check_wish(deal: str | None, level: str | None) -> None:
-    """ValueError if both a deal's number and a level are asked for."""
-    if deal is not None and level is not None:
-        raise ValueError("level: only secret deals have one; leave out the deal or the level")
+def salted_deal(number: int, chance: Random) -> Dealt:
+    """A deal whose number was searched for, or chosen by a person: it gets a salt too, so that all tables are alike."""
+    return Dealt(number, chance.randbytes(16).hex())
 
 
 def deal_of_the_day(secret: bytes, game: str, day: str) -> Dealt:

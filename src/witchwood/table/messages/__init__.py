@@ -1,6 +1,5 @@
-"""What is asked and told, by whatever serves tables, a service or a page: the one definition of it.
+"""All messages between clients and a service or a page: their one definition.
 
-What clients ask are frozen dataclasses, what they are told are typed dictionaries, ready for any writer of JSON.
-`server/protocol/` reads and writes them; the client's types are made from them. Deal numbers travel as text: they have
-64 bits, and a browser's numbers hold 53.
+Requests are frozen dataclasses; responses are typed dictionaries, ready for any writer of JSON. The client's types are
+made from them. Deal numbers travel as text: they have 64 bits, and a browser's numbers hold 53.
 """

@@ -6,7 +6,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, named, run
-from witchwood.server.store.admin.admin_lists import Reports
+from witchwood.server.store.admin.admin_lists import AdminLists
 from witchwood.server.store.database.models import reports
 
 
@@ -26,15 +26,15 @@ def test_reports_that_wait_come_in_their_order_and_handled_ones_the_latest_first
         ]
         async with engine.begin() as connection:
             await connection.execute(insert(reports), rows)
-        store = Reports(engine, CLOCK)
-        waiting = await store.rows(10)
+        store = AdminLists(engine, CLOCK)
+        waiting = await store.reports(10)
         assert [row["at"] for row in waiting] == [10.0, 20.0, 30.0, 40.0]
         assert (waiting[0]["reported_name"], waiting[0]["reporter_name"]) == ("Bob of Pendle", "Ann of Wyr")
-        assert [row["at"] for row in await store.rows(3)] == [10.0, 20.0, 30.0]
-        assert [row["at"] for row in await store.rows(10, reported=ann.id)] == [30.0, 40.0]
+        assert [row["at"] for row in await store.reports(3)] == [10.0, 20.0, 30.0]
+        assert [row["at"] for row in await store.reports(10, reported=ann.id)] == [30.0, 40.0]
         assert [await store.handle(*line) for line in ((table, 1), (table, 1), (other, 1))] == [2, 0, 1]
-        assert [row["at"] for row in await store.rows(10)] == [10.0]
-        handled = [(row["table_id"], row["number"]) for row in await store.rows(10, handled=True)]
+        assert [row["at"] for row in await store.reports(10)] == [10.0]
+        handled = [(row["table_id"], row["number"]) for row in await store.reports(10, handled=True)]
         assert handled == [(other, 1), (table, 1), (table, 1)]
 
     run(address, test)

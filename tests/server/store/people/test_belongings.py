@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from witchwood.server.store.people.belongings import FATES, refers_to_people
+from witchwood.server.store.people.belongings import BY_HAND, GOES, refers_to_people
 
 
 def test_every_column_that_refers_to_people_has_its_fate() -> None:
-    assert set(FATES) == refers_to_people(), "enter the new column in store/people/belongings.py"
+    assert {*BY_HAND, *GOES} == refers_to_people(), "enter the new column in store/people/belongings.py"

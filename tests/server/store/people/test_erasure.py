@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import Column, Text, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from server.store.databases import CLOCK, a_table, an_event, named, run, sit
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import events, metadata, results, rooms, tables
-from witchwood.server.store.people.belongings import FATES, Fate
 from witchwood.server.store.people.erasure import Erasure
 from witchwood.server.store.people.export import export
 from witchwood.server.store.people.people import People
@@ -152,28 +151,6 @@ def test_a_closed_table_is_gone_with_all_that_refers_to_it(address: str) -> None
         assert closed not in str(left)
         assert str(left).count(other) == 7, "two seats, moves and results, and the table"
 
-    run(address, test)
-
-
-def test_rows_that_go_and_rows_that_stay_nameless(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a later version may have them: here the names in a column that refers to nobody stand in for it."""
-
-    async def test(engine: AsyncEngine) -> None:
-        ann, bob = await named(engine, "Ann of Wyr"), await named(engine, "Bob of Pendle")
-        stays: Column[Any] = tables.c.rematch
-        key = (await a_table(engine)).id
-        await sit(engine, key, bob)
-        async with engine.begin() as connection:
-            await connection.execute(tables.update().where(tables.c.id == key).values(rematch=ann.id))
-        monkeypatch.setitem(FATES, stays, Fate.STAYS_NAMELESS)
-        await People(engine, "one", CLOCK).leave(ann.id)
-        await Erasure(engine, "one", CLOCK).erase(ann.id)
-        async with engine.connect() as connection:
-            left = await everything(connection)
-        assert ann.id not in str(left)
-        assert [row["id"] for row in left["tables"]] == [key]
-
-    assert isinstance(tables.c.rematch.type, Text)
     run(address, test)
 
 

@@ -11,8 +11,8 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, named, run, sit
-from witchwood.server.store.database.models import mutes, people, seats, tables
-from witchwood.server.store.people.belongings import FATES
+from witchwood.server.store.database.models import mutes, people, tables
+from witchwood.server.store.people.belongings import GOES
 from witchwood.server.store.people.export import OTHERS_WORD, export
 from witchwood.server.store.people.people import People
 
@@ -47,12 +47,12 @@ def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(address: str) -> None
 
 
 def test_my_data_names_every_column_that_refers_to_me(address: str) -> None:
-    """A column that is entered in FATES is exported, whatever it is called."""
+    """A column that is entered in `belongings.py` is exported, whatever it is called."""
 
     async def test(engine: AsyncEngine) -> None:
         ann = await named(engine, "Ann of Wyr")
         told = json.loads("".join([piece async for piece in export(engine, ann.id, CLOCK.now())]))
-        named_here = {f"{column.table.name} ({column.name})" for column in FATES if column.table not in (tables, seats)}
+        named_here = {f"{column.table.name} ({column.name})" for column in GOES}
         others_word = {f"{column.table.name} ({column.name})" for column in OTHERS_WORD}  # who mutes or reports me
         assert set(told) == ({"you", "tables"} | named_here) - others_word
         assert set(told["you"]) == {column.name for column in people.c} - {"recovery"} | {"has_recovery_link"}

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, named, run
-from witchwood.server.store.admin.admin_lists import Reports
+from witchwood.server.store.admin.admin_lists import AdminLists
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.together import talk_store
 from witchwood.server.store.together.talk_store import TalkStore
@@ -97,7 +97,7 @@ def test_a_reported_line_is_kept_once_for_each_who_reports_it_though_it_is_forgo
         for who in (bob, cat, bob):
             await store.report(table, line, who.id)
         await store.add(table, ann.id, "m2", "text", "hello")
-        kept = [(row["text"], row["reported"], row["reporter"]) for row in await Reports(engine, CLOCK).rows(10)]
+        kept = [(row["text"], row["reported"], row["reporter"]) for row in await AdminLists(engine, CLOCK).reports(10)]
         assert kept == [("something vile", ann.id, who.id) for who in (bob, cat)]
         await writer.close()
 

@@ -1,27 +1,65 @@
-"""What is told of a solitaire's deal when the game is over: how hard it was, and how it could have been won."""
+"""Deals: the one that a code names, whether a table kept its commitment, how hard one was and how it could be won."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter
 
 from witchwood.engine.match import Match
 from witchwood.lab.levels.levels import grade, graded
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
-from witchwood.server.http.errors import answers
+from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import TABLES
-from witchwood.server.http.routes.tables import Key
+from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.table.afterwards import NO_WAY_TO_WIN, check_solver
-from witchwood.table.messages.requests import WonGameAsked
-from witchwood.table.messages.responses import DealGrade, WonGame
+from witchwood.table.deals import fairness
+from witchwood.table.deals.codes import told_code
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import Wanted, WonGameAsked
+from witchwood.table.messages.responses import CodedDealInfo, DealGrade, WonGame
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.solver_verdicts import won_line
 from witchwood.table.shown.secrecy import check_told
 
-router = APIRouter(prefix="/api/tables", tags=["deals"], responses=answers(400, 401, 404, 409, 429))
+
+@dataclass(frozen=True)
+class Claim(Wanted):
+    """What a table showed at its end: the deal as text, the salt and the commitment of its start."""
+
+    deal: Annotated[str, Limit(min_length=1, max_length=2000)]
+    salt: Annotated[str, Limit(min_length=1, max_length=200)]
+    commitment: Annotated[str, Limit(min_length=1, max_length=200)]
 
 
-@router.get("/{key}/grade")
+class Verified(Said):
+    """Whether the commitment is kept, and what that means."""
+
+    ok: bool
+    words: str
+
+
+router = APIRouter(prefix="/api", tags=["deals"], responses=answers(400, 429))
+_WRITES = (403, 413, 415, 422)
+
+
+@router.get("/codes/{code}", responses=answers(404))
+async def coded_deal(code: str) -> CodedDealInfo:
+    """The deal, the rules and the seats that a short code stands for."""
+    with judged(404):
+        return told_code(code)
+
+
+@router.post("/verify", responses=answers(*_WRITES))
+async def verify(claim: Claim) -> Verified:
+    """Compare a deal with the commitment of the table's start."""
+    ok, words = fairness.verify(claim.deal, claim.salt, claim.commitment)
+    return Verified(ok=ok, words=words)
+
+
+@router.get("/tables/{key}/grade", responses=answers(401, 404, 409))
 async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrade:
     """How hard the deal of a table was."""
     match = await _told_match(service, key, person.id)
@@ -34,13 +72,12 @@ async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrad
     return DealGrade(verdict=found.verdict, level=found.level, ease=found.ease)
 
 
-@router.post("/{key}/won-game", responses=answers(403, 413, 415, 422))
+@router.post("/tables/{key}/won-game", responses=answers(401, 404, 409, *_WRITES))
 async def won_game(
     key: Key, wanted: WonGameAsked, person: ThePerson, service: TheService, limits: TheLimits
 ) -> WonGame:
     """A won game from some point of an ended one on, or from the last point before it that could be won."""
-    if not limits.allow(TABLES, person.id):
-        raise HTTPException(429, "too many new tables: wait a minute")
+    limits.check(TABLES, person.id, "too many new tables: wait a minute")
     match = await _told_match(service, key, person.id, played=True)
     check_solver(match)
     found = await service.search_pool.solve(
@@ -57,12 +94,11 @@ async def won_game(
 
 
 async def _told_match(service: Service, key: str, person: str, *, played: bool = False) -> Match:
-    """A copy of the match of a solitaire whose deal may be told. RefusalError where it may not; played: or to somebody
-    who has not played it.
+    """A copy of the match of a solitaire whose deal may be shown. RefusalError where it may not. played: only to its
+    player.
     """
-    opened = await service.registry.get(key, person)
-    async with service.registry.hold(opened):
-        check_told(opened, service.clock.now())
-        if played and opened.seat_of(person) is None:
+    async with service.registry.held(key, person) as table:
+        check_told(table, service.clock.now())
+        if played and table.seat_of(person) is None:
             raise RefusalError("only the player can see how this game could have been won")
-        return opened.history.match.copy()
+        return table.history.match.copy()

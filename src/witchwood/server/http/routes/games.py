@@ -13,28 +13,111 @@ from markdown_it import MarkdownIt
 import witchwood
 from witchwood.agents import AGENTS
 from witchwood.engine.game import Edition, Game
-from witchwood.engine.measured import WISHES
-from witchwood.engine.option import Option
+from witchwood.engine.measured import WISHES, Wish
+from witchwood.engine.option import Option, Value
 from witchwood.engine.text import BadText
 from witchwood.games import find
 from witchwood.lab.levels.levels import graded
 from witchwood.server.http.dependencies import TheService
-from witchwood.server.http.errors import answers
+from witchwood.server.http.errors import answers, judged
+from witchwood.server.http.said import Said
 from witchwood.server.http.site import bytes_of
-from witchwood.server.protocol.messages.games import (
-    AgentInfo,
-    EditionInfo,
-    GameInfo,
-    LessonInfo,
-    OptionInfo,
-    RulesPage,
-)
-from witchwood.table.deals.codes import told_code
 from witchwood.table.lessons.glance import find_glance
 from witchwood.table.lessons.lesson_text import lessons_of
-from witchwood.table.messages.responses import CodedDealInfo, GlancePage, Status
+from witchwood.table.messages.responses import GlancePage, Status
 from witchwood.table.seats.absence import honest_agents
-from witchwood.table.terms import clocks_of
+from witchwood.table.terms import ClockKind, clocks_of
+
+
+class OptionInfo(Said):
+    """A rule option. title: its name as people read it. kind: how to ask for it. makes_editions: whether its values
+    make editions of the game, so that it decides which game is played.
+    """
+
+    name: str
+    title: str
+    default: Value
+    values: list[Value]
+    kind: Literal["switch", "number", "choice"]
+    help: str
+    makes_editions: bool
+
+
+class AgentInfo(Said):
+    """An opponent that plays this game, with a few words on its strength."""
+
+    name: str
+    words: str
+
+
+class LessonInfo(Said):
+    """A lesson of a game. presumes: the name of the lesson that comes before it, null for the first. options: the rule
+    options that it teaches, as text: `{"magic": "on"}`.
+    """
+
+    name: str
+    title: str
+    presumes: str | None
+    options: dict[str, str]
+
+
+class EditionInfo(Said):
+    """A game that options make of another, known by a name of its own. options: those that make it. choices: the
+    options that are still to be chosen, each with the values that are offered, none for all of them. usual:
+    their values where nothing is chosen. All else is as of a `GameInfo`.
+    """
+
+    name: str
+    title: str
+    short: str
+    tagline: str
+    blurb: str
+    minutes: int
+    options: dict[str, Value]
+    choices: dict[str, list[Value]]
+    usual: dict[str, Value]
+
+
+class GameInfo(Said):
+    """A game, as its card and the page of a new table need it.
+
+    short: the title where room is scarce. tagline: one short line under the title. minutes: how long a game takes.
+    colour: of its cloth, "#rrggbb", null for the client's own. picture: the address of an SVG image, 240 by 336, null
+    where there is none. points: whether a score is points; false where it says only who won. solver: whether verdicts
+    and "back" are to be had. lessons: those that teach it, the first one first. clocks: the kinds that it may be played
+    with. levels: what can be wished of its deals, none for a game whose deals have no levels. graded: by which rules
+    they have them, each with all options; null for any. editions: what its options make that has a name of its own.
+    """
+
+    name: str
+    title: str
+    short: str
+    tagline: str
+    designer: str
+    blurb: str
+    minutes: int
+    colour: str | None
+    picture: str | None
+    points: bool
+    seats: tuple[int, int]
+    default_seats: int
+    options: list[OptionInfo]
+    editions: list[EditionInfo]
+    agents: list[AgentInfo]
+    solver: bool
+    lessons: list[LessonInfo]
+    clocks: list[ClockKind]
+    levels: list[Wish]
+    graded: list[dict[str, Value]] | None
+    help: str
+
+
+class RulesPage(Said):
+    """A rule book. glance: its first page, in pictures, null where there is none. html: the whole, safe to show."""
+
+    glance: GlancePage | None
+    html: str
+
 
 log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
@@ -58,15 +141,6 @@ async def rules(game: str) -> RulesPage:
     return RulesPage(glance=_glance(*book), html=_rules(*book))
 
 
-@router.get("/codes/{code}", responses=answers(404))
-async def coded_deal(code: str) -> CodedDealInfo:
-    """The deal, the rules and the seats that a short code stands for."""
-    try:
-        return told_code(code)
-    except ValueError as error:
-        raise HTTPException(404, str(error)) from None
-
-
 @router.get("/games/{game}/picture.svg", response_class=Response, responses={200: _SVG, **answers(404)})
 async def picture(game: str) -> Response:
     """The picture on a game's card."""
@@ -78,7 +152,7 @@ async def picture(game: str) -> Response:
 
 @router.get("/status")
 async def status(service: TheService, wanted: str = "") -> Status:
-    """How far the games are prepared. wanted: a game that somebody waits for: it is prepared next."""
+    """How far the games are prepared. wanted: a game to prepare next, because the client waits for it."""
     warmup = service.warmup
     if not warmup.ready.get(wanted, True) or not warmup.searches.get(wanted, True):
         warmup.want(wanted)
@@ -105,10 +179,8 @@ def _picture(game: Game) -> bytes | None:
 
 def _book(name: str) -> tuple[str, str]:
     """The game whose package holds the book of that name, and the edition ("" for the game itself); 404 if none."""
-    try:
+    with judged(404):
         game, made = find(name)
-    except ValueError as error:
-        raise HTTPException(404, str(error)) from None
     return game.name, name if made else ""
 
 

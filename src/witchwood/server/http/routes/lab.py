@@ -2,23 +2,83 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Request
 from fastapi.responses import FileResponse, Response
 
 import witchwood
-from witchwood.lab.offer import DEALS
+from witchwood.engine.option import Value
+from witchwood.lab.offer import DEALS, Headline
 from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, address_of
-from witchwood.server.http.errors import answers
+from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import STUDIES, TABLES, network_of
-from witchwood.server.protocol.messages.lab import LabState, NewStudy, ShelvedStudy, StudyCard
+from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.settings import LOOPBACK
 from witchwood.server.store.people.people import Person
 from witchwood.server.store.tables.study_store import QUEUED, AskedStudy
-from witchwood.table.refusal import RefusalError
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import GameName, Wanted
+
+
+@dataclass(frozen=True)
+class NewStudy(Wanted):
+    """A change of a game's rules, to be held against the usual ones. options: those that are changed."""
+
+    game: GameName
+    options: Annotated[dict[str, Value], Limit(max_length=40)]
+
+
+class StudyCard(Said):
+    """A small study. state: how it stands; interrupted: the service ended meanwhile. before: how many are run first,
+    while it waits. deals_done: by all who play. left: seconds as far as is known, at_least: it may well be longer.
+    report: whether there is one; no_report: why not. mine: whether you have started it.
+    """
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    state: Literal["queued", "running", "done", "cancelled", "interrupted", "failed"]
+    created: str
+    mine: bool
+    before: int
+    deals: int
+    deals_done: int
+    left: float | None
+    at_least: bool
+    problem: str | None
+    headlines: list[Headline]
+    report: bool
+    no_report: str | None
+
+
+class ShelvedStudy(Said):
+    """A study that was run elsewhere. finished: only then it has a report. problem: why it can't be read."""
+
+    name: str
+    question: str
+    game: str
+    title: str
+    deals: int
+    finished: bool
+    problem: str | None
+
+
+class LabState(Said):
+    """The page of the lab. folder: where a study is put to be listed; starts: whether people may start studies here,
+    of how many deals.
+    """
+
+    mine: list[StudyCard]
+    shelf: list[ShelvedStudy]
+    folder: str
+    starts: bool
+    deals: int
+
 
 router = APIRouter(prefix="/api/lab", tags=["lab"], responses=answers(400, 401, 429))
 Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$")]
@@ -50,20 +110,16 @@ async def ask(
     _check_allowed(service)
     if wanted.game not in witchwood.games():
         raise HTTPException(422, f"game: there is no such game; the games are {', '.join(witchwood.games())}")
-    if not (limits.allow(TABLES, person.id) and limits.allow(STUDIES, network_of(request))):
-        raise HTTPException(429, "too many studies from your network: wait some minutes")
-    try:
+    for rate, who in ((TABLES, person.id), (STUDIES, network_of(request))):
+        limits.check(rate, who, "too many studies from your network: wait some minutes")
+    with judged():
         key = await service.studies.ask(person.id, wanted.game, wanted.options)
-    except RefusalError:
-        raise
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
     return await _card(service, await _find(service, key), person)
 
 
 @router.get("/studies/{key}", responses=answers(404, 422))
 async def study(key: Key, person: ThePerson, service: TheService) -> StudyCard:
-    """A study, for whoever has its link."""
+    """A study, for everyone who has its link."""
     return await _card(service, await _find(service, key), person)
 
 
@@ -95,7 +151,7 @@ async def remove(key: Key, person: ThePerson, service: TheService) -> None:
 
 @router.get("/studies/{key}/report", response_model=None, responses={200: _HTML, **answers(404, 422)})
 async def report(key: Key, service: TheService) -> FileResponse:
-    """The report of a small study, for whoever has its link."""
+    """The report of a small study, for everyone who has its link."""
     await _find(service, key)
     path = service.studies.page(key)
     if not path.is_file():
@@ -106,10 +162,8 @@ async def report(key: Key, service: TheService) -> FileResponse:
 @router.get("/shelf/{name}/report", response_model=None, responses={200: _HTML, **answers(404, 422)})
 async def shelved_report(name: Name, service: TheService) -> FileResponse:
     """The report of a study on the shelf; it is written when it is first asked for."""
-    try:
+    with judged():
         path = await service.study_archive.page(name)
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
     if path is None:
         raise HTTPException(404, "there is no such study")
     return FileResponse(path, media_type="text/html; charset=utf-8", headers=_REPORT_HEADERS)
@@ -130,7 +184,7 @@ async def _find(service: Service, key: str) -> AskedStudy:
 async def _mine(service: Service, key: str, person: Person) -> AskedStudy:
     found = await _find(service, key)
     if found.person != person.id:
-        raise HTTPException(403, "only whoever has started a study can do this")
+        raise HTTPException(403, "only the person who started a study can do this")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Lessons, a step at a time. Nothing of them is kept here: whoever learns says what was done so far."""
+"""Lessons, a step at a time. The service stores nothing of them: each request says what was done so far."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fastapi import APIRouter, HTTPException, Request
 
 import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
-from witchwood.server.http.errors import answers
+from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import ADDRESS, network_of
 from witchwood.table.lessons.lesson_state import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson, find_lesson
@@ -30,12 +30,9 @@ async def step(
         raise HTTPException(404, f"{game} has no lesson {lesson}")
     if not service.warmup.ready.get(game, True):
         raise HTTPException(503, f"{witchwood.game(game).title} is still being prepared: try again in a moment")
-    if not limits.allow(ADDRESS, network_of(request), len(asked.done) / _PLAYS):
-        raise HTTPException(429, "too many requests: wait a moment")
-    try:
+    limits.check(ADDRESS, network_of(request), "too many requests: wait a moment", len(asked.done) / _PLAYS)
+    with judged(place="done: "):
         return await asyncio.to_thread(lesson_state, witchwood.game(game), found, asked.done, asked.action)
-    except ValueError as error:
-        raise HTTPException(422, f"done: {error}") from None
 
 
 @cache

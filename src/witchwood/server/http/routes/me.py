@@ -2,24 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import StreamingResponse
 
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, cookies_of, known, limits_of
-from witchwood.server.http.errors import answers
+from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, cookies_of, known
+from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import BIG, GUESTS, STATISTICS, TRIES, network_of
 from witchwood.server.http.middleware import is_own_origin
-from witchwood.server.protocol.messages.people import NewName, RecoveryLink, RecoveryToken, SignOut
+from witchwood.server.http.said import Said
 from witchwood.server.service import BARRED
 from witchwood.server.store.confusable import is_ours
 from witchwood.server.store.people.export import export
-from witchwood.server.store.people.people import NameTakenError, Person
+from witchwood.server.store.people.people import Person
+from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.lists import Statistics, TableCard
+from witchwood.table.messages.requests import Wanted
 from witchwood.table.messages.responses import Me
 from witchwood.table.seats.seat_names import clean_name
 from witchwood.table.shown.table_state import cards_of, when
+
+
+@dataclass(frozen=True)
+class NewName(Wanted):
+    """The name to be shown at tables; nobody else may have it."""
+
+    name: Annotated[str, Limit(min_length=1, max_length=24)]
+
+
+class RecoveryLink(Said):
+    """A link that brings this identity to another device. It works once; a new one ends the old one."""
+
+    link: str
+
+
+@dataclass(frozen=True)
+class RecoveryToken(Wanted):
+    """The part of a recovery link behind the #. alone: all other devices are signed out."""
+
+    token: Annotated[str, Limit(pattern=r"^[A-Za-z0-9_-]{43}$")]
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class SignOut(Wanted):
+    """Where to sign out: on this device, or on all others."""
+
+    where: Literal["here", "elsewhere"]
+
 
 router = APIRouter(prefix="/api", tags=["me"], responses=answers(400, 429))
 _FILE = {"content": {"application/json": {"schema": {"type": "object"}}}}
@@ -31,14 +63,13 @@ async def _me(person: Person, service: TheService) -> Me:
 
 
 @router.get("/me", responses=answers(403))
-async def me(request: Request, response: Response, service: TheService) -> Me:
-    """Who I am. Without a cookie I become a guest. The cookie is given anew each time, so it does not run out."""
+async def me(request: Request, response: Response, service: TheService, limits: TheLimits) -> Me:
+    """Who I am. Without a cookie I become a guest. Each answer renews the cookie, so it does not run out."""
     person = await known(request)
     if person is None:
         if not is_own_origin(request):
             raise HTTPException(403, "this was asked from a page of another site")
-        if not limits_of(request).allow(GUESTS, network_of(request)):
-            raise HTTPException(429, "too many new guests from your address: wait a minute")
+        limits.check(GUESTS, network_of(request), "too many new guests from your address: wait a minute")
         person = await service.people.add()
     await service.people.note_seen(person)
     cookies_of(request).give(request, response, person.id, person.session)
@@ -48,16 +79,12 @@ async def me(request: Request, response: Response, service: TheService) -> Me:
 @router.put("/me", responses=answers(401, 403, 409, 413, 415, 422))
 async def rename(wanted: NewName, person: ThePerson, service: TheService) -> Me:
     """Claim a name."""
-    try:
+    with judged(place="name: "):
         name = clean_name(wanted.name)
-    except ValueError as error:
-        raise HTTPException(422, f"name: {error}") from None
     if is_ours(name) and name != person.name:
         raise HTTPException(409, f"{name} is one of the service's own names, or looks like one; take another")
-    try:
+    with judged(409):
         await service.people.rename(person.id, name)
-    except NameTakenError as error:
-        raise HTTPException(409, str(error)) from None
     await service.show_name(person.id)
     return await _me(replace(person, name=name), service)
 
@@ -71,10 +98,11 @@ async def recovery(request: Request, person: ThePerson, service: TheService) -> 
 
 
 @router.post("/recover", responses=answers(403, 404, 413, 415, 422))
-async def recover(given: RecoveryToken, request: Request, response: Response, service: TheService) -> Me:
+async def recover(
+    given: RecoveryToken, request: Request, response: Response, service: TheService, limits: TheLimits
+) -> Me:
     """Be the one whose recovery token this is, on this device too, or on this one alone."""
-    if not limits_of(request).allow(TRIES, network_of(request)):
-        raise HTTPException(429, "too many tries from your address: wait a minute")
+    limits.check(TRIES, network_of(request), "too many tries from your address: wait a minute")
     person = await service.people.recover(given.token, alone=given.alone)
     if person is None:
         raise HTTPException(
@@ -103,8 +131,7 @@ async def sign_out(
 @router.get("/me/data", response_class=StreamingResponse, responses={200: _FILE, **answers(401, 403)})
 async def my_data(person: ThePerson, service: TheService, limits: TheLimits) -> StreamingResponse:
     """All that is stored of me, as one file."""
-    if not limits.allow(BIG, person.id):
-        raise HTTPException(429, "you had your data just now: wait a minute")
+    limits.check(BIG, person.id, "you had your data just now: wait a minute")
     name = {"content-disposition": 'attachment; filename="witchwood.json"'}
     return StreamingResponse(
         export(service.engine, person.id, service.clock.now()), media_type="application/json", headers=name
@@ -116,9 +143,8 @@ async def delete_me(
     request: Request, response: Response, person: ThePerson, service: TheService, limits: TheLimits
 ) -> None:
     """Delete me, with all that is stored of me. What others need of it stays, and names nobody."""
-    if not limits.allow(BIG, network_of(request)):
-        raise HTTPException(429, "too much is deleted from your address: wait a minute")
-    await service.let_go(person.id)
+    limits.check(BIG, network_of(request), "too much is deleted from your address: wait a minute")
+    await service.delete(person.id)
     cookies_of(request).take(response)
 
 
@@ -131,6 +157,5 @@ async def my_tables(person: ThePerson, service: TheService) -> list[TableCard]:
 @router.get("/me/statistics", responses=answers(401))
 async def my_statistics(person: ThePerson, service: TheService, limits: TheLimits) -> list[Statistics]:
     """My finished tables, counted."""
-    if not limits.allow(STATISTICS, person.id):
-        raise HTTPException(429, "you had your statistics just now: wait a moment")
+    limits.check(STATISTICS, person.id, "you had your statistics just now: wait a moment")
     return await service.store.tallies.of(person.id)

@@ -3,42 +3,62 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, HTTPException, Request
 
 from witchwood.server.http import invites, room_tables
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
-from witchwood.server.http.errors import answers
+from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import TABLES
-from witchwood.server.http.room_state import state_for
-from witchwood.server.protocol.messages.rooms import (
-    NewRoom,
-    NextTable,
-    RoomCard,
-    RoomEntry,
-    RoomMade,
-    RoomState,
-)
-from witchwood.server.protocol.messages.tables import Invite
+from witchwood.server.http.room_state import RoomState, state_of
+from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import Room
-from witchwood.table.ids import ID
+from witchwood.table.messages.client_messages import Limit
+from witchwood.table.messages.requests import Wanted
 from witchwood.table.messages.responses import TableMade
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.rooms import room_name
 
+
+@dataclass(frozen=True)
+class NewRoom(Wanted):
+    """A room that is wanted."""
+
+    name: Annotated[str, Limit(min_length=1, max_length=24)]
+
+
+class RoomMade(Said):
+    """The room that was made; its id is the secret part of its link."""
+
+    id: str
+
+
+class RoomCard(Said):
+    """A room in a list."""
+
+    id: str
+    name: str
+    members: list[str]
+
+
+@dataclass(frozen=True)
+class RoomEntry(Wanted):
+    """Whether the link lets others join."""
+
+    open: bool
+
+
 router = APIRouter(prefix="/api", tags=["rooms"], responses=answers(400, 401, 429))
-Key = Annotated[str, Path(pattern=f"^{ID}$")]
 _WRITES = (403, 413, 415, 422)
-_NO_ROOM = "there is no such room: the link may be cut short"
 
 
 @router.post("/rooms", responses=answers(409, *_WRITES))
 async def make(wanted: NewRoom, person: ThePerson, service: TheService, limits: TheLimits) -> RoomMade:
     """A room of my own."""
-    if not limits.allow(TABLES, person.id):
-        raise HTTPException(429, "too many new rooms and tables: wait a minute")
+    limits.check(TABLES, person.id, "too many new rooms and tables: wait a minute")
     return RoomMade(id=await service.rooms.add(room_name(wanted.name), person.id))
 
 
@@ -52,15 +72,12 @@ async def mine(person: ThePerson, service: TheService) -> list[RoomCard]:
 
 @router.get("/rooms/{key}", responses=answers(404, 422))
 async def room(key: Key, person: ThePerson, service: TheService) -> RoomState:
-    """A room. Whoever does not belong to it sees its name and its members."""
-    found = await state_for(service, key, person.id)
-    if found is None:
-        raise HTTPException(404, _NO_ROOM)
-    return found
+    """A room. Others than its members see its name and its members only."""
+    return await state_of(service, await _room(service, key), person.id)
 
 
 @router.get("/rooms/{key}/invite", responses=answers(404, 422))
-async def invite(key: Key, request: Request, person: ThePerson, service: TheService) -> Invite:  # noqa: ARG001  # a cookie is needed
+async def invite(key: Key, request: Request, person: ThePerson, service: TheService) -> invites.Invite:  # noqa: ARG001  # a cookie is needed
     """The link by which others come to this room, as text and as a QR code."""
     await _room(service, key)
     return await asyncio.to_thread(invites.invite, service.settings, str(request.base_url), f"room/{key}")
@@ -86,7 +103,7 @@ async def leave(key: Key, person: ThePerson, service: TheService) -> RoomState:
 
 @router.post("/rooms/{key}/door", responses=answers(404, 409, *_WRITES))
 async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: TheService) -> RoomState:
-    """Let others join by the link, or nobody: whoever has belonged to it longest decides."""
+    """Let others join by the link, or nobody. The member of longest standing decides."""
     found = await _room(service, key)
     if found.host is None or found.host.person != person.id:
         raise RefusalError("only the host of a room can open or close it")
@@ -97,21 +114,16 @@ async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: The
 
 @router.post("/rooms/{key}/tables", responses=answers(404, 409, 503, *_WRITES))
 async def next_table(
-    key: Key, wanted: NextTable, person: ThePerson, service: TheService, limits: TheLimits
+    key: Key, wanted: room_tables.NextTable, person: ThePerson, service: TheService, limits: TheLimits
 ) -> TableMade:
     """The next table of a room: its members sit there already, and the pages of the last table follow."""
-    if not limits.allow(TABLES, person.id):
-        raise HTTPException(429, "too many new tables: wait a minute")
-    try:
+    limits.check(TABLES, person.id, "too many new tables: wait a minute")
+    with judged():
         return TableMade(id=await room_tables.make(service, await _room(service, key), person.id, wanted))
-    except RefusalError:
-        raise
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
 
 
 async def _room(service: Service, key: str) -> Room:
     found = await service.rooms.find(key)
     if found is None:
-        raise HTTPException(404, _NO_ROOM)
+        raise HTTPException(404, "there is no such room: the link may be cut short")
     return found

@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException
 from fastapi.responses import PlainTextResponse
 
 import witchwood
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
-from witchwood.server.http.errors import answers
+from witchwood.engine.game import TABLE_SEATS
+from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import TABLES, Limits
 from witchwood.server.http.room_tables import rematch as rematch_at
-from witchwood.server.protocol.messages.tables import (
-    AgentChoice,
-    SeatChoice,
-    SeatTaken,
-)
+from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
 from witchwood.service.served_table import ServedTable
 from witchwood.table.afterwards import check_record
 from witchwood.table.deals.line import line_of
-from witchwood.table.ids import ID
+from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.lists import TableCard
-from witchwood.table.messages.requests import AgentSeat, LineText, NewTable, RecordText
+from witchwood.table.messages.requests import AgentName, AgentSeat, LineText, NewTable, RecordText, Wanted
 from witchwood.table.messages.responses import GameLine, RecordsBefore, TableMade
 from witchwood.table.new_table import game_of
-from witchwood.table.refusal import NoTableError, RefusalError
+from witchwood.table.refusal import NoTableError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
 from witchwood.table.shown.secrecy import check_line, is_told
 from witchwood.table.shown.table_state import card_of, cards_of
 
+
+@dataclass(frozen=True)
+class SeatChoice(Wanted):
+    """Which open seat is wanted; null takes the first."""
+
+    seat: Annotated[int, Limit(ge=0, le=TABLE_SEATS - 1)] | None = None
+
+
+@dataclass(frozen=True)
+class AgentChoice(Wanted):
+    """Which agent is to have the first open seat."""
+
+    agent: AgentName
+
+
+class SeatTaken(Said):
+    """The seat that was open and is taken now."""
+
+    seat: int
+
+
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
-Key = Annotated[str, Path(pattern=f"^{ID}$")]
 _TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 _WRITES = (403, 413, 415, 422)
 
@@ -46,7 +62,7 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService, limits:
     """Sit down at a new table."""
     _check_ready(service, wanted.game)
     _count(limits, person)
-    with _judged():
+    with judged():
         key = await service.new_tables.make(person.id, wanted)
     if any(isinstance(seat, AgentSeat) for seat in wanted.seats):
         service.agents.nudge(await service.registry.get(key))
@@ -57,7 +73,7 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService, limits:
 async def from_record(given: RecordText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """A table that begins with a record: to look at, or in a solitaire to go on with."""
     _count(limits, person)
-    with _judged():
+    with judged():
         return TableMade(id=await service.creation.from_record(person.id, given.record))
 
 
@@ -68,7 +84,7 @@ async def from_line(given: LineText, person: ThePerson, service: TheService, lim
     """
     _check_ready(service, given.game)
     _count(limits, person)
-    with _judged():
+    with judged():
         asked = (given.game, given.deal, given.options, given.seats, given.plays.split())
         return TableMade(id=await service.creation.from_line(person.id, *asked))
 
@@ -99,13 +115,12 @@ async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
 @router.post("/tables/{key}/join", responses=answers(404, 409, *_WRITES))
 async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Take an open seat. A person who has a seat already keeps it."""
-    opened = await service.registry.get(key, person.id)
-    async with service.registry.hold(opened):
+    async with service.registry.held(key, person.id) as opened:
         seat = opened.seat_of(person.id)
         if seat is None:
             check_join(opened, person.id)
             if await service.store.take_seat(key, person.id, choice.seat) is None:
-                await _see_seats(service, opened)  # somebody was faster: perhaps this person, at another process
+                await _see_seats(service, opened)  # another was faster: perhaps this person, at another process
             else:
                 await service.hosts.note_seats(opened)
             seat = opened.seat_of(person.id)
@@ -117,8 +132,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
 @router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
 async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Give the first open seat to an agent. Only the host may do this, while the seat is free."""
-    opened = await service.registry.get(key, person.id)
-    async with service.registry.hold(opened):
+    async with service.registry.held(key, person.id) as opened:
         if opened.facts.owner != person.id:
             raise HTTPException(403, "only the host can let an agent play")
         if opened.facts.room is not None:
@@ -156,8 +170,7 @@ async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheL
 @router.get("/tables/{key}/record", response_model=None, responses={200: _TEXT, **answers(404, 409, 422)})
 async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:
     """The game's record: only when its deal may be told, for it names it."""
-    opened = await service.registry.get(key, person.id)
-    async with service.registry.hold(opened):
+    async with service.registry.held(key, person.id) as opened:
         check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=service.clock.now()):
             raise HTTPException(409, "the record names the deal, which others still play: you can have it tomorrow")
@@ -167,30 +180,17 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
 @router.get("/tables/{key}/line", responses=answers(404, 409, 422))
 async def line(key: Key, person: ThePerson, service: TheService) -> GameLine:
     """The game as a link tells it: only when its deal may be told, for it names it."""
-    opened = await service.registry.get(key, person.id)
-    async with service.registry.hold(opened):
+    async with service.registry.held(key, person.id) as opened:
         check_line(opened, opened.seat_of(person.id), service.clock.now())
         return line_of(opened.history.match)
 
 
-@contextmanager
-def _judged() -> Iterator[None]:
-    """A wish that can't be granted is an input that can't be used."""
-    try:
-        yield
-    except RefusalError:
-        raise
-    except ValueError as error:
-        raise HTTPException(422, str(error)) from None
-
-
 def _check_ready(service: Service, name: str) -> None:
-    with _judged():
+    with judged():
         game = game_of(name)
     if not service.warmup.ready.get(name, True):
         raise HTTPException(503, f"{game.title} is still being prepared: try again in a moment")
 
 
 def _count(limits: Limits, person: Person) -> None:
-    if not limits.allow(TABLES, person.id):
-        raise HTTPException(429, "too many new tables: wait a minute")
+    limits.check(TABLES, person.id, "too many new tables: wait a minute")

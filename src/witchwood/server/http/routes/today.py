@@ -1,29 +1,60 @@
-"""The deals of the day of each solitaire, and who has finished them."""
+"""The days' deals: today's, who has finished them, and a calendar of what I have played and won."""
 
 from __future__ import annotations
 
 import json
+from typing import Annotated
 
 from fastapi import APIRouter, HTTPException
+from pydantic import StringConstraints
 
 from witchwood.server.http.dependencies import ThePerson, TheService
-from witchwood.server.http.errors import answers
-from witchwood.server.protocol.messages.days import Board, BoardRow
-from witchwood.service.day_deals import todays_deals
+from witchwood.server.http.errors import answers, judged
+from witchwood.server.http.said import Said
+from witchwood.service.day_deals import month_of_deals, todays_deals
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.deals.calendar import solitaires
-from witchwood.table.messages.lists import Today
+from witchwood.table.messages.lists import Month, Today
+from witchwood.table.messages.states import HelpState
 
-router = APIRouter(prefix="/api/today", tags=["today"], responses=answers(400, 401, 429))
+MonthName = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
 
 
-@router.get("")
+class BoardRow(Said):
+    """A person who finished the deal of the day. helped: with help, or it is not known: such games are ranked apart.
+
+    help: what there was of it; null where the result was stored by an older version, which did not say.
+    """
+
+    name: str
+    result: str
+    score: float
+    seconds: int
+    plays: int
+    you: bool
+    helped: bool
+    help: HelpState | None
+
+
+class Board(Said):
+    """The people who finished one of today's deals: those without help first, and the best first among either."""
+
+    date: str
+    game: str
+    level: DayLevel | None
+    rows: list[BoardRow]
+
+
+router = APIRouter(prefix="/api", tags=["today"], responses=answers(400, 401, 429))
+
+
+@router.get("/today")
 async def deals(person: ThePerson, service: TheService) -> list[Today]:
     """Today's deals, and how far I am with them. Those of a level stand here as soon as they are found."""
     return await todays_deals(service.days, service.clock, person.id)
 
 
-@router.get("/{game}/board", responses=answers(404, 422))
+@router.get("/today/{game}/board", responses=answers(404, 422))
 async def board(game: str, person: ThePerson, service: TheService, level: DayLevel | None = None) -> Board:
     """Those who have finished today's deal of a solitaire, the one of any level or of the one that is asked for."""
     if game not in solitaires():
@@ -43,3 +74,10 @@ async def board(game: str, person: ThePerson, service: TheService, level: DayLev
         for row in await service.store.board(name_of(date, level), game)
     ]
     return Board(date=date, game=game, level=level, rows=rows)
+
+
+@router.get("/days/{month}", responses=answers(404, 422))
+async def month_of(month: MonthName, person: ThePerson, service: TheService) -> Month:
+    """The days' deals of a month."""
+    with judged(404):
+        return await month_of_deals(service.days, service.clock, person.id, person.created, month)

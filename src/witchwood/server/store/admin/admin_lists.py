@@ -9,6 +9,7 @@ from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select, u
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
+from witchwood.server.store.database.dialect import fetch_column, fetch_dicts
 from witchwood.server.store.database.models import people, reports, results, seats, tables, to_handle
 
 _DAY = 86_400.0
@@ -48,7 +49,7 @@ class AdminLists:
     async def people(self, wanted: PeopleWanted, most: int) -> list[dict[str, Any]]:
         """Those who were here last come first."""
         asked = select(*_PERSON).where(people.c.leaving.is_(None), *_which_people(wanted, self._clock.now()))
-        return await self._rows(asked.order_by(people.c.seen.desc()).limit(most))
+        return await fetch_dicts(self._engine, asked.order_by(people.c.seen.desc()).limit(most))
 
     async def tables(self, wanted: TablesWanted, most: int) -> list[dict[str, Any]]:
         """Those where something was done last come first; each with those who sit there."""
@@ -58,7 +59,7 @@ class AdminLists:
             .order_by(tables.c.updated.desc())
             .limit(most)
         )
-        found = await self._rows(asked)
+        found = await fetch_dicts(self._engine, asked)
         for row in found:
             sit = (
                 select(seats.c.seat, seats.c.kind, seats.c.agent, seats.c.person, people.c.name)
@@ -66,7 +67,7 @@ class AdminLists:
                 .where(seats.c.table_id == row["id"])
                 .order_by(seats.c.seat)
             )
-            row["seats"] = await self._rows(sit)
+            row["seats"] = await fetch_dicts(self._engine, sit)
         return found
 
     async def person(self, who: str) -> str:
@@ -81,10 +82,9 @@ class AdminLists:
         return await self._one(None, asked, "table", which)
 
     async def _one(self, named: Select[Any] | None, begins: Select[Any], what: str, who: str) -> str:
-        async with self._engine.connect() as connection:
-            found = [] if named is None else list((await connection.execute(named.limit(2))).scalars())
-            if not found and len(who) >= _SHORTEST:
-                found = list((await connection.execute(begins.limit(2))).scalars())
+        found = [] if named is None else await fetch_column(self._engine, named.limit(2))
+        if not found and len(who) >= _SHORTEST:
+            found = await fetch_column(self._engine, begins.limit(2))
         if len(found) > 1:
             raise ValueError(f"several ids begin with {who!r}: write more of it")
         if not found:
@@ -92,9 +92,31 @@ class AdminLists:
             raise ValueError(f"there is no {what} {who!r}: write {name}the first {_SHORTEST} letters or more of an id")
         return str(found[0])
 
-    async def _rows(self, asked: Select[Any]) -> list[dict[str, Any]]:
-        async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+    async def reports(self, most: int, *, handled: bool = False, reported: str | None = None) -> list[dict[str, Any]]:
+        """Reports that wait, the oldest first, or those that were handled, the latest first: a row for each who
+        reported a line, with the names of both. reported: only lines of this person (an id).
+        """
+        said_by, told_by = people.alias("said_by"), people.alias("told_by")
+        asked = (
+            select(reports, said_by.c.name.label("reported_name"), told_by.c.name.label("reporter_name"))
+            .join(said_by, said_by.c.id == reports.c.reported)
+            .join(told_by, told_by.c.id == reports.c.reporter)
+        )
+        if reported is not None:
+            asked = asked.where(reports.c.reported == reported)
+        if handled:
+            asked = asked.where(reports.c.handled.is_not(None)).order_by(reports.c.handled.desc())
+        else:
+            asked = asked.where(to_handle).order_by(reports.c.at)
+        return await fetch_dicts(self._engine, asked.limit(most))
+
+    async def handle(self, table: str, line: int) -> int:
+        """Mark all reports of a line as handled; how many waited."""
+        of_line = (reports.c.table_id == table, reports.c.number == line, to_handle)
+        async with self._engine.begin() as connection:
+            return (
+                await connection.execute(update(reports).where(*of_line).values(handled=self._clock.now()))
+            ).rowcount
 
 
 def _count(column: Column[Any]) -> ColumnElement[Any]:
@@ -144,38 +166,3 @@ def _which_tables(wanted: TablesWanted, now: float) -> list[ColumnElement[bool]]
 def _begins(column: Column[Any], text: str) -> ColumnElement[bool]:
     """As a range, which an index finds; ids are ASCII."""
     return and_(column >= text, column < text + "\x7f", func.substr(column, 1, len(text)) == text)
-
-
-class Reports:
-    """Asks the database."""
-
-    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
-        self._engine = engine
-        self._clock = clock
-
-    async def rows(self, most: int, *, handled: bool = False, reported: str | None = None) -> list[dict[str, Any]]:
-        """Reports that wait, the oldest first, or those that were handled, the latest first: a row for each who
-        reported a line, with the names of both. reported: only lines of this person (an id).
-        """
-        said_by, told_by = people.alias("said_by"), people.alias("told_by")
-        asked = (
-            select(reports, said_by.c.name.label("reported_name"), told_by.c.name.label("reporter_name"))
-            .join(said_by, said_by.c.id == reports.c.reported)
-            .join(told_by, told_by.c.id == reports.c.reporter)
-        )
-        if reported is not None:
-            asked = asked.where(reports.c.reported == reported)
-        if handled:
-            asked = asked.where(reports.c.handled.is_not(None)).order_by(reports.c.handled.desc())
-        else:
-            asked = asked.where(to_handle).order_by(reports.c.at)
-        async with self._engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(asked.limit(most))).mappings()]
-
-    async def handle(self, table: str, line: int) -> int:
-        """Mark all reports of a line as handled; how many waited."""
-        of_line = (reports.c.table_id == table, reports.c.number == line, to_handle)
-        async with self._engine.begin() as connection:
-            return (
-                await connection.execute(update(reports).where(*of_line).values(handled=self._clock.now()))
-            ).rowcount

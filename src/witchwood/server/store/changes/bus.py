@@ -1,7 +1,7 @@
 """News between processes: what one has stored, the others show.
 
-What is stored is told in the transaction that stores it (`news.py`). Here the other processes are heard, and are told
-what is stored nowhere. With SQLite there is one process, and only `witchwood admin` beside it.
+The transaction that stores something sends the news of it (`news.py`). Here this process hears the others, and sends
+them what is stored nowhere. With SQLite there is one process, and only `witchwood admin` beside it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import URL, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from witchwood.server.job import Job
 from witchwood.server.store.changes.news import CHANNEL, tell
 from witchwood.server.store.database import models
 from witchwood.server.store.database.dialect import is_postgres
@@ -26,7 +27,7 @@ _AGAIN = 2.0  # seconds before a lost connection is tried again
 LOOK = 0.5  # seconds between two looks at what was left in an SQLite database
 
 
-class Bus:
+class Bus(Job):
     """Sends news to the other processes and hears theirs.
 
     hear: called with each piece of news of another process. lost: called when news may have been missed.
@@ -37,22 +38,14 @@ class Bus:
         self._sender = sender
         self._hear = hear
         self._lost = lost
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def is_shared(self) -> bool:
         """Whether other processes may serve the same tables."""
         return is_postgres(self._engine)
 
-    def start(self) -> None:
-        """Begin to listen."""
-        self._task = asyncio.create_task(self._listen() if self.is_shared else self._look())
-
-    async def stop(self) -> None:
-        """Listen no longer."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+    async def _run(self) -> None:
+        await (self._listen() if self.is_shared else self._look())
 
     async def send(self, table: str, what: str, **more: Any) -> None:
         """Tell the others of something that is stored nowhere: people who came or left.

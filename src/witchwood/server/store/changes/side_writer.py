@@ -1,4 +1,4 @@
-"""Writes what is no play: talk, ratings, rooms, who is told of a turn. Plays never wait for it longer than for one
+"""Writes what is no play: talk, ratings, rooms, push notifications. Plays never wait for it longer than for one
 short transaction, in which nobody waits for Python's loop or for the disk.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Executable, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.database.database import plain_engine
@@ -37,6 +37,10 @@ class SideWriter:
             async with self._engine.begin() as connection:
                 return await connection.run_sync(work)
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run_beside, work)
+
+    async def execute(self, statement: Executable) -> int:
+        """Run one statement in a transaction; how many rows it changed."""
+        return await self.run(lambda connection: connection.execute(statement).rowcount)
 
     async def close(self) -> None:
         """Finish what was begun."""

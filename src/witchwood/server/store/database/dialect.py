@@ -1,8 +1,11 @@
-"""SQLite or PostgreSQL: where the two differ."""
+"""SQLite or PostgreSQL: where the two differ; and a question to either, asked and answered."""
 
 from __future__ import annotations
 
-from sqlalchemy import Table
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -15,3 +18,19 @@ def is_postgres(database: AsyncEngine | AsyncConnection) -> bool:
 def insert_into(database: AsyncEngine, table: Table) -> postgresql.Insert | sqlite.Insert:
     """An INSERT that can say what is done where the row is there already."""
     return postgresql.insert(table) if is_postgres(database) else sqlite.insert(table)
+
+
+async def fetch(engine: AsyncEngine, asked: Select[Any]) -> Sequence[Row[Any]]:
+    """The rows that answer a question."""
+    async with engine.connect() as connection:
+        return (await connection.execute(asked)).all()
+
+
+async def fetch_dicts(engine: AsyncEngine, asked: Select[Any]) -> list[dict[str, Any]]:
+    """The same rows as dictionaries."""
+    return [dict(row._mapping) for row in await fetch(engine, asked)]  # its public name for that
+
+
+async def fetch_column(engine: AsyncEngine, asked: Select[Any]) -> list[Any]:
+    """The first value of each row."""
+    return [row[0] for row in await fetch(engine, asked)]

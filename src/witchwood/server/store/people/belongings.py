@@ -1,4 +1,4 @@
-"""What is stored of a person: every column that refers to people, and what becomes of it when somebody is deleted.
+"""What is stored of a person: every column that refers to people, and what becomes of its rows when they are deleted.
 
 A new column that refers to people has to be entered here; a test compares this list with the models. The person's own
 row goes last.
@@ -6,7 +6,6 @@ row goes last.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 from sqlalchemy import Column, Table
@@ -28,31 +27,21 @@ from witchwood.server.store.database.models import (
     told_turns,
 )
 
-
-class Fate(Enum):
-    """What becomes of a row when the person whom it names is deleted."""
-
-    GOES = "goes"  # it is theirs alone, and so is what refers to it
-    STAYS_NAMELESS = "stays, and names nobody"
-    BY_HAND = "by hand"  # `erasure.py` has a function for it
-
-
-FATES: dict[Column[Any], Fate] = {
-    tables.c.owner: Fate.BY_HAND,
-    seats.c.person: Fate.BY_HAND,
-    results.c.person: Fate.GOES,
-    lines.c.person: Fate.GOES,
-    mutes.c.person: Fate.GOES,
-    mutes.c.muted: Fate.GOES,
-    reports.c.reporter: Fate.GOES,
-    reports.c.reported: Fate.GOES,
-    ratings.c.person: Fate.GOES,
-    room_members.c.person: Fate.GOES,
-    subscriptions.c.person: Fate.GOES,
-    told_turns.c.person: Fate.GOES,
-    studies.c.person: Fate.GOES,
-    rating_changes.c.person: Fate.GOES,
-}
+BY_HAND: tuple[Column[Any], ...] = (tables.c.owner, seats.c.person)  # `erasure.py` has a function for these
+GOES: tuple[Column[Any], ...] = (  # rows that are theirs alone, and so is what refers to them
+    results.c.person,
+    lines.c.person,
+    mutes.c.person,
+    mutes.c.muted,
+    reports.c.reporter,
+    reports.c.reported,
+    ratings.c.person,
+    room_members.c.person,
+    subscriptions.c.person,
+    told_turns.c.person,
+    studies.c.person,
+    rating_changes.c.person,
+)
 
 
 def refers_to_people() -> set[Column[Any]]:

@@ -1,4 +1,4 @@
-"""Deletes tables and people, with everything that is stored of them, in small transactions: nobody's play waits long.
+"""Deletes tables and people, with everything that is stored of them, in small transactions: no play waits long.
 
 A table of a person's own goes. Where other people have a seat too, the table stays theirs: the person's seat is that of
 "someone who left", or open again if nothing was dealt yet, and their plays name nobody. What is done can be done again,
@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
+from witchwood.server.store.database.dialect import fetch_column
 from witchwood.server.store.database.models import (
     events,
     is_leaving,
@@ -27,7 +28,7 @@ from witchwood.server.store.database.models import (
     seats,
     tables,
 )
-from witchwood.server.store.people.belongings import FATES, Fate, children_of
+from witchwood.server.store.people.belongings import GOES, children_of
 from witchwood.table.history.events import Leave, write_change
 from witchwood.table.history.facts import Seat
 from witchwood.table.seats.seat_names import SOMEONE, seat_names
@@ -56,8 +57,8 @@ class Erasure:
         return True
 
     async def erase(self, person: str) -> None:
-        """Delete what is stored of somebody who was let go (`People.leave`), and then their row; one after the other,
-        for each reads all events, and others need connections to the database as well.
+        """Delete what is stored of a deleted person (`People.leave`), and then their row; one after the other, for each
+        reads all events, and others need connections to the database as well.
         """
         async with self._turn:
             await self._erase(person)
@@ -74,28 +75,21 @@ class Erasure:
             await connection.execute(
                 update(rooms).where(rooms.c.id.in_(joined)).values(came=rooms.c.came)
             )  # lock first
-            for column, fate in FATES.items():
-                if fate is Fate.GOES:
-                    await _delete(connection, column.table, column == person)
-                elif fate is Fate.STAYS_NAMELESS:
-                    await connection.execute(update(column.table).where(column == person).values({column: None}))
+            for column in GOES:
+                await _delete(connection, column.table, column == person)
             has_members = exists().where(room_members.c.room_id == rooms.c.id)
             await _delete(connection, rooms, and_(rooms.c.id.in_(joined), ~has_members))  # nobody else's: with its name
             await connection.execute(delete(people).where(people.c.id == person))
             await tell(connection, self._sender, "", "erased", person=person)
 
     async def leaving(self) -> list[str]:
-        """People who were let go, and of whom something is still stored."""
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(select(people.c.id).where(is_leaving))).scalars())
+        """Deleted people of whom something is still stored."""
+        return await fetch_column(self._engine, select(people.c.id).where(is_leaving))
 
     async def _played_at(self, person: str) -> list[str]:
-        """The tables at which somebody has done something, or was sent away. This reads all events, and holds up
-        nobody.
-        """
-        async with self._engine.connect() as connection:
-            asked = select(events.c.table_id).where(or_(events.c.author == person, _sent_away(person))).distinct()
-            return list((await connection.execute(asked)).scalars())
+        """The tables at which a person has done something, or was sent away. It reads all events, and delays nobody."""
+        asked = select(events.c.table_id).where(or_(events.c.author == person, _sent_away(person))).distinct()
+        return await fetch_column(self._engine, asked)
 
     async def _erase_tables(self, person: str) -> bool:
         """Some of the tables that a person made, or where they sit; False if there are none left."""
@@ -131,11 +125,11 @@ async def _leave_table(connection: AsyncConnection, row: Any, person: str, now: 
     await connection.execute(update(tables).where(tables.c.id == row.id).values(owner=owner, waits=waits))
     await _forget_plays(connection, row.id, person)
     await connection.execute(delete(results).where(results.c.table_id == row.id, results.c.person == person))
-    await _name_winners_anew(connection, row)
+    await _rename_winners(connection, row)
 
 
 async def _note_leaving(connection: AsyncConnection, key: str, person: str, now: float) -> None:
-    """Somebody gives their seat up before the deal: whoever takes it next does not inherit their readiness."""
+    """A person gives their seat up before the deal: the next one there does not inherit their readiness."""
     kind, text = write_change(Leave(None))
     sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
     seat = (await connection.execute(sits)).scalar_one_or_none()
@@ -149,7 +143,7 @@ async def _note_leaving(connection: AsyncConnection, key: str, person: str, now:
 
 
 def _sent_away(person: str) -> ColumnElement[bool]:
-    """The events by which somebody was sent away: those name them."""
+    """The events by which a host sent a person away: those name them."""
     kind, text = write_change(Leave(person))
     return and_(events.c.kind == kind, events.c.text == text)
 
@@ -162,7 +156,7 @@ async def _forget_plays(connection: AsyncConnection, key: str, person: str) -> N
     await connection.execute(update(events).where(*away).values(kind=kind, text=text))
 
 
-async def _name_winners_anew(connection: AsyncConnection, row: Any) -> None:
+async def _rename_winners(connection: AsyncConnection, row: Any) -> None:
     """The results of the others say who won, by name."""
     result = None if row.result is None else json.loads(row.result)
     if not isinstance(result, list):

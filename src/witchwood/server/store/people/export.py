@@ -15,15 +15,15 @@ from sqlalchemy import Column, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.database.models import events, mutes, people, reports, seats, tables
-from witchwood.server.store.people.belongings import FATES, refers_to_people
+from witchwood.server.store.people.belongings import GOES, refers_to_people
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.shown.secrecy import is_told
 
 _SECRET = {"deal", "salt"}  # of a table, until they may be told
-OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # who mutes or reports somebody is not told to them
+OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # people don't learn who mutes or reports them
 _NOTED = ("help", "come")  # events about a seat that have no author
-_NAMING = {"leave": {"text"}}  # what an event of a kind says of somebody else: whom the host sent away
-_CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is kept, and whether there is one is told
+_NAMING = {"leave": {"text"}}  # what an event of a kind says of another person: whom the host sent away
+_CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is stored; the export says whether there is one
 
 
 async def export(engine: AsyncEngine, person: str, now: float) -> AsyncIterator[str]:
@@ -31,14 +31,14 @@ async def export(engine: AsyncEngine, person: str, now: float) -> AsyncIterator[
     async with engine.connect() as connection:
         row = (await connection.execute(select(people).where(people.c.id == person))).mappings().one_or_none()
         told = [f'"you": {_json(None if row is None else _plain(dict(row)))}']
-        for column in FATES:
-            if column.table not in (tables, seats) and column not in OTHERS_WORD:
+        for column in GOES:
+            if column not in OTHERS_WORD:
                 told.append(f'"{column.table.name} ({column.name})": {_json(await _rows(connection, column, person))}')
         keys = await _tables_of(connection, person)
     yield "{" + ",\n".join(told) + ',\n"tables": ['
     separator = ""
     for key in keys:
-        async with engine.connect() as connection:  # no connection is kept for somebody who reads slowly
+        async with engine.connect() as connection:  # no connection waits for a slow reader
             table = await _table(connection, key, person, now)
         if table is not None:
             yield separator + "\n" + await asyncio.to_thread(_json, table)  # of a long game it takes a while

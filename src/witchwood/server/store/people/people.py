@@ -9,12 +9,12 @@ from typing import Any
 
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.changes.news import tell
 from witchwood.server.store.confusable import look_of
-from witchwood.server.store.database.dialect import insert_into
+from witchwood.server.store.database.dialect import fetch, insert_into
 from witchwood.server.store.database.models import facts, people, subscriptions
 from witchwood.table.ids import fresh_id
 from witchwood.table.seats.seat_names import SOMEONE
@@ -22,7 +22,7 @@ from witchwood.table.seats.seat_names import SOMEONE
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who has the cookie of this identity. created, seen: seconds since 1970; seen is up to a day older.
+    """The owner of this identity's cookies. created, seen: seconds since 1970; seen is up to a day older.
 
     session: the number that their cookies name; those that name another are worth nothing. barred: may not come in.
     """
@@ -36,19 +36,15 @@ class Person:
 
 
 class NameTakenError(ValueError):
-    """Somebody else has claimed that name, or one that looks like it."""
+    """Another person has claimed that name, or one that looks like it."""
 
 
 _DAY = 86_400.0
-_UNUSED = 365 * _DAY  # seconds after which the name of somebody who was never here again is free
+_UNUSED = 365 * _DAY  # seconds after which the name of a person who never came back is free
 
 
 def _guest() -> str:
     return f"Guest {secrets.randbelow(9000) + 1000}"
-
-
-def _key(name: str) -> str:
-    return name.casefold()
 
 
 def _digest(token: str) -> str:
@@ -65,16 +61,14 @@ class People:
 
     async def add(self) -> Person:
         """A new guest."""
-        key = fresh_id()
         now = self._clock.now()
-        person = Person(key, _guest(), now, now)
-        fresh = insert(people).values(id=key, name=person.name, created=now, seen=now)
+        person = Person(fresh_id(), _guest(), now, now)
         async with self._engine.begin() as connection:
-            await connection.execute(fresh)
+            await connection.execute(insert(people).values(id=person.id, name=person.name, created=now, seen=now))
         return person
 
     async def note_seen(self, person: Person) -> None:
-        """Somebody is here: their name is in use. It is written once a day."""
+        """A person is here: their name is in use. It is written once a day."""
         now = self._clock.now()
         if person.seen < now - _DAY:
             async with self._engine.begin() as connection:
@@ -82,14 +76,12 @@ class People:
 
     async def find(self, key: str) -> Person | None:
         """The person with this id; None for one who was deleted, even if something is still stored of them."""
-        asked = select(people).where(people.c.id == key, people.c.leaving.is_(None))
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(asked)).one_or_none()
-        return None if row is None else _person(row)
+        found = await fetch(self._engine, select(people).where(people.c.id == key, people.c.leaving.is_(None)))
+        return _person(found[0]) if found else None
 
     async def rename(self, key: str, name: str) -> None:
-        """Claim a name. NameTakenError if somebody else has it, or one that looks like it, and was here this year."""
-        claimed = {"name_key": _key(name), "look": look_of(name)}
+        """Claim a name. NameTakenError if another has it, or one that looks like it, and was here this year."""
+        claimed = {"name_key": name.casefold(), "look": look_of(name)}
         same = or_(*[people.c[column] == value for column, value in claimed.items()])
         unused = (people.c.id != key, people.c.seen < self._clock.now() - _UNUSED)
         try:
@@ -120,30 +112,26 @@ class People:
             session = row.session + alone
             spent = update(people).where(people.c.id == row.id, people.c.recovery == digest)
             if (await connection.execute(spent.values(recovery=None, session=session))).rowcount != 1:
-                return None  # somebody else was a moment faster
+                return None  # another device was a moment faster
             if alone:
-                await _forget_browsers(connection, row.id)
+                await connection.execute(delete(subscriptions).where(subscriptions.c.person == row.id))
                 await tell(connection, self._sender, "", "person", person=row.id)
         return replace(_person(row), session=session)
 
     async def sign_out(self, key: str) -> None:
-        """All cookies and the recovery link that somebody was given are worth nothing from now on, and no browser is
-        told of turns.
-        """
+        """Cancel all cookies and the recovery link of a person, and the subscriptions of their browsers."""
         await self._change(key, is_away=True, session=people.c.session + 1, recovery=None)
 
     async def bar(self, key: str, *, barred: bool = True) -> None:
-        """Somebody may not come in any more, nor are their browsers told of turns; or they may again."""
+        """Bar a person, whose browsers get no more notifications; or let them in again."""
         await self._change(key, is_away=barred, barred=self._clock.now() if barred else None)
 
     async def free_name(self, key: str) -> None:
-        """Somebody is a guest again, and others may take the name."""
+        """Make a person a guest again; others may take the name."""
         await self._change(key, name=_guest(), name_key=None, look=None, what="name")
 
     async def leave(self, key: str) -> None:
-        """Somebody is deleted: from now on there is nobody of that id, though it takes longer until all is gone that is
-        stored of them (`erasure.py`).
-        """
+        """Delete a person: nobody has that id from now on, though erasing their data takes longer (`erasure.py`)."""
         await self._change(
             key, is_away=True, leaving=self._clock.now(), name=SOMEONE, name_key=None, look=None, recovery=None
         )
@@ -152,12 +140,8 @@ class People:
         async with self._engine.begin() as connection:
             await connection.execute(update(people).where(people.c.id == key).values(values))
             if is_away:
-                await _forget_browsers(connection, key)
+                await connection.execute(delete(subscriptions).where(subscriptions.c.person == key))
             await tell(connection, self._sender, "", what, person=key)
-
-
-async def _forget_browsers(connection: AsyncConnection, key: str) -> None:
-    await connection.execute(delete(subscriptions).where(subscriptions.c.person == key))
 
 
 def _person(row: Any) -> Person:

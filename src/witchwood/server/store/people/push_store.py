@@ -1,21 +1,21 @@
-"""Browsers that are told of turns, as questions to the database."""
+"""Browsers that want notifications, as questions to the database."""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.push_sender import Subscription, new_key
 from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.database.dialect import insert_into
+from witchwood.server.store.database.dialect import fetch, fetch_column, insert_into
 from witchwood.server.store.database.models import facts, subscriptions, told_turns
 
 _MOST = 10  # browsers of one person; the oldest go
 
 
 class PushStore:
-    """Subscriptions, and of which turn each person was told."""
+    """Subscriptions, and the last turn of which each person was notified."""
 
     def __init__(self, engine: AsyncEngine, writer: SideWriter, clock: Clock) -> None:
         self._engine = engine
@@ -31,12 +31,11 @@ class PushStore:
             connection.execute(fresh)
             return str(connection.execute(asked).scalar_one())
 
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(asked)).scalar_one_or_none()
-        return (found if found is not None else await self._writer.run(find)).encode()
+        found = await fetch_column(self._engine, asked)
+        return str(found[0] if found else await self._writer.run(find)).encode()
 
     async def add(self, person: str, given: Subscription) -> None:
-        """Tell this browser too. Its previous owner is no longer told: somebody else uses it now."""
+        """Notify this browser too, and its previous owner no longer: another person uses it now."""
         row = {"person": person, "key": given.key, "secret": given.secret, "created": self._clock.now()}
         new = insert_into(self._engine, subscriptions).values(endpoint=given.endpoint, **row)
         kept = new.on_conflict_do_update(index_elements=["endpoint"], set_=row)
@@ -55,24 +54,22 @@ class PushStore:
         which = [subscriptions.c.endpoint == endpoint]
         if person is not None:
             which.append(subscriptions.c.person == person)
-        await self._writer.run(lambda connection: connection.execute(delete(subscriptions).where(*which)))
+        await self._writer.execute(delete(subscriptions).where(*which))
 
     async def of_person(self, person: str) -> list[Subscription]:
         """The browsers of a person."""
-        async with self._engine.connect() as connection:
-            found = await connection.execute(select(subscriptions).where(subscriptions.c.person == person))
-            return [Subscription(row.endpoint, row.key, row.secret) for row in found]
+        found = await fetch(self._engine, select(subscriptions).where(subscriptions.c.person == person))
+        return [Subscription(row.endpoint, row.key, row.secret) for row in found]
 
     async def count(self) -> int:
-        """How many browsers are told."""
-        async with self._engine.connect() as connection:
-            return int((await connection.execute(select(func.count()).select_from(subscriptions))).scalar_one())
+        """How many browsers there are."""
+        return len(await fetch_column(self._engine, select(subscriptions.c.endpoint)))
 
     async def claim(self, table: str, person: str, version: int) -> bool:
-        """Whether nobody has told this person of this turn, or of a later one: then it is noted that somebody has."""
+        """Whether no process has notified this person of this turn or a later one; it is noted that this one does."""
         row = {"table_id": table, "person": person, "version": version}
         new = insert_into(self._engine, told_turns).values(row)
         later = new.on_conflict_do_update(
             index_elements=["table_id", "person"], set_={"version": version}, where=told_turns.c.version < version
         )
-        return await self._writer.run(lambda connection: connection.execute(later).rowcount == 1)
+        return await self._writer.execute(later) == 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, insert, or_, select, text, update
@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.changes.news import NOTIFY, news_of
 from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.database.dialect import insert_into, is_postgres
+from witchwood.server.store.database.dialect import fetch_dicts, insert_into, is_postgres
 from witchwood.server.store.database.models import people, rated_games, rating_changes, ratings
 from witchwood.table.history.rating_scale import Rating
 from witchwood.table.together.ratings import Placed, read_outcome
@@ -71,21 +71,17 @@ class RatingStore:
             changed = {"table_id": game.table_id, "seat": one.seat, "gained": gained, "at": game.finished}
             connection.execute(insert(rating_changes).values({**who, **changed}))
 
-    async def of_person(self, person: str) -> list[Mapping[str, Any]]:
+    async def of_person(self, person: str) -> list[dict[str, Any]]:
         """A person's ratings: mu, sigma and games, by game."""
-        async with self._engine.connect() as connection:
-            found = await connection.execute(select(ratings).where(ratings.c.person == person))
-            return [dict(row) for row in found.mappings()]
+        return await fetch_dicts(self._engine, select(ratings).where(ratings.c.person == person))
 
-    async def curve(self, person: str, game: str) -> list[Mapping[str, Any]]:
+    async def curve(self, person: str, game: str) -> list[dict[str, Any]]:
         """A person's ratings after each of the last games, the oldest first: at, mu, sigma."""
         mine = (rating_changes.c.person == person, rating_changes.c.game == game)
         asked = select(rating_changes).where(*mine).order_by(rating_changes.c.at.desc()).limit(_CURVE)
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(asked)).mappings().all()
-        return [dict(row) for row in reversed(found)]
+        return (await fetch_dicts(self._engine, asked))[::-1]
 
-    async def ladder(self, game: str) -> list[Mapping[str, Any]]:
+    async def ladder(self, game: str) -> list[dict[str, Any]]:
         """Agents, and people with enough games: the best first."""
         enough = or_(ratings.c.agent.is_not(None), ratings.c.games >= LEAST)
         asked = (
@@ -95,9 +91,7 @@ class RatingStore:
             .order_by(ratings.c.shown.desc())  # as the index has it: equal ones are put in order afterwards
             .limit(_ROWS)
         )
-        async with self._engine.connect() as connection:
-            found = [dict(row) for row in (await connection.execute(asked)).mappings()]
-        return sorted(found, key=lambda row: (-row["shown"], row["competitor"]))
+        return sorted(await fetch_dicts(self._engine, asked), key=lambda row: (-row["shown"], row["competitor"]))
 
 
 def after(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:

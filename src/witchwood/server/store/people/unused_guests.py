@@ -9,6 +9,8 @@ from sqlalchemy import ColumnElement, and_, delete, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
+from witchwood.server.job import Job
+from witchwood.server.store.database.dialect import fetch, fetch_column
 from witchwood.server.store.database.models import people
 from witchwood.server.store.people.belongings import refers_to_people
 
@@ -29,10 +31,8 @@ def _unused(before: float) -> ColumnElement[bool]:
 
 async def count_unused(engine: AsyncEngine, before: float) -> int:
     """How many guests `prune` would delete."""
-    async with engine.connect() as connection:
-        return int(
-            (await connection.execute(select(func.count()).select_from(people).where(_unused(before)))).scalar_one()
-        )
+    ((count,),) = await fetch(engine, select(func.count()).select_from(people).where(_unused(before)))
+    return int(count)
 
 
 async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
@@ -41,8 +41,7 @@ async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
     """
     count = 0
     while True:
-        async with engine.connect() as connection:
-            found = list((await connection.execute(select(people.c.id).where(_unused(before)).limit(_FOUND))).scalars())
+        found = await fetch_column(engine, select(people.c.id).where(_unused(before)).limit(_FOUND))
         for first in range(0, len(found), _AT_ONCE):
             some = people.c.id.in_(found[first : first + _AT_ONCE])
             async with engine.begin() as connection:  # who has begun a game a moment ago stays
@@ -52,27 +51,20 @@ async def prune(engine: AsyncEngine, before: float, pause: float = 0.0) -> int:
             return count
 
 
-class Pruner:
+class Pruner(Job):
     """Does so once a day, as long as the service runs. days: how long guests are kept; 0 for ever."""
 
     def __init__(self, engine: AsyncEngine, days: float, clock: Clock) -> None:
         self._engine = engine
         self._clock = clock
         self._days = days
-        self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin, some minutes from now."""
         if self._days:
-            self._task = asyncio.create_task(self._repeat())
+            super().start()
 
-    async def stop(self) -> None:
-        """End; what is left is done another day."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _repeat(self) -> None:
+    async def _run(self) -> None:
         await asyncio.sleep(FIRST)
         while True:
             try:

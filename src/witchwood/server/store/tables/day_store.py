@@ -1,12 +1,12 @@
-"""The days' deals of some level, and what somebody has played of all days' deals, as questions to the database."""
+"""The days' deals of some level, and what a person has played of all days' deals, as questions to the database."""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.database.dialect import insert_into
+from witchwood.server.store.database.dialect import fetch, insert_into
 from witchwood.server.store.database.models import days, results, tables
 from witchwood.table.days import DAY_LEVELS, name_of
 from witchwood.table.deals.calendar import Key, Played, won_on
@@ -23,20 +23,15 @@ class DayStore:
         self._writer = writer
 
     async def add(self, day: str, game: str, dealt: Dealt) -> None:
-        """Keep a deal of some level. Where there is one already, that one stays: somebody may play it."""
+        """Store a deal of some level. Where there is one already, that one stays: a person may play it."""
         row = {"day": day, "game": game, "number": str(dealt.number), "salt": dealt.salt}
-
-        def write(connection: Connection) -> None:
-            connection.execute(insert_into(self._engine, days).values(row).on_conflict_do_nothing())
-
-        await self._writer.run(write)
+        await self._writer.execute(insert_into(self._engine, days).values(row).on_conflict_do_nothing())
 
     async def between(self, first: str, last: str) -> dict[Key, Dealt]:
         """The deals of some level from one name to another, both included, by their names and games."""
         asked = select(days).where(days.c.day >= first, days.c.day <= last)
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(asked)
-            return {(row.day, row.game): Dealt(int(row.number), row.salt) for row in rows}
+        rows = await fetch(self._engine, asked)
+        return {(row.day, row.game): Dealt(int(row.number), row.salt) for row in rows}
 
     async def played(self, person: str, first: str, last: str) -> dict[Key, Played]:
         """A person's tables of the days' deals from one date to another."""
@@ -47,13 +42,11 @@ class DayStore:
             .join(results, result, isouter=True)
             .where(tables.c.owner == person, tables.c.day >= first, tables.c.day <= name_of(last, DAY_LEVELS[-1]))
         )
-        async with self._engine.connect() as connection:
-            return {(day, game): Played(*mine) for day, game, *mine in await connection.execute(asked)}
+        return {(day, game): Played(*mine) for day, game, *mine in await fetch(self._engine, asked)}
 
     async def won_on(self, person: str) -> dict[str, set[str]]:
         """The dates on which a person has won a deal of that very day, by game."""
         mine = (results.c.person == person, results.c.won, results.c.day.is_not(None))
         asked = select(results.c.game, results.c.day, results.c.finished).where(*mine)
         asked = asked.order_by(results.c.finished.desc()).limit(_MOST)
-        async with self._engine.connect() as connection:
-            return won_on((game, name, at) for game, name, at in await connection.execute(asked))
+        return won_on((game, name, at) for game, name, at in await fetch(self._engine, asked))

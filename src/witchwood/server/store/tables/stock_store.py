@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.dialect import fetch
 from witchwood.server.store.database.models import stock
 
 
@@ -22,7 +23,7 @@ class StockStore:
     async def add(self, number: str, game: str, rules: str, level: str, stamp: str) -> None:
         """Put a deal in."""
         row = {"number": number, "game": game, "rules": rules, "level": level, "stamp": stamp}
-        await self._writer.run(lambda connection: connection.execute(stock.insert().values(row)))
+        await self._writer.execute(stock.insert().values(row))
 
     async def take(self, game: str, rules: str, level: str, stamp: str) -> int | None:
         """Take a deal out; None if there is none of that level."""
@@ -40,13 +41,11 @@ class StockStore:
     async def count(self, game: str, rules: str, stamp: str) -> Mapping[str, int]:
         """How many there are of each level."""
         counted = select(stock.c.level, func.count()).where(_fitting(game, rules, stamp)).group_by(stock.c.level)
-        async with self._engine.connect() as connection:
-            return Counter(dict(tuple(row) for row in await connection.execute(counted)))
+        return Counter(dict(tuple(row) for row in await fetch(self._engine, counted)))
 
     async def forget_others(self, game: str, stamp: str) -> None:
         """Delete deals that other versions of the sources have graded."""
-        others = delete(stock).where(stock.c.game == game, stock.c.stamp != stamp)
-        await self._writer.run(lambda connection: connection.execute(others))
+        await self._writer.execute(delete(stock).where(stock.c.game == game, stock.c.stamp != stamp))
 
 
 def _fitting(game: str, rules: str, stamp: str) -> ColumnElement[bool]:

@@ -13,18 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.clock import Clock
 from witchwood.engine.option import Value
 from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.dialect import fetch, fetch_column, fetch_dicts
 from witchwood.server.store.database.models import studies
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 
-QUEUED, RUNNING, DONE, CANCELLED, INTERRUPTED, FAILED = (
-    "queued",
-    "running",
-    "done",
-    "cancelled",
-    "interrupted",
-    "failed",
-)
+QUEUED, RUNNING, DONE = "queued", "running", "done"
+CANCELLED, INTERRUPTED, FAILED = "cancelled", "interrupted", "failed"
 _OPEN = (QUEUED, RUNNING)
 _MOST_WAITING = 30  # of all people
 _MOST_KEPT = 20  # of one person; the oldest go
@@ -89,18 +84,15 @@ class StudyStore:
 
     async def known(self, keys: Sequence[str]) -> set[str]:
         """Which of these ids there are."""
-        async with self._engine.connect() as connection:
-            return set((await connection.execute(select(studies.c.id).where(studies.c.id.in_(keys)))).scalars())
+        return set(await fetch_column(self._engine, select(studies.c.id).where(studies.c.id.in_(keys))))
 
     async def before(self, row: AskedStudy) -> int:
         """How many are run before one that waits: those that run, and those that wait for longer."""
-        earlier = (studies.c.state == QUEUED) & (studies.c.created < row.created)
-        async with self._engine.connect() as connection:
-            count = 0
-            for which in (studies.c.state == RUNNING, earlier):
-                asked = select(func.count()).select_from(studies).where(which)
-                count += (await connection.execute(asked)).scalar_one()
-            return count
+        count = 0
+        for which in (studies.c.state == RUNNING, (studies.c.state == QUEUED) & (studies.c.created < row.created)):
+            ((found,),) = await fetch(self._engine, select(func.count()).select_from(studies).where(which))
+            count += found
+        return count
 
     async def claim(self) -> AskedStudy | None:
         """The first in line, which is this process's to run from now on; None if none waits."""
@@ -120,12 +112,12 @@ class StudyStore:
         return await self._change(key, (RUNNING,), beat=self._clock.now(), progress=json.dumps(progress))
 
     async def end(self, key: str, state: str, result: dict[str, Any] | None = None) -> bool:
-        """It is run no longer; False if somebody else has said so before."""
+        """It is run no longer; False if another process has said so before."""
         told = None if result is None else json.dumps(result)
         return await self._change(key, (RUNNING,), state=state, result=told)
 
     async def cancel(self, key: str) -> bool:
-        """Take it out of the line; whoever runs it hears of it at the next beat."""
+        """Take it out of the line; the process that runs it hears of it at the next beat."""
         return await self._change(key, _OPEN, state=CANCELLED)
 
     async def go_on(self, row: AskedStudy) -> bool:
@@ -146,22 +138,19 @@ class StudyStore:
     async def remove(self, key: str) -> bool:
         """Forget one that is not in line."""
         gone = delete(studies).where(studies.c.id == key, studies.c.state.not_in(_OPEN))
-        return await self._writer.run(lambda connection: connection.execute(gone).rowcount == 1)
+        return await self._writer.execute(gone) == 1
 
     async def interrupt(self, before: float) -> None:
         """Those of which nobody has heard since then were interrupted: the process that ran them has ended."""
         silent = (studies.c.state == RUNNING, studies.c.beat < before)
-        stopped = update(studies).where(*silent).values(state=INTERRUPTED)
-        await self._writer.run(lambda connection: connection.execute(stopped))
+        await self._writer.execute(update(studies).where(*silent).values(state=INTERRUPTED))
 
     async def _change(self, key: str, states: tuple[str, ...], **values: Any) -> bool:
         which = (studies.c.id == key, studies.c.state.in_(states))
-        change = update(studies).where(*which).values(values)
-        return await self._writer.run(lambda connection: connection.execute(change).rowcount == 1)
+        return await self._writer.execute(update(studies).where(*which).values(values)) == 1
 
     async def _read(self, asked: Any) -> list[AskedStudy]:
-        async with self._engine.connect() as connection:
-            rows = [dict(row) for row in (await connection.execute(asked)).mappings()]
+        rows = await fetch_dicts(self._engine, asked)
         for row in rows:
             for name in ("options", "progress", "result"):
                 row[name] = None if row[name] is None else json.loads(row[name])

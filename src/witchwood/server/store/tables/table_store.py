@@ -27,6 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from witchwood.clock import Clock
 from witchwood.games import load, names
 from witchwood.server.store.changes.news import tell
+from witchwood.server.store.database.dialect import fetch, fetch_column, fetch_dicts
 from witchwood.server.store.database.models import (
     events,
     has_clock,
@@ -52,7 +53,7 @@ _OF_EACH = 3  # tables of one person in the lobby, the latest
 _LOOKED_AT = 5_000  # tables that may come into the lobby, the latest: to look at them takes a few milliseconds
 _AT_ONCE = 200  # rows that are read in one go
 _LOBBY_DAYS = 7  # a listed table that nobody touched for longer is no longer offered
-_AGENTS_DAYS = 30  # agents go on by themselves at tables that somebody has touched since
+_AGENTS_DAYS = 30  # agents go on by themselves at tables that were touched since
 
 
 class TableStore:
@@ -96,9 +97,11 @@ class TableStore:
 
     async def find(self, key: str) -> TableFacts | None:
         """A table without its events."""
+        return next(iter(await self._found(select(tables).where(tables.c.id == key))), None)
+
+    async def _found(self, asked: Select[Any]) -> list[TableFacts]:
         async with self.engine.connect() as connection:
-            found = await _tables(connection, select(tables).where(tables.c.id == key))
-        return found[0] if found else None
+            return await _tables(connection, asked)
 
     async def news(self, key: str, version: int) -> list[Event]:
         """What happened after a version."""
@@ -151,8 +154,7 @@ class TableStore:
         if after is not None:
             late = late.where(tuple_(tables.c.due, tables.c.id) > after)
         first = late.order_by(tables.c.due, tables.c.id).limit(_AT_ONCE)
-        async with self.engine.connect() as connection:
-            return [(row.due, row.id) for row in await connection.execute(first)]
+        return [(row.due, row.id) for row in await fetch(self.engine, first)]
 
     async def waits_for(self, key: str, waits: str | None, due: float | None) -> None:
         """Note who is waited for, and until when, after a seat was taken."""
@@ -163,9 +165,7 @@ class TableStore:
         """A person's unfinished tables and the last finished ones, the latest first."""
         mine = select(seats.c.table_id).where(seats.c.person == person)
         either = select(tables).where(or_(tables.c.id.in_(mine), tables.c.owner == person))
-        latest = either.order_by(tables.c.finished, tables.c.updated.desc()).limit(2 * _SHOWN)
-        async with self.engine.connect() as connection:
-            return await _tables(connection, latest)
+        return await self._found(either.order_by(tables.c.finished, tables.c.updated.desc()).limit(2 * _SHOWN))
 
     async def lobby(self) -> list[TableFacts]:
         """Listed tables with a free seat, the latest first; a few of each who offers some."""
@@ -176,32 +176,27 @@ class TableStore:
         place = func.row_number().over(partition_by=latest.c.owner, order_by=latest.c.updated.desc()).label("place")
         counted = select(latest.c.id, latest.c.updated, place).subquery()
         few = select(counted.c.id).where(counted.c.place <= _OF_EACH).order_by(counted.c.updated.desc()).limit(_SHOWN)
-        shown = select(tables).where(tables.c.id.in_(few)).order_by(tables.c.updated.desc())
-        async with self.engine.connect() as connection:
-            return await _tables(connection, shown)
+        return await self._found(select(tables).where(tables.c.id.in_(few)).order_by(tables.c.updated.desc()))
 
     async def waiting_for_agents(self, most: int) -> list[str]:
         """Tables at which an agent is to move, the latest first, and none that was given up long ago."""
         recent = tables.c.updated > self._clock.now() - _AGENTS_DAYS * 86_400
         asked = select(tables.c.id).where(waits_for_agent, recent).order_by(tables.c.updated.desc())
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(asked.limit(most))).scalars())
+        return await fetch_column(self.engine, asked.limit(most))
 
     async def played_by(self, person: str) -> list[str]:
         """The games and editions of which a person has ended one, by name."""
         asked = [exists().where(results.c.person == person, one).label(name) for name, one in _played()]
-        async with self.engine.connect() as connection:
-            (row,) = (await connection.execute(select(*asked))).mappings()
+        (row,) = await fetch_dicts(self.engine, select(*asked))
         return sorted(name for name, has in row.items() if has)
 
     async def finished_on(self, day: str) -> Mapping[tuple[str, str], int]:
         """How many have finished each of the deals of a day (a date), by their names and games."""
         deal = (results.c.day, results.c.game)
         counted = select(*deal, func.count()).where(results.c.day.in_(names_of(day))).group_by(*deal)
-        async with self.engine.connect() as connection:
-            return {(name, game): count for name, game, count in await connection.execute(counted)}
+        return {(name, game): count for name, game, count in await fetch(self.engine, counted)}
 
-    async def board(self, day: str, game: str) -> list[Mapping[str, Any]]:
+    async def board(self, day: str, game: str) -> list[dict[str, Any]]:
         """Those who finished a deal of the day, by its name: without help before with it, won before lost, then by
         score, time and plays.
         """
@@ -214,8 +209,7 @@ class TableStore:
             .order_by(*best)
             .limit(100)
         )
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(asked)).mappings()]
+        return await fetch_dicts(self.engine, asked)
 
 
 def _played() -> Iterator[tuple[str, ColumnElement[bool]]]:

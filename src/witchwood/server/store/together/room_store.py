@@ -11,13 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
 from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.dialect import fetch
 from witchwood.server.store.database.models import people, results, room_members, room_tables, rooms, seats, tables
 from witchwood.table.ids import fresh_id
 from witchwood.table.refusal import RefusalError
 from witchwood.table.together.rooms import MOST_MEMBERS, Member, RoomTable
 
 _MOST_ROOMS = 50  # of one person
-_SEEN_EACH = 4.0  # seconds between two notes that somebody is there
+_SEEN_EACH = 4.0  # seconds between two notes that a member is there
 HERE = 12.0  # seconds since a member's page has asked, until they count as away
 LEAVING = 3.0  # the same, since it was closed: it may be loaded again
 _TABLES = 500  # of a room, the last ones: from these its scores are counted
@@ -40,12 +41,12 @@ class Room:
     ahead: Mapping[tuple[str, str], int]
 
     def member(self, person: str) -> Member | None:
-        """Somebody who belongs to it."""
+        """The member who is this person."""
         return next((one for one in self.members if one.person == person), None)
 
     @property
     def host(self) -> Member | None:
-        """Who has belonged to it for the longest time."""
+        """The member of longest standing."""
         return self.members[0] if self.members else None
 
 
@@ -87,13 +88,12 @@ class RoomStore:
             return await connection.run_sync(_read, key)
 
     async def belongs(self, key: str, person: str) -> bool:
-        """Whether somebody belongs to a room."""
+        """Whether a person belongs to a room."""
         mine = select(room_members.c.number).where(room_members.c.room_id == key, room_members.c.person == person)
-        async with self._engine.connect() as connection:
-            return (await connection.execute(mine)).first() is not None
+        return bool(await fetch(self._engine, mine))
 
     async def of_person(self, person: str) -> list[RoomLine]:
-        """The rooms to which somebody belongs: those at which they looked last, where there are many."""
+        """The rooms to which a person belongs: those they looked at last, where there are many."""
         mine = select(room_members.c.room_id).where(room_members.c.person == person)
         last = mine.order_by(room_members.c.seen.desc()).limit(_MOST_ROOMS).subquery()
         asked = (
@@ -104,9 +104,8 @@ class RoomStore:
             .order_by(rooms.c.created, rooms.c.id, room_members.c.number)
         )
         found: dict[str, RoomLine] = {}
-        async with self._engine.connect() as connection:
-            for row in await connection.execute(asked):
-                found.setdefault(row.id, RoomLine(row.id, row.name, [])).members.append(row.member)
+        for row in await fetch(self._engine, asked):
+            found.setdefault(row.id, RoomLine(row.id, row.name, [])).members.append(row.member)
         return list(found.values())
 
     async def join(self, key: str, person: str) -> None:
@@ -132,13 +131,12 @@ class RoomStore:
 
     async def leave(self, key: str, person: str) -> None:
         """Belong to a room no longer."""
-        gone = delete(room_members).where(room_members.c.room_id == key, room_members.c.person == person)
-        await self._writer.run(lambda connection: connection.execute(gone))
+        mine = (room_members.c.room_id == key, room_members.c.person == person)
+        await self._writer.execute(delete(room_members).where(*mine))
 
     async def set_door(self, key: str, *, is_open: bool) -> None:
         """Let others join, or nobody."""
-        changed = update(rooms).where(rooms.c.id == key).values(open=is_open)
-        await self._writer.run(lambda connection: connection.execute(changed))
+        await self._writer.execute(update(rooms).where(rooms.c.id == key).values(open=is_open))
 
     async def note_seen(self, room: Room, member: Member) -> bool:
         """A member looks at it; whether they were away before."""
@@ -148,13 +146,12 @@ class RoomStore:
         return member.seen <= now - HERE
 
     async def note_left(self, key: str, person: str) -> None:
-        """Somebody has closed a page of it. If it was the only one, they are away in a moment."""
+        """A member has closed a page of it. If it was the only one, they are away in a moment."""
         await self._set_seen(key, person, self._clock.now() - HERE + LEAVING)
 
     async def _set_seen(self, key: str, person: str, at: float) -> None:
         here = (room_members.c.room_id == key, room_members.c.person == person)
-        seen = update(room_members).where(*here).values(seen=at)
-        await self._writer.run(lambda connection: connection.execute(seen))
+        await self._writer.execute(update(room_members).where(*here).values(seen=at))
 
 
 def _read(connection: Connection, key: str) -> Room | None:

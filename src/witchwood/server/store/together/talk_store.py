@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from witchwood.clock import Clock
 from witchwood.server.store.changes.news import NOTIFY, news_of
 from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.database.dialect import insert_into, is_postgres
+from witchwood.server.store.database.dialect import fetch, fetch_column, insert_into, is_postgres
 from witchwood.server.store.database.models import lines, mutes, people, quiet_tables, reports
 from witchwood.table.together.talk import KEPT, ChatLine
 
@@ -65,15 +65,12 @@ class TalkStore:
             .where(lines.c.table_id == table, lines.c.number >= first)
             .order_by(lines.c.number)
         )
-        async with self._engine.connect() as connection:
-            found = (await connection.execute(asked)).all()
+        found = await fetch(self._engine, asked)
         return [ChatLine(row.number, row.person, row.name, row.kind, row.text, row.at) for row in found]
 
     async def is_quiet(self, table: str) -> bool:
         """Whether the talk of a table is switched off."""
-        async with self._engine.connect() as connection:
-            asked = select(quiet_tables).where(quiet_tables.c.table_id == table)
-            return (await connection.execute(asked)).first() is not None
+        return bool(await fetch(self._engine, select(quiet_tables).where(quiet_tables.c.table_id == table)))
 
     async def set_quiet(self, table: str, *, on: bool) -> None:
         """Switch the talk of a table off (`on`) or on again."""
@@ -86,30 +83,21 @@ class TalkStore:
         await self._writer.run(switch)
 
     async def muted_by(self, person: str) -> set[str]:
-        """The people whom somebody does not hear."""
-        async with self._engine.connect() as connection:
-            return set((await connection.execute(select(mutes.c.muted).where(mutes.c.person == person))).scalars())
+        """The people whom a person does not hear."""
+        return set(await fetch_column(self._engine, select(mutes.c.muted).where(mutes.c.person == person)))
 
     async def who_mute(self, person: str) -> set[str]:
-        """The people who don't hear somebody."""
-        async with self._engine.connect() as connection:
-            return set((await connection.execute(select(mutes.c.person).where(mutes.c.muted == person))).scalars())
+        """The people who don't hear a person."""
+        return set(await fetch_column(self._engine, select(mutes.c.person).where(mutes.c.muted == person)))
 
     async def set_mute(self, person: str, muted: str, *, on: bool) -> None:
-        """Let somebody hear another person no longer, or again."""
-        row = {"person": person, "muted": muted}
-        pair = (mutes.c.person == person, mutes.c.muted == muted)
-        statement = (
-            insert_into(self._engine, mutes).values(row).on_conflict_do_nothing() if on else delete(mutes).where(*pair)
-        )
-        await self._writer.run(lambda connection: connection.execute(statement))
+        """Let a person hear another one no longer, or again."""
+        fresh = insert_into(self._engine, mutes).values(person=person, muted=muted).on_conflict_do_nothing()
+        gone = delete(mutes).where(mutes.c.person == person, mutes.c.muted == muted)
+        await self._writer.execute(fresh if on else gone)
 
     async def report(self, table: str, line: ChatLine, reporter: str) -> None:
         """Keep a line for the operator; once for each who reports it."""
-        kept = {"table_id": table, "number": line.number, "reported": line.person, "text": line.text}
-        fresh = (
-            insert_into(self._engine, reports)
-            .values(**kept, reporter=reporter, at=self._clock.now())
-            .on_conflict_do_nothing()
-        )
-        await self._writer.run(lambda connection: connection.execute(fresh))
+        said = {"table_id": table, "number": line.number, "reported": line.person, "text": line.text}
+        fresh = insert_into(self._engine, reports).values(**said, reporter=reporter, at=self._clock.now())
+        await self._writer.execute(fresh.on_conflict_do_nothing())

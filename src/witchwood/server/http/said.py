@@ -1,4 +1,4 @@
-"""What all responses that the service alone gives have in common."""
+"""What all responses have in common that only the service gives."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Said(BaseModel):
-    """Base of all that the service says."""
+    """Base of what the service says."""
 
     model_config = ConfigDict(frozen=True)

@@ -1,1 +1,0 @@
-"""What client and service say to each other, as JSON."""
