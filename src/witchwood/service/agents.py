@@ -7,43 +7,38 @@ meanwhile.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 
 from witchwood.engine.search import Budget
 from witchwood.service.changes import Changes
-from witchwood.service.failures import Excuses
 from witchwood.service.ports import Search
 from witchwood.service.served_table import ServedTable
+from witchwood.service.table_worker import TableWorker
 from witchwood.table.history.events import Act, Resign
-from witchwood.table.refusal import NoTableError, RefusalError
+from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.turns import AgentsQuestion, question_of
 
 log = logging.getLogger(__name__)
-_AGAIN, _SELDOM = 0.5, 30.0  # seconds before agents whose play failed are asked again: at first, and at most
+_AGAIN = 0.5  # seconds before agents whose play failed are asked again, at first
 _ELSEWHERE = 15.0  # seconds that another process's agents are given
 _NODES = 500  # that an agent may look at where no time is to pass
 
 
-class Agents:
+class Agents(TableWorker):
     """Lets agents play. pace: seconds that pass before an agent plays, however long or short it thought: what it
-    holds must not show in its timing. explains: whether clients hear why agents wait.
+    holds must not show in its timing. explains: as in `TableWorker`.
     """
 
     def __init__(self, changes: Changes, search: Search[ServedTable], pace: float, *, explains: bool) -> None:
+        super().__init__(search, _AGAIN, explains=explains)
         self._changes = changes
-        self._search = search
         self._pace = pace
-        self._explains = explains
 
     def nudge(self, table: ServedTable) -> None:
-        """Something has changed, or somebody has come: let the agents at a table go on, if they wait."""
+        """Something has changed, or a client has come: let the agents at a table go on, if they wait."""
         played = table.leaver is not None or any(table.agent_of(seat.seat) for seat in table.seats)
-        if table.is_archive or not played:
-            return
-        table.agents.nudged.set()
-        if table.agents.task is None or table.agents.task.done():
-            table.agents.task = asyncio.create_task(self._go_on(table))
+        if played and not table.is_archive:
+            self._begin(table, table.agents)
 
     def nudge_later(self, table: ServedTable) -> None:
         """Another process has changed a table and asks its agents; should it end before they play, they are asked here.
@@ -58,34 +53,12 @@ class Agents:
         if table.history.version == version:
             self.nudge(table)
 
-    async def _go_on(self, table: ServedTable) -> None:
-        """Play on until the agents have nothing to do.
-
-        What goes wrong is tried again, less and less often, and at once after a nudge. Where it goes wrong again and
-        again and nobody looks, the table is let go: whoever comes nudges.
-        """
-        pause, excuses = _AGAIN, Excuses(on=self._explains)
-        while self._search.is_wanted(table):
-            table.agents.nudged.clear()
-            try:
-                while await self._step(table):
-                    pause = _AGAIN
-                    excuses.forget()
-                return
-            except NoTableError:
-                return
-            except RefusalError as refusal:
-                log.warning("the agents of table %s wait: %s", table.id[:6], refusal)
-                excuses.say(table.presence.connections, str(refusal))
-            except Exception:
-                log.exception("the agents of table %s failed", table.id[:6])
-                excuses.say(table.presence.connections, "an agent's move went wrong; it is tried again")
-            if pause >= _SELDOM and not table.presence.connections:
-                return
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await table.agents.nudged.wait()
-            pause = min(2 * pause, _SELDOM)
+    def _note(self, table: ServedTable, error: Exception) -> str:
+        if isinstance(error, RefusalError):
+            log.warning("the agents of table %s wait: %s", table.id[:6], error)
+            return str(error)
+        log.error("the agents of table %s failed", table.id[:6], exc_info=error)
+        return "an agent's move went wrong; it is tried again"
 
     async def _step(self, table: ServedTable) -> bool:
         """Ask the agents once and do what they say; False when nothing is to be asked. Before that, who was deleted

@@ -34,7 +34,7 @@ class Presence:
 
 @dataclass(frozen=True)
 class Excerpt:
-    """Some plays of a long game, as a viewer is told them. last: the last of them; the page holds while that stands."""
+    """Some plays of a long game, as a viewer gets them. last: the last of them; the page holds while that stands."""
 
     text: str
     last: Play
@@ -43,7 +43,7 @@ class Excerpt:
 @dataclass
 class Broadcast:
     """The table's turn to be shown. task: waits for that turn. pages: the plays so far, as far as they fill pages, of
-    each viewer, or of nobody in particular where all are told the same.
+    each viewer, or of nobody in particular where all receive the same.
     """
 
     task: asyncio.Task[None] | None = None
@@ -64,24 +64,31 @@ class Arrivals:
     waiting: list[float] = field(default_factory=list)
 
 
-@dataclass
-class AgentsTurn:
-    """The agents' work. nudged: agents that wait because something failed are to try again. considered: the version at
-    which agents have said that they would rather wait. throttled: they had less time than usual, for many ask them.
+class Turn:
+    """Work at the table (`table_worker.py`). nudged: work that waits because it failed is to be tried again."""
+
+    def __init__(self) -> None:
+        self.task: asyncio.Task[None] | None = None
+        self.nudged = asyncio.Event()
+
+
+class AgentsTurn(Turn):
+    """The agents' work. considered: the version at which agents have said that they would rather wait. throttled: they
+    had less time than usual, because many ask them.
     """
-
-    task: asyncio.Task[None] | None = None
-    nudged: asyncio.Event = field(default_factory=asyncio.Event)
-    considered: int = -1
-    throttled: bool = False
-
-
-class SolverState(SolversWord):
-    """What the solver has said, and who follows it. followers: those who have verdicts switched on."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.task: asyncio.Task[None] | None = None
+        self.considered = -1
+        self.throttled = False
+
+
+class SolverState(SolversWord, Turn):
+    """What the solver has said, and who follows it. followers: those who have verdicts switched on."""
+
+    def __init__(self) -> None:
+        SolversWord.__init__(self)
+        Turn.__init__(self)
         self.followers: set[Connection] = set()
 
 

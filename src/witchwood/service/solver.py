@@ -7,23 +7,23 @@ import logging
 
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes, Commands
-from witchwood.service.failures import Excuses
 from witchwood.service.ports import Connection, Search
-from witchwood.service.served_table import ServedTable
+from witchwood.service.served_table import ServedTable, Turn
+from witchwood.service.table_worker import TableWorker
 from witchwood.table.history.events import Back
 from witchwood.table.messages.client_messages import CommandMessage
-from witchwood.table.refusal import NoTableError, RefusalError
+from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
 from witchwood.table.searches.solver_verdicts import check_solitaire
 
 log = logging.getLogger(__name__)
-_AGAIN, _SELDOM = 3.0, 30.0  # seconds until a search that failed is tried again: at first, and at most
+_AGAIN = 3.0  # seconds before a search that failed is tried again, at first
 _TOO_LATE = "the table has moved on: ask again"
 
 
-class Solver:
+class Solver(TableWorker):
     """Answers what only a solver can. pace: seconds between the plays of a sure win, so that they can be seen.
-    explains: whether clients hear why no verdict comes.
+    explains: as in `TableWorker`.
     """
 
     def __init__(
@@ -36,12 +36,11 @@ class Solver:
         *,
         explains: bool,
     ) -> None:
+        super().__init__(search, _AGAIN, explains=explains)
         self._changes = changes
         self._commands = commands
-        self._search = search
         self._broadcaster = broadcaster
         self._pace = pace
-        self._explains = explains
 
     # The way back and the sure win
 
@@ -95,36 +94,31 @@ class Solver:
             self._search.forget(table)
 
     def nudge(self, table: ServedTable) -> None:
-        """Something has changed: let the solver look at it, if it is asked to."""
-        work = table.solver
-        at_work = work.task is not None and not work.task.done()
-        if not at_work and table.presence.connections and table.history.match.seats == 1 and table.game.solve:
-            work.task = asyncio.create_task(self._work(table))
+        """Something has changed: let the solver look at it, if a client looks at the table."""
+        if table.presence.connections and table.history.match.seats == 1 and table.game.solve:
+            self._begin(table, table.solver)
 
-    async def _work(self, table: ServedTable) -> None:
-        """Find out what is to be known, one thing after the other. What fails is tried again, less and less often."""
-        pause, excuses = _AGAIN, Excuses(on=self._explains)
+    async def _go_on(self, table: ServedTable, turn: Turn) -> None:
         if table.broadcast.task is not None:  # the answer and the table come first
             await asyncio.wait([table.broadcast.task])
-        while table.presence.connections and self._search.is_wanted(table):
-            try:
-                while await self._step(table):
-                    pause = _AGAIN
-                    excuses.forget()
-                return
-            except NoTableError:
-                return
-            except RefusalError:
-                log.info("the solver is too busy for table %s", table.id[:6])
-            except Exception:
-                log.exception("the solver failed at table %s", table.id[:6])
-            excuses.say(table.solver.followers, "a search went wrong; it is tried again")
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, _SELDOM)
+        await super()._go_on(table, turn)
+
+    def _is_wanted(self, table: ServedTable) -> bool:
+        return bool(table.presence.connections) and super()._is_wanted(table)
+
+    def _listeners(self, table: ServedTable) -> set[Connection]:
+        return table.solver.followers
+
+    def _note(self, table: ServedTable, error: Exception) -> str:
+        if isinstance(error, RefusalError):
+            log.info("the solver is too busy for table %s", table.id[:6])
+        else:
+            log.error("the solver failed at table %s", table.id[:6], exc_info=error)
+        return "a search went wrong; it is tried again"
 
     async def _step(self, table: ServedTable) -> bool:
         """Find out what is to be known next; False if that is nothing."""
-        if not (table.presence.connections and self._search.is_wanted(table)):
+        if not self._is_wanted(table):
             return False
         question = table.solver.next_question(table, follows=bool(table.solver.followers))
         if question is None:

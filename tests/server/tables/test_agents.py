@@ -44,8 +44,8 @@ def test_agents_that_failed_go_on_as_soon_as_somebody_comes(
             raise OSError("disk full")
         return await append(entry)
 
-    monkeypatch.setattr("witchwood.service.agents._AGAIN", 3600.0)
-    monkeypatch.setattr("witchwood.service.agents._SELDOM", 7200.0)
+    monkeypatch.setattr(service.service.agents, "_again", 3600.0)
+    monkeypatch.setattr("witchwood.service.table_worker._SELDOM", 7200.0)
     monkeypatch.setattr(journal, "append", append_no_agents)
     deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
     ann = person()
@@ -64,8 +64,8 @@ def test_agents_that_fail_again_and_again_are_let_go_when_nobody_looks(
     async def never(*_: Any) -> str:
         raise ValueError("this agent knows no move")
 
-    monkeypatch.setattr("witchwood.service.agents._AGAIN", 0.01)
-    monkeypatch.setattr("witchwood.service.agents._SELDOM", 0.02)
+    monkeypatch.setattr(inside.agents, "_again", 0.01)
+    monkeypatch.setattr("witchwood.service.table_worker._SELDOM", 0.02)
     monkeypatch.setattr(inside.search_pool, "choose", never)
     deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 1)
     ann = person()
