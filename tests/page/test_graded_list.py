@@ -11,7 +11,7 @@ import pytest
 import witchwood
 from page.pages import Page, page
 from witchwood.lab.levels.levels import grade
-from witchwood.page.graded_list import OF_DAYS
+from witchwood.page.open_days import OF_DAYS
 
 _NOON = 1_795_521_600.0  # of 2026-11-24 in UTC
 

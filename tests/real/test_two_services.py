@@ -17,7 +17,7 @@ from server.tables.test_rater import rated_table, rating, resign_at
 from server.tables.test_talk import ask
 from server.tables.timed import LIVE, opened, timed, two_moves
 from witchwood.server.store.people.rating_store import after
-from witchwood.table.history.rating_scale import Rating
+from witchwood.table.history.facts import Rating
 
 
 def test_two_services_share_their_tables(postgresql: str, tmp_path: Path) -> None:

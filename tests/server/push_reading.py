@@ -6,7 +6,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from witchwood.server.push_encryption import keys_of
+from witchwood.server.push_sender import keys_of
 
 
 def point_of(key: ec.EllipticCurvePrivateKey) -> bytes:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from witchwood.server import addresses
-from witchwood.server.addresses import Addresses
+from witchwood.server import fair_pool
+from witchwood.server.fair_pool import Addresses
 
 
 def test_an_address_has_five_lanes_however_many_come_from_it() -> None:
@@ -24,7 +24,7 @@ def test_who_is_not_known_or_not_held_to_anything_is_alone() -> None:
 
 
 def test_so_many_are_known_and_who_came_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "_MOST", 2)
+    monkeypatch.setattr(fair_pool, "_MOST_KNOWN", 2)
     found = Addresses(on=True)
     for one in ("ann", "bob", "ann", "cat"):
         found.note(one, "192.0.2.1")

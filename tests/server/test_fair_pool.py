@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from witchwood.server.addresses import Addresses
-from witchwood.server.fair_pool import FairPool
+from witchwood.server.fair_pool import Addresses, FairPool
 
 
 def test_whose_turn_it_is_goes_round_among_people() -> None:

@@ -9,7 +9,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from server.push_reading import decrypt, point_of
-from witchwood.server.push_encryption import encrypt
+from witchwood.server.push_sender import encrypt
 
 TEXT = b"When I grow up, I want to be a watermelon"
 SENDER = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from table.tables import make_table
-from witchwood.table.afterwards import check_record, check_rematch, check_solver
 from witchwood.table.history.events import Resign
 from witchwood.table.refusal import RefusalError
+from witchwood.table.shown.secrecy import check_record, check_rematch, check_solver
 
 
 def test_a_record_and_a_rematch_wait_for_the_end() -> None:

@@ -47,7 +47,7 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     from witchwood.agents import find
-    from witchwood.terminal import chooser, prompt, saves
+    from witchwood.terminal import chooser, commands, saves
     from witchwood.terminal.session import Session
     from witchwood.terminal.show import preparing
 
@@ -73,7 +73,7 @@ def play(
         with preparing(console):
             match = witchwood.deal(game.name, number, seats=seats, **options)
     path = saves.new_path(match.game.name)
-    prompt.play(Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime))
+    commands.play(Session(match, console, seat=seat, opponent=opponent, path=path, anytime=anytime))
 
 
 @commands.command()

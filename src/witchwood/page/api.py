@@ -11,20 +11,17 @@ from urllib.parse import unquote, urlsplit
 
 import witchwood
 from witchwood.engine.match import Match
-from witchwood.page.games_file import file_of, texts_of
-from witchwood.page.graded_list import GradedList
-from witchwood.page.open_days import OpenDays
+from witchwood.page.open_days import GradedList, OpenDays
 from witchwood.page.search_queue import SearchQueue
+from witchwood.page.storage import file_of, texts_of
 from witchwood.page.stored_tables import NAME, StoredTables
 from witchwood.page.windows import ME
-from witchwood.service.day_deals import month_of_deals, todays_deals
-from witchwood.service.new_tables import NewTables
+from witchwood.service.new_tables import NewTables, month_of_deals, todays_deals
 from witchwood.service.served_table import ServedTable
-from witchwood.table.afterwards import NO_WAY_TO_WIN, check_record, check_solver
 from witchwood.table.deals.codes import told_code
 from witchwood.table.deals.line import line_of, match_of
 from witchwood.table.history.facts import TableFacts
-from witchwood.table.lessons.lesson_state import lesson_state
+from witchwood.table.lessons.lesson import lesson_state
 from witchwood.table.lessons.lesson_text import find_lesson
 from witchwood.table.messages.lists import Month, Statistics, TableCard, Today
 from witchwood.table.messages.reading import parse, read_body
@@ -45,7 +42,14 @@ from witchwood.table.messages.responses import (
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record, game_of
 from witchwood.table.refusal import NoTableError, RefusalError
 from witchwood.table.seats.absence import honest_agents
-from witchwood.table.shown.secrecy import check_line, check_show_deal, check_told
+from witchwood.table.shown.secrecy import (
+    NO_WAY_TO_WIN,
+    check_line,
+    check_record,
+    check_show_deal,
+    check_solver,
+    check_told,
+)
 from witchwood.table.shown.statistics import statistics_of
 from witchwood.table.shown.stored_summary import named
 from witchwood.table.shown.table_state import card_of, cards_of, when
@@ -217,8 +221,7 @@ class Requests:
         return card_of(self._known(key), ME, self._now)
 
     async def _rematch(self, key: str) -> TableMade:
-        self._known(key)
-        table = self._tables.open(key)
+        table = self._open(key)
 
         async def deal_again(new: NewDeal) -> None:
             await self._tables.add_rematch(table, facts_of(new, self._now))
@@ -229,22 +232,19 @@ class Requests:
         return self._ended(key).history.match.record()
 
     async def _line(self, key: str) -> GameLine:
-        self._known(key)
-        table = self._tables.open(key)
+        table = self._open(key)
         check_line(table, table.seat_of(ME), self._now)
         return line_of(table.history.match)
 
     async def _show_deal(self, key: str) -> None:
-        """Tell a solitaire's deal while it is played; from then on it counts as one that was known."""
-        self._known(key)
-        table = self._tables.open(key)
+        """Show a solitaire's deal while it is played; from then on it counts as one that was known."""
+        table = self._open(key)
         async with table.lock:
             check_show_deal(table, table.seat_of(ME), self._now)
             await self._tables.show_deal(table)
 
     async def _grade(self, key: str) -> DealGrade:
-        self._known(key)
-        table = self._tables.open(key)
+        table = self._open(key)
         check_told(table, self._now)
         match = table.history.match
         assert match.deal is not None
@@ -269,9 +269,12 @@ class Requests:
             raise ProblemError(404, f"the game of this table, {facts.game}, is not here any more; the table is kept")
         return facts
 
-    def _ended(self, key: str) -> ServedTable:
+    def _open(self, key: str) -> ServedTable:
         self._known(key)
-        table = self._tables.open(key)
+        return self._tables.open(key)
+
+    def _ended(self, key: str) -> ServedTable:
+        table = self._open(key)
         check_record(table.history.match)
         return table
 

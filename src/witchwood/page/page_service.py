@@ -9,12 +9,11 @@ from random import Random, SystemRandom
 
 from witchwood.clock import Clock
 from witchwood.page.api import Reply, Requests
-from witchwood.page.graded_list import GradedList
-from witchwood.page.json_text import write
+from witchwood.page.open_days import GradedList
 from witchwood.page.search_queue import SearchQueue, SearchWorker
 from witchwood.page.storage import Storage
 from witchwood.page.stored_tables import StoredTables
-from witchwood.page.windows import Window, shown
+from witchwood.page.windows import Window, shown, write
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes
 from witchwood.service.served_table import ServedTable

@@ -10,10 +10,19 @@ from dataclasses import replace
 
 from witchwood.clock import Clock
 from witchwood.games import names
-from witchwood.page.games_file import merged, played_again, problem_of, read_shown
-from witchwood.page.json_text import write
-from witchwood.page.storage import NewerError, Storage, Stored, read_table, row_of, write_table
-from witchwood.page.windows import ME
+from witchwood.page.storage import (
+    NewerError,
+    Storage,
+    Stored,
+    merged,
+    played_again,
+    problem_of,
+    read_shown,
+    read_table,
+    row_of,
+    write_table,
+)
+from witchwood.page.windows import ME, write
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.served_table import ServedTable
 from witchwood.table.history.events import Event

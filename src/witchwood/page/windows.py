@@ -1,10 +1,12 @@
-"""A window of the client at a table, and what it sees there."""
+"""A window of the client at a table: what it sees there, and the JSON in which it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from witchwood.page.json_text import write
 from witchwood.service import broadcaster
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.server_messages import ServerMessage
@@ -12,6 +14,23 @@ from witchwood.table.messages.states import TableState
 from witchwood.table.shown.secrecy import may_show_deal
 from witchwood.table.table import SentPlays
 from witchwood.table.visibility import Viewer
+
+
+def write(value: Any) -> str:
+    """Messages as JSON. An infinite number becomes null: JSON has none."""
+    try:
+        return json.dumps(value, allow_nan=False, separators=(",", ":"))
+    except ValueError:
+        return json.dumps(_finite(value), separators=(",", ":"))
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {name: _finite(one) for name, one in value.items()}
+    return [_finite(one) for one in value] if isinstance(value, list | tuple) else value
+
 
 ME = "me"  # the one person of a page
 

@@ -1,5 +1,6 @@
-"""Threads that people share. Whose turn it is goes round among those who wait, however much each of them asks for.
-People of one lane, such as a fifth of an address, wait as one person would (`addresses.py`).
+"""Threads that people share. The turn goes round among those who wait, however much each of them asks for.
+
+People of one lane, such as a fifth of an address, wait as one person would.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
+from zlib import crc32
 
 from witchwood.table.refusal import RefusalError
 
@@ -20,7 +22,7 @@ class FairPool:
     """So many threads of one kind of work. All is asked and answered in the event loop."""
 
     def __init__(self, threads: int, name: str, lane_of: Callable[[str], str] = str) -> None:
-        """lane_of: the lane of a person; everybody has their own unless it is given."""
+        """lane_of: the lane of a person; without it, all have their own."""
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads, name)
         self.lane_of = lane_of
@@ -29,7 +31,7 @@ class FairPool:
         self._closed = False
 
     async def run(self, person: str, work: Callable[[], _T]) -> _T:
-        """Have some work done in this person's turn. Who waits no longer is passed over."""
+        """Have some work done in this person's turn. Work for which nobody waits any longer is skipped."""
         return await self.prepare(person, lambda: work)
 
     async def prepare(self, person: str, prepared: Callable[[], Callable[[], _T]]) -> _T:
@@ -57,7 +59,7 @@ class FairPool:
 
     @property
     def lanes(self) -> int:
-        """How many lanes they are of: as many tasks are done, or begun, before that of somebody who comes now."""
+        """How many lanes they are of: as many tasks are done, or begun, before that of a newcomer."""
         return len({*self._queues, *self._running})
 
     def asked_by(self, person: str) -> int:
@@ -115,3 +117,29 @@ class _Task:
         self.person = person
         self.prepared = prepared
         self.done = done
+
+
+_PEOPLE = 5  # that one address counts for, as it does in requests
+_MOST_KNOWN = 20_000  # people whose address is known
+
+
+class Addresses:
+    """Remembers from which address people came last. on: whether addresses are held to anything."""
+
+    def __init__(self, *, on: bool) -> None:
+        self._on = on
+        self._networks: OrderedDict[str, str] = OrderedDict()  # by person; who came last at the end
+
+    def note(self, person: str, network: str) -> None:
+        """A person comes from there."""
+        if not self._on:
+            return
+        self._networks[person] = network
+        self._networks.move_to_end(person)
+        if len(self._networks) > _MOST_KNOWN:
+            self._networks.popitem(last=False)
+
+    def lane_of(self, person: str) -> str:
+        """Whose turn a person's is: their own, or that of all who share one of their address's lanes."""
+        network = self._networks.get(person)
+        return person if network is None else f"{network} {crc32(person.encode()) % _PEOPLE}"

@@ -12,11 +12,9 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from witchwood.clock import Clock
-from witchwood.server.addresses import Addresses
-from witchwood.server.deals.filling import Background
 from witchwood.server.deals.sealed_days import SealedDays
-from witchwood.server.deals.stock import Stock
-from witchwood.server.fair_pool import FairPool
+from witchwood.server.deals.stock import Background, Stock
+from witchwood.server.fair_pool import Addresses, FairPool
 from witchwood.server.job import Job
 from witchwood.server.metrics import Metrics
 from witchwood.server.search.search_pool import SearchPool

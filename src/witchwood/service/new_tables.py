@@ -1,4 +1,4 @@
-"""New tables as they are wanted, today's deal, and rematches."""
+"""New tables as they are wanted, rematches, and the days' deals."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from witchwood.engine.game import Game
 from witchwood.engine.option import Value
 from witchwood.service.ports import Days, LevelDeals, Store, TableMaker
 from witchwood.service.served_table import ServedTable
-from witchwood.table.afterwards import check_rematch
 from witchwood.table.days import DayLevel, date_at, name_of
-from witchwood.table.deals import fairness
+from witchwood.table.deals import calendar, fairness
 from witchwood.table.history.facts import Seat
+from witchwood.table.messages.lists import Month, Today
 from witchwood.table.messages.requests import NewTable
 from witchwood.table.new_table import ChosenDeal, DealOfTheDay, NewDeal, SecretDeal, game_of, judge
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seating import moved_on
+from witchwood.table.shown.secrecy import check_rematch
 
 
 class NewTables:
@@ -115,3 +116,19 @@ class NewTables:
             if key is not None:
                 return key
         raise ValueError("deal: today's table couldn't be created; try again")
+
+
+async def todays_deals(days: Days, clock: Clock, person: str) -> list[Today]:
+    """Today's deals, and how far a person is with them. Those of a level stand here as soon as they are found."""
+    date = date_at(clock.now())
+    played, dealt = await days.played(person, date, date), await days.all_of(date, date)
+    won, finished = await days.won_on(person), await days.finished_on(date)
+    return calendar.todays(date, dealt, played, won, finished, sealed=days.sealed)
+
+
+async def month_of_deals(days: Days, clock: Clock, person: str, came: float, month: str) -> Month:
+    """The days' deals of a month. came: when the person came. ValueError for a month before that, or to come."""
+    first, today = date_at(came), date_at(clock.now())
+    begins, ends = calendar.days_of(month, first, today)
+    played, dealt = await days.played(person, begins, ends), await days.all_of(begins, ends)
+    return calendar.month_of(month, first, today, dealt, played, await days.won_on(person))

@@ -14,7 +14,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.match import Match
 from witchwood.engine.text import quote
 from witchwood.games import find
-from witchwood.terminal import prompt, saves
+from witchwood.terminal import commands, saves
 from witchwood.terminal.session import Session
 from witchwood.terminal.show import GOLD, preparing, show_rules
 
@@ -115,7 +115,7 @@ def start(console: Console, name: str, words: list[str]) -> None:
             options[key] = game.option(key).read(value)
     with preparing(console):
         match = Match.from_deal(game, deal, options, seats)
-    prompt.play(Session(match, console, seat=0, opponent="greedy", path=saves.new_path(game.name)))
+    commands.play(Session(match, console, seat=0, opponent="greedy", path=saves.new_path(game.name)))
 
 
 def go_on(console: Console, save: saves.Save) -> None:
@@ -126,4 +126,4 @@ def go_on(console: Console, save: saves.Save) -> None:
         session = Session(match, console, seat=save.seat, opponent=save.opponent, path=save.path)
     except ValueError as error:
         raise ValueError(f"{save.path}: {error}") from None
-    prompt.play(session)
+    commands.play(session)

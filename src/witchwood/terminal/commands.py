@@ -1,9 +1,12 @@
-"""What can be typed besides moves. Each function is a command; its docstring is its line in help."""
+"""What a person types at a game: moves, and commands beside them.
+
+Each function of a command has its line in help as its docstring.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.text import Text
@@ -31,17 +34,16 @@ def _advice(session: Session) -> str:
     return session.match.notation(answer.action, session.seat)
 
 
-def _help(session: Session, _rest: str) -> bool:
+def _help(session: Session, _rest: str) -> None:
     """Say what can be typed."""
     session.say(session.match.game.help.strip())
     session.say("\nType a move as the list of moves shows it. Other commands:")
     for name, command in COMMANDS.items():
         session.say(f"  {_USAGE.get(name, name).ljust(18)}{command.__doc__}")
     session.say("  short: q quit, ? help, u undo, hint! follow")
-    return True
 
 
-def _moves(session: Session, rest: str) -> bool:
+def _moves(session: Session, rest: str) -> None:
     """List all legal moves, or those that begin with START."""
     actions = [] if session.match.over else session.match.view(session.seat)["actions"]
     found = [action for action in actions if action["text"].startswith(rest)]
@@ -51,27 +53,24 @@ def _moves(session: Session, rest: str) -> bool:
         raise ValueError(f"no legal move begins with {quote(rest)}" if rest else "there is no legal move")
     for line in listed(found, session.console.width):
         session.console.print(line)
-    return True
 
 
-def _hint(session: Session, _rest: str) -> bool:
+def _hint(session: Session, _rest: str) -> None:
     """Suggest a move (by looking ahead where the program can; it sees what you see)."""
     text = _advice(session)
     action = next(one for one in session.match.legal(session.seat) if session.match.notation(one, session.seat) == text)
     reason = why(session.match, session.seat, action)
     session.say(f"Hint: {text}  ({session.match.describe(text, session.seat)})" + (f". {reason}" if reason else ""))
-    return True
 
 
-def _follow(session: Session, _rest: str) -> bool:
+def _follow(session: Session, _rest: str) -> None:
     """Play the move that hint suggests."""
     text = _advice(session)
     session.say(f"You play {text}.")
     session.play(text)
-    return True
 
 
-def _verdict(session: Session, rest: str) -> bool:
+def _verdict(session: Session, rest: str) -> None:
     """Say whether the game can still be won, or which move lost it (all cards known); on: after every move."""
     if rest not in ("", "on", "off"):
         raise ValueError(f"verdict {quote(rest)}: write verdict, verdict on or verdict off")
@@ -80,10 +79,9 @@ def _verdict(session: Session, rest: str) -> bool:
         session.say("The verdict is no longer shown after every move.")
     else:
         session.say_verdict()
-    return True
 
 
-def _back(session: Session, _rest: str) -> bool:
+def _back(session: Session, _rest: str) -> None:
     """Go back to the last position that can still be won (redo goes forward again)."""
     with preparing(session.console):
         ply = session.verdicts.last_won()
@@ -96,10 +94,9 @@ def _back(session: Session, _rest: str) -> bool:
         session.match.undo()
     session.keep()
     session.show()
-    return True
 
 
-def _undo(session: Session, rest: str) -> bool:
+def _undo(session: Session, rest: str) -> None:
     """Take back your last move, or your last N (and what the others did after)."""
     times = int(rest) if rest.isascii() and rest.isdigit() else 0 if rest else 1
     mine = sum(play.seat == session.seat for play in session.match.plays)
@@ -113,43 +110,37 @@ def _undo(session: Session, rest: str) -> bool:
         session.match.undo()
     session.keep()
     session.show()
-    return True
 
 
-def _redo(session: Session, _rest: str) -> bool:
+def _redo(session: Session, _rest: str) -> None:
     """Do again what was taken back."""
     session.match.redo()
     while session.match.turn not in (None, session.seat) and session.match.can_redo:
         session.match.redo()
     session.after_play()
-    return True
 
 
-def _table(session: Session, _rest: str) -> bool:
+def _table(session: Session, _rest: str) -> None:
     """Draw the table again."""
     session.show()
-    return True
 
 
-def _rules(session: Session, _rest: str) -> bool:
+def _rules(session: Session, _rest: str) -> None:
     """Show the rule book."""
     show_rules(session.console, session.match.game.rulebook)
-    return True
 
 
-def _record(session: Session, _rest: str) -> bool:
+def _record(session: Session, _rest: str) -> None:
     """Print the game so far as a record."""
     session.console.print(Text(session.match.record().rstrip("\n")), soft_wrap=True)
-    return True
 
 
-def _position(session: Session, _rest: str) -> bool:
+def _position(session: Session, _rest: str) -> None:
     """Print the position as one line of text (hidden cards included)."""
     session.console.print(Text(session.match.position()), soft_wrap=True)
-    return True
 
 
-def _save(session: Session, rest: str) -> bool:
+def _save(session: Session, rest: str) -> None:
     """Write the record to a file, for --resume or witchwood replay."""
     path = Path(rest or f"{session.match.game.name}-{session.match.deal or 'position'}.txt").expanduser()
     if path.exists() and path != session.saved:
@@ -159,53 +150,88 @@ def _save(session: Session, rest: str) -> bool:
     saves.write_whole(path, session.match.record())
     session.saved = path
     session.say(f"Saved to {path}.")
-    return True
 
 
-def _resign(session: Session, _rest: str) -> bool:
+def _resign(session: Session, _rest: str) -> None:
     """Give up this game."""
     session.match.resign(session.seat)
     session.say("You resign.")
     session.after_play()
-    return True
 
 
-def _new(session: Session, _rest: str) -> bool:
+def _new(session: Session, _rest: str) -> None:
     """Leave this game and start another deal with the same options."""
     session.restart(secrets.randbits(32))
-    return True
 
 
-def _again(session: Session, _rest: str) -> bool:
+def _again(session: Session, _rest: str) -> None:
     """Start this deal again from the beginning."""
     session.restart(session.match.deal)
-    return True
 
 
-def leave(session: Session, _rest: str) -> bool:
+def _quit(session: Session, _rest: str) -> None:
     """Leave, and save an unfinished game."""
     if session.interactive and session.match.plays and not session.match.over:
         session.say("Game saved. witchwood play offers it again.")
-    return False
 
 
-# Each answers whether the session goes on; ValueError or OSError says why a command can't be obeyed.
-COMMANDS: dict[str, Callable[[Session, str], bool]] = {
-    "help": _help,
-    "moves": _moves,
-    "hint": _hint,
-    "follow": _follow,
-    "verdict": _verdict,
-    "back": _back,
-    "undo": _undo,
-    "redo": _redo,
-    "table": _table,
-    "rules": _rules,
-    "record": _record,
-    "position": _position,
-    "save": _save,
-    "resign": _resign,
-    "new": _new,
-    "again": _again,
-    "quit": leave,
+# ValueError or OSError says why a command can't be obeyed.
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    command.__name__[1:]: command
+    for command in (
+        *(_help, _moves, _hint, _follow, _verdict, _back, _undo, _redo, _table, _rules, _record, _position, _save),
+        *(_resign, _new, _again, _quit),
+    )
 }
+
+
+def play(session: Session) -> None:
+    """Play until the person quits or the input ends.
+
+    A line is notation or one of the commands (`help` lists them); an empty line lets another seat move.
+    """
+    session.begin()
+    for line in _lines(session):
+        try:
+            if not _obey(session, line.strip()):
+                return
+        except (ValueError, OSError) as error:
+            session.say(f"[!] {error}", "bold red")
+        except KeyboardInterrupt:
+            session.say("Stopped.")
+    _quit(session, "")
+
+
+def _obey(session: Session, line: str) -> bool:
+    """Do what a line says; False ends the session. ValueError or OSError says why it can't be done."""
+    if not line:
+        session.let_other_move()
+        return True
+    name, _, rest = line.partition(" ")
+    notation = not session.match.over and line in session.match.actions(session.seat)
+    command = COMMANDS.get(SHORT.get(name.lower(), name.lower()))
+    if notation or command is None:
+        session.play(line)
+        return True
+    command(session, rest.strip())
+    return command is not _quit
+
+
+def _lines(session: Session) -> Iterator[str]:
+    if session.interactive:
+        import readline  # noqa: F401  # line editing and history for input()
+    while True:
+        try:
+            yield input(_prompt(session)) if session.interactive else input()
+        except EOFError:
+            return
+        except KeyboardInterrupt:
+            session.say("\nType quit to leave and save the game.")
+
+
+def _prompt(session: Session) -> str:
+    if session.match.over:
+        return "\nnew, again, undo, save, record or quit > "
+    if session.waits:
+        return f"seat {session.match.turn} is to move; Enter to go on > "
+    return "\nyour turn > " if session.match.seats > 1 else "\n> "

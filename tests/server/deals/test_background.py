@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from witchwood.lab.levels.levels import graded
-from witchwood.server.deals.filling import Background
+from witchwood.server.deals.stock import Background
 
 
 class Shelf:

@@ -9,7 +9,7 @@ import pytest
 from fastapi import WebSocket
 
 from table.tables import make_table
-from witchwood.server.http.inbox import Inbox
+from witchwood.server.http.table_socket import Inbox
 from witchwood.service.served_table import ServedTable
 
 

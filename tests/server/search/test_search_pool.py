@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from witchwood.server.addresses import Addresses
+from witchwood.server.fair_pool import Addresses
 from witchwood.server.search.search_pool import SearchPool
 from witchwood.table.refusal import RefusalError
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from table.tables import make_table
-from witchwood.table.history.facts import Seat
-from witchwood.table.history.rating_scale import Rating
+from witchwood.table.history.facts import Rating, Seat
 from witchwood.table.judging import change_of, judge
 from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.refusal import RefusalError

@@ -41,10 +41,10 @@ def people(
     as_json: Json = False,
 ) -> None:
     """List people, the latest visitors first."""
-    from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted
+    from witchwood.server.store.admin.admin_lists import AdminLists
 
-    wanted = PeopleWanted(name, barred, named, idle)
-    found = use_database(context, lambda engine: AdminLists(engine, Clock()).people(wanted, limit))
+    wanted: dict[str, Any] = {"name": name, "barred": barred, "named": named, "idle": idle}
+    found = use_database(context, lambda engine: AdminLists(engine, Clock()).people(limit, **wanted))
     if as_json:
         print_json(found)
         return

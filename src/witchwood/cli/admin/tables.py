@@ -29,12 +29,12 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """List tables, the last used first."""
-    from witchwood.server.store.admin.admin_lists import AdminLists, TablesWanted
+    from witchwood.server.store.admin.admin_lists import AdminLists
 
     async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
         listing = AdminLists(engine, Clock())
         owner = None if person is None else await listing.person(person)
-        return await listing.tables(TablesWanted(owner, game, listed, over, idle), limit)
+        return await listing.tables(limit, person=owner, game=game, listed=listed, finished=over, idle=idle)
 
     found = use_database(context, ask)
     if as_json:

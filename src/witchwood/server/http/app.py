@@ -10,8 +10,8 @@ from fastapi import FastAPI
 
 import witchwood
 from witchwood.clock import Clock
-from witchwood.server.http import room_socket, site, static, table_socket
-from witchwood.server.http.cookies import Cookies
+from witchwood.server.http import room_socket, static, table_socket
+from witchwood.server.http.dependencies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.middleware import Middleware
@@ -82,7 +82,6 @@ def create_app(
         health,
         table_socket,
         room_socket,
-        site,
         static,
     ):
         app.include_router(part.router)

@@ -1,16 +1,24 @@
-"""The built client: files whose names change with their content are kept for good, the page itself never."""
+"""The built client, and the site beside it at /page/: the client with Python in the page, for when the service is down.
+
+Files whose names change with their content are kept for good, the page itself never.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from witchwood.server.http.files import find_file, send_file
+from witchwood.server.http.dependencies import TheService
+from witchwood.server.http.files import PACKED_ENDINGS, find_file, send_file
+from witchwood.server.http.middleware import SITE, policy
 
 router = APIRouter(include_in_schema=False)
 FOLDER = Path(__file__).parents[1] / "client"
+# Python in the page is WebAssembly, and its library is read from memory.
+_POLICY = policy({"script-src": "'wasm-unsafe-eval'", "connect-src": "blob:"})
 _MISSING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -20,6 +28,30 @@ _MISSING = """<!doctype html>
 (or <code>sh tools/client.sh build</code>). Then load this page again.</p>
 </html>
 """
+
+
+@router.get(SITE.rstrip("/"))
+async def site_folder(request: Request, service: TheService) -> Response:
+    """The site's files name each other without the folder they lie in, so its address ends with a slash."""
+    return await page(SITE.strip("/"), request) if service.settings.site is None else RedirectResponse(SITE)
+
+
+@router.get(SITE + "{path:path}")
+async def site_file(path: str, request: Request, service: TheService) -> Response:
+    """A file of the site; where there is no site, what any other address shows."""
+    site = service.settings.site
+    if site is None:
+        return await page(SITE.strip("/") + "/" + path, request)
+    answer: Response
+    if path == "service.json":  # so it knows that there is a service, and where
+        answer = JSONResponse({"at": "/"}, headers={"cache-control": "no-cache"})
+    else:
+        file = find_file(site, path or "index.html")
+        if file is None:
+            raise HTTPException(404, "there is no such file")
+        answer = send_file(file, path, request)
+    answer.headers["content-security-policy"] = _POLICY
+    return answer
 
 
 @router.get("/{path:path}")
@@ -36,3 +68,13 @@ async def page(path: str, request: Request) -> Response:
     if index is None:
         return HTMLResponse(_MISSING, 503, {"cache-control": "no-store"})
     return send_file(index, "index.html", request)
+
+
+@cache
+def bytes_of(site: Path) -> int:
+    """What a browser fetches to keep a whole site, as it is sent."""
+    files = [one for one in site.rglob("*") if one.is_file() and one.suffix not in PACKED_ENDINGS]
+    smallest = (one.with_name(one.name + PACKED_ENDINGS[0]) for one in files)
+    return sum(
+        (packed if packed.is_file() else one).stat().st_size for one, packed in zip(files, smallest, strict=True)
+    )

@@ -9,6 +9,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
 
+import witchwood
 from witchwood.lab.handle import Handle
 from witchwood.lab.run import needed
 from witchwood.lab.store import StudyFolder
@@ -19,15 +20,18 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
 @dataclass(frozen=True)
-class Shelved:
-    """A study. finished: all its deals were played, or as many as it needed. problem: why it can't be read."""
+class ShelvedStudy:
+    """A study that was run elsewhere, as clients get it. title: of its game. finished: all its deals were played, or as
+    many as it needed; only then it has a report. problem: why it can't be read.
+    """
 
     name: str
-    question: str = ""
-    game: str = ""
-    deals: int = 0
-    finished: bool = False
-    problem: str | None = None
+    question: str
+    game: str
+    title: str
+    deals: int
+    finished: bool
+    problem: str | None
 
 
 class StudyArchive:
@@ -37,10 +41,10 @@ class StudyArchive:
         """pages: where reports are kept."""
         self.folder = folder
         self._pages = pages
-        self._known: dict[tuple[str, str], Shelved] = {}
+        self._known: dict[tuple[str, str], ShelvedStudy] = {}
         self._writing = asyncio.Lock()  # one report at a time
 
-    async def studies(self) -> list[Shelved]:
+    async def studies(self) -> list[ShelvedStudy]:
         """All of them, by name."""
         return await asyncio.to_thread(self._read)
 
@@ -65,7 +69,7 @@ class StudyArchive:
                 beside.replace(path)
         return path
 
-    def _read(self) -> list[Shelved]:
+    def _read(self) -> list[ShelvedStudy]:
         if not self.folder.is_dir():
             return []
         folders = sorted(path.parent for path in self.folder.glob("*/study.json") if _NAME.fullmatch(path.parent.name))
@@ -76,23 +80,30 @@ class StudyArchive:
         self._known = {key: one for key, one in self._known.items() if one in found}
         return found
 
-    def _one(self, folder: Path) -> Shelved:
-        """A folder's study; it is read anew where its files have changed."""
+    def _one(self, folder: Path) -> ShelvedStudy:
+        """A folder's study; it is read again where its files have changed."""
         key = (folder.name, _stamp(folder))
         if key not in self._known:
             self._known[key] = _look(folder)
         return self._known[key]
 
 
-def _look(folder: Path) -> Shelved:
+def title_of(game: str) -> str:
+    """The title of a game; its name where it is not installed here."""
+    return witchwood.game(game).title if game in witchwood.games() else game
+
+
+def _look(folder: Path) -> ShelvedStudy:
     try:
         handle = Handle.open(folder)
         study, store = handle.study, StudyFolder(folder)
         told = needed(study, store)
         finished = not store.missing(told, told.deals)
-        return Shelved(folder.name, study.question, study.game, len(told.deals), finished)
+        return ShelvedStudy(
+            folder.name, study.question, study.game, title_of(study.game), len(told.deals), finished, None
+        )
     except (ValueError, OSError) as error:
-        return Shelved(folder.name, problem=str(error))
+        return ShelvedStudy(folder.name, "", "", "", 0, False, str(error))
 
 
 def _stamp(folder: Path) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 from witchwood.table.history.help import Helper
 from witchwood.table.messages.client_messages import About
@@ -167,12 +167,6 @@ Aside: TypeAlias = Come | Ready | Begin | Leave | Nudge | Propose | Consent | Di
 Change: TypeAlias = (
     Act | Resign | Back | Redo | Ask | Yes | No | Helped | TimeOut | Served | Pause | GoOn | Aside
 )  # fmt: skip
-_PLAIN: dict[str, Callable[[], Change]] = {
-    "resign": Resign, "yes": Yes, "no": No, "come": Come, "begin": Begin, "consent": Consent, "dissent": Dissent,
-    "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume,
-    "pause": Pause, "go-on": GoOn,
-}  # fmt: skip
-_KINDS = {made: kind for kind, made in _PLAIN.items()}
 
 
 @dataclass(frozen=True)
@@ -192,59 +186,20 @@ class Event:
 
 def write_change(change: Change) -> tuple[str, str]:
     """The kind and the text under which a change is stored."""
-    match change:
-        case Act(text):
-            return "act", text
-        case Back(plies):
-            return "back", str(plies)
-        case Redo(count):
-            return "redo", str(count)
-        case Ask(plies, waits):
-            return "ask", " ".join(map(str, [plies, *sorted(waits)]))
-        case Helped(by):
-            return "help", by
-        case Ready(on):
-            return "ready", "on" if on else "off"
-        case Leave(barred):
-            return "leave", barred or ""
-        case Nudge(seat):
-            return "nudge", str(seat)
-        case Propose(about, seat, agent, waits):
-            return "propose", " ".join(map(str, [about, seat, agent or "-", *sorted(waits)]))
-        case Served(text):
-            return "served", text
-        case _:
-            return _KINDS[type(change)], ""
+    kind, write = _WRITTEN[type(change)]
+    return kind, write(change)
 
 
 def read_change(kind: str, text: str) -> Change:
     """The change that `write_change` wrote. ValueError for a kind or a text that is not known here."""
-    match kind:
-        case "act":
-            return Act(text)
-        case "back":
-            return Back(int(text))
-        case "redo":
-            return Redo(int(text))
-        case "ask":
-            plies, *waits = map(int, text.split())
-            return Ask(plies, frozenset(waits))
-        case "help":
-            return Helped(_one_of(get_args(Helper), text, "hints"))
-        case "ready":
-            return Ready(_one_of(("on", "off"), text, "answers") == "on")
-        case "leave":
-            return Leave(text or None)
-        case "nudge":
-            return Nudge(int(text))
-        case "propose":
-            return _read_proposal(text)
-        case "served":
-            return Served(text)
-        case _ if kind in _PLAIN:
-            return _PLAIN[kind]()
-        case _:
-            raise ValueError(_unknown("events", kind))
+    if kind not in _STORED:
+        raise ValueError(_unknown("events", kind))
+    return _STORED[kind][2](text)
+
+
+def _read_ask(text: str) -> Ask:
+    plies, *waits = map(int, text.split())
+    return Ask(plies, frozenset(waits))
 
 
 def _read_proposal(text: str) -> Propose:
@@ -262,3 +217,32 @@ def _one_of(known: tuple[_Word, ...], text: str, what: str) -> _Word:
 
 def _unknown(what: str, kind: str) -> str:
     return f"{what} of the kind {kind!r} are not known here; a newer version may have stored them"
+
+
+def _words(*words: str | int, seats: Iterable[int] = ()) -> str:
+    return " ".join(map(str, [*words, *sorted(seats)]))
+
+
+# By kind: the change, how its text is written, and how it is read.
+_STORED: dict[str, tuple[type[Change], Callable[[Any], str], Callable[[str], Change]]] = {
+    "act": (Act, lambda act: act.text, Act),
+    "back": (Back, lambda back: str(back.plies), lambda text: Back(int(text))),
+    "redo": (Redo, lambda redo: str(redo.count), lambda text: Redo(int(text))),
+    "ask": (Ask, lambda ask: _words(ask.plies, seats=ask.waits), _read_ask),
+    "help": (Helped, lambda helped: helped.by, lambda text: Helped(_one_of(get_args(Helper), text, "hints"))),
+    "ready": (
+        Ready,
+        lambda ready: "on" if ready.on else "off",
+        lambda text: Ready(_one_of(("on", "off"), text, "answers") == "on"),
+    ),
+    "leave": (Leave, lambda leave: leave.barred or "", lambda text: Leave(text or None)),
+    "nudge": (Nudge, lambda nudge: str(nudge.seat), lambda text: Nudge(int(text))),
+    "propose": (Propose, lambda one: _words(one.about, one.seat, one.agent or "-", seats=one.waits), _read_proposal),
+    "served": (Served, lambda served: served.text, Served),
+}
+_PLAIN: dict[str, type[Change]] = {
+    "resign": Resign, "yes": Yes, "no": No, "come": Come, "begin": Begin, "consent": Consent, "dissent": Dissent,
+    "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume, "pause": Pause, "go-on": GoOn,
+}  # fmt: skip
+_STORED |= {kind: (plain, lambda _: "", lambda _, made=plain: made()) for kind, plain in _PLAIN.items()}
+_WRITTEN = {change: (kind, write) for kind, (change, write, _) in _STORED.items()}

@@ -8,7 +8,31 @@ from dataclasses import dataclass
 from witchwood.engine.match import Match
 from witchwood.engine.record import read_record
 from witchwood.games import load
-from witchwood.table.history.rating_scale import Rating
+
+_START, _STEP, _SURE = 1000, 40, 3  # docs/service.md states the formula
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A normal distribution: the strength is `mu`, give or take `sigma`. A newcomer has OpenSkill's usual values."""
+
+    mu: float = 25.0
+    sigma: float = 25.0 / 3.0
+
+    @property
+    def shown(self) -> int:
+        """The number that is shown: a player's strength is almost certainly at least this. A newcomer's is 1000."""
+        return round(_START + _STEP * (self.mu - _SURE * self.sigma))
+
+    @property
+    def likely(self) -> int:
+        """The most likely strength on the same scale."""
+        return round(_START + _STEP * self.mu)
+
+    @property
+    def deviation(self) -> int:
+        """Its standard deviation on the same scale."""
+        return round(_STEP * self.sigma)
 
 
 @dataclass(frozen=True)

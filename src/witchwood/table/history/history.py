@@ -22,19 +22,11 @@ from witchwood.table.history.events import (
     Back,
     Begin,
     Change,
-    Close,
-    Come,
-    Consent,
-    Dissent,
     Event,
     GoOn,
     Helped,
-    Leave,
     No,
-    Nudge,
     Pause,
-    Propose,
-    Ready,
     Redo,
     Resign,
     Resume,
@@ -167,19 +159,7 @@ class History:
                 self._put_out(event.seat, "time")
             case Pause() | GoOn():
                 pass  # the clock is set below, as after every event
-            case (
-                Come()
-                | Ready()
-                | Begin()
-                | Leave()
-                | Nudge()
-                | Propose()
-                | Consent()
-                | Dissent()
-                | Return()
-                | Close()
-                | Resume()
-            ) as aside:
+            case aside if isinstance(aside, Aside):
                 agreed = self.asides.note(aside, event)
                 if agreed is not None:
                     self._put_out(agreed.what.seat, "silent", tuple(sorted({agreed.by} | agreed.what.waits)))

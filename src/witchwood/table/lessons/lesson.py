@@ -1,4 +1,4 @@
-"""A lesson that is played: what is said at each step, and the answer to what was done."""
+"""A lesson that is played: the words of each step, the answer to an action, and all of it for clients."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from witchwood.engine.search import Budget
 from witchwood.engine.text import BadText
 from witchwood.table.lessons.lesson_text import Lesson, Step
 from witchwood.table.messages.requests import MOST_DONE
+from witchwood.table.messages.responses import LessonAnswer, LessonState
+from witchwood.table.visibility import play_for
 
 OTHERS = "greedy"  # plays the other seats of the last step
 ADVISER = "greedy"  # helps where the lesson asks for nothing
@@ -192,3 +194,32 @@ class Learning:
             play = next_play(self.match, agents, Budget(seed=len(self.match.plays)))
             assert play is not None  # every other seat has an agent
             self.match.apply(play[1], play[0])
+
+
+def lesson_state(game: Game, lesson: Lesson, done: Sequence[str], action: str | None) -> LessonState:
+    """Where a lesson stands. ValueError for an action among `done` that was not asked for."""
+    learning = Learning(game, lesson, done)
+    learning.goes_on()
+    number, shown = learning.number, learning.step
+    answered = None if action is None else learning.answer(action)
+    match = learning.match
+    return LessonState(
+        title=game.title,
+        count=len(lesson.steps),
+        number=number,
+        heading=shown.title,
+        words=shown.words,
+        wanted=list(shown.do),
+        help=None if answered is not None and answered.right and shown.end is None else learning.help,
+        free=shown.end is not None,
+        over=learning.over,
+        reached=learning.reached,
+        answer=None
+        if answered is None
+        else LessonAnswer(right=answered.right, words=answered.words, poor=answered.poor),
+        done=learning.done,
+        seat=lesson.seat,
+        seats=match.seats,
+        view=match.view(lesson.seat),
+        plays=[play_for(match, play, lesson.seat) for play in range(len(match.plays))],
+    )

@@ -49,148 +49,140 @@ About: TypeAlias = Literal["agent", "out", "close"]
 
 
 @dataclass(frozen=True)
-class ActMessage:
+class _Message:
+    """What all messages have: the client's own id for it comes with the answer."""
+
+    type: str
+    id: MessageId
+
+
+@dataclass(frozen=True)
+class _VersionedMessage(_Message):
+    """version: that of the table as the client has seen it."""
+
+    version: Version
+
+
+@dataclass(frozen=True)
+class ActMessage(_VersionedMessage):
     """Play an action, in notation."""
 
     type: Literal["act"]
-    id: MessageId
-    version: Version
     action: Annotated[str, Limit(min_length=1, max_length=200)]
 
 
 @dataclass(frozen=True)
-class CommandMessage:
+class CommandMessage(_VersionedMessage):
     """A command that has its own button. `TableState.can` says which of them may be given."""
 
     type: Literal["undo", "redo", "restart", "resign", "hint", "finish", "back", "pause", "go-on"]
-    id: MessageId
-    version: Version
 
 
 @dataclass(frozen=True)
-class TakeBackMessage:
+class TakeBackMessage(_VersionedMessage):
     """Ask to take the last play back, where another person plays too; or answer such a request."""
 
     type: Literal["takeback"]
-    id: MessageId
-    version: Version
     answer: Literal["ask", "yes", "no"]
 
 
 @dataclass(frozen=True)
-class ReadyMessage:
+class ReadyMessage(_VersionedMessage):
     """Be ready for the cards to be dealt, or not any more."""
 
     type: Literal["ready"]
-    id: MessageId
-    version: Version
     on: bool
 
 
 @dataclass(frozen=True)
-class NudgeMessage:
+class NudgeMessage(_VersionedMessage):
     """Remind a seat that it is waited for."""
 
     type: Literal["nudge"]
-    id: MessageId
-    version: Version
     seat: SeatNumber
 
 
 @dataclass(frozen=True)
-class ProposeMessage:
+class ProposeMessage(_VersionedMessage):
     """Ask the others for their consent: that an agent goes on for the seat that is waited for, that it is out, or that
     the table is closed. seat: null for the last. agent: which, where one is to go on.
     """
 
     type: Literal["propose"]
-    id: MessageId
-    version: Version
     about: About
     seat: SeatNumber | None = None
     agent: Annotated[str, Limit(pattern="^[a-z0-9_-]{1,20}$")] | None = None
 
 
 @dataclass(frozen=True)
-class ConsentMessage:
+class ConsentMessage(_VersionedMessage):
     """Answer what was proposed."""
 
     type: Literal["consent"]
-    id: MessageId
-    version: Version
     answer: Literal["yes", "no"]
 
 
 @dataclass(frozen=True)
-class ReturnMessage:
+class ReturnMessage(_VersionedMessage):
     """Play again, instead of the agent that stood in."""
 
     type: Literal["return"]
-    id: MessageId
-    version: Version
 
 
 @dataclass(frozen=True)
-class FollowVerdictsMessage:
+class FollowVerdictsMessage(_Message):
     """Switch the solver's verdicts on every position on or off."""
 
     type: Literal["verdicts"]
-    id: MessageId
     on: bool
 
 
 @dataclass(frozen=True)
-class LookMessage:
+class LookMessage(_Message):
     """Ask for the table as it stood after the first `ply` plays."""
 
     type: Literal["look"]
-    id: MessageId
     ply: Annotated[int, Limit(ge=0, le=1_000_000)]
 
 
 @dataclass(frozen=True)
-class SayMessage:
+class SayMessage(_Message):
     """Say something to the people of the table."""
 
     type: Literal["say"]
-    id: MessageId
     text: Annotated[str, Limit(min_length=1, max_length=400)]
 
 
 @dataclass(frozen=True)
-class EmoteMessage:
+class EmoteMessage(_Message):
     """Say something by one press."""
 
     type: Literal["emote"]
-    id: MessageId
     emote: Emote
 
 
 @dataclass(frozen=True)
-class MuteMessage:
+class MuteMessage(_Message):
     """Hear the person in a seat no longer, at this table and others; or hear them again."""
 
     type: Literal["mute"]
-    id: MessageId
     seat: SeatNumber
     on: bool
 
 
 @dataclass(frozen=True)
-class ReportMessage:
+class ReportMessage(_Message):
     """Show a line of somebody else's to those who run the service."""
 
     type: Literal["report"]
-    id: MessageId
     line: Annotated[int, Limit(ge=1, le=2**31 - 1)]
 
 
 @dataclass(frozen=True)
-class QuietMessage:
+class QuietMessage(_Message):
     """Switch the talk of a table off or on: whoever made the table may."""
 
     type: Literal["quiet"]
-    id: MessageId
     on: bool
 
 

@@ -135,29 +135,21 @@ def _time(table: Table, now: float) -> TimeState | None:
 
 def deal_of(table: Table, now: float) -> DealState:
     """The deal's commitment, and the deal itself as soon as it may be known. now: seconds since 1970."""
-    number, text, facts = table.history.match.deal, table.deal_text, table.facts
-    if text is None or number is None:
-        return DealState(
-            commitment=None,
-            chosen=facts.chosen,
-            number=None,
-            code=None,
-            text=None,
-            salt=None,
-            today=None if facts.day is None else date_of(facts.day),
-            level=None,
-        )
-    told = is_told(facts, ended=table.history.ended, now=now)
-    return DealState(
+    number, facts = table.history.match.deal, table.facts
+    state = DealState(
         commitment=table.commitment,
         chosen=facts.chosen,
-        number=str(number) if told else None,
-        code=write_code(CodedDeal(table.game.name, table.options, len(table.seats), number)) if told else None,
-        text=text if told else None,
-        salt=facts.salt if told else None,
+        number=None,
+        code=None,
+        text=None,
+        salt=None,
         today=None if facts.day is None else date_of(facts.day),
         level=facts.level,
     )
+    if number is not None and is_told(facts, ended=table.history.ended, now=now):
+        code = write_code(CodedDeal(table.game.name, table.options, len(table.seats), number))
+        state.update(number=str(number), code=code, text=table.deal_text, salt=facts.salt)
+    return state
 
 
 def _now(table: Table, viewer: Viewer) -> str:

@@ -37,7 +37,7 @@ def test_the_calendar_tells_what_was_played_and_won(
     for wrong in ("2000-01", "2999-12"):
         assert "choose a month from" in ann.http.get(f"/api/days/{wrong}").json()["detail"]
     assert ann.http.get("/api/days/2026-13").status_code == 422
-    monkeypatch.setattr("witchwood.service.day_deals.date_at", lambda at: date_at(at + 86_400.0))
+    monkeypatch.setattr("witchwood.service.new_tables.date_at", lambda at: date_at(at + 86_400.0))
     later = ann.get(f"/days/{date_at(service.clock.now() + 86_400.0)[:7]}")
     numbers = {(one["game"], one["level"]): one["number"] for one in later["deals"] if one["date"] == today}
     if numbers:  # unless a month ends today

@@ -13,7 +13,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.routes import games, lessons
-from witchwood.table.lessons.lesson_state import lesson_state
+from witchwood.table.lessons.lesson import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson
 from witchwood.table.messages.responses import LessonState
 

@@ -9,7 +9,7 @@ from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, named, run, sit
-from witchwood.server.store.admin.admin_lists import AdminLists, PeopleWanted, TablesWanted
+from witchwood.server.store.admin.admin_lists import AdminLists
 from witchwood.server.store.database.models import people, tables
 from witchwood.table.history.facts import Seat
 
@@ -63,19 +63,19 @@ def test_people_are_listed_as_they_are_asked_for(address: str) -> None:
         await known(engine, id="bob", name="Bob", name_key="bob", seen=now - 10 * _DAY, barred=now)
         await known(engine, id="cat", name="Guest 1000", seen=now - 20 * _DAY)
         await known(engine, id="dan", name="Dan", seen=now - 30 * _DAY, leaving=now)
-        wanted = {
-            "ann bob cat": PeopleWanted(),
-            "ann": PeopleWanted(name="0% a"),
-            "": PeopleWanted(name="1_0"),
-            "bob": PeopleWanted(barred=True),
-            "ann cat": PeopleWanted(barred=False),
-            "ann bob": PeopleWanted(named=True),
-            "cat": PeopleWanted(named=False),
-            "bob cat": PeopleWanted(idle=9.0),
+        wanted: dict[str, dict[str, Any]] = {
+            "ann bob cat": {},
+            "ann": {"name": "0% a"},
+            "": {"name": "1_0"},
+            "bob": {"barred": True},
+            "ann cat": {"barred": False},
+            "ann bob": {"named": True},
+            "cat": {"named": False},
+            "bob cat": {"idle": 9.0},
         }
         for told, which in wanted.items():
-            assert " ".join(row["id"] for row in await lists.people(which, 10)) == told, which
-        assert [row["id"] for row in await lists.people(PeopleWanted(), 1)] == ["ann"]
+            assert " ".join(row["id"] for row in await lists.people(10, **which)) == told, which
+        assert [row["id"] for row in await lists.people(1)] == ["ann"]
 
     run(address, test)
 
@@ -92,23 +92,21 @@ def test_tables_are_listed_with_who_sits_there(address: str) -> None:
             for key, days in ((listed, 1), (shared, 2), (old, 40)):
                 touched = tables.update().where(tables.c.id == key).values(updated=now - days * _DAY)
                 await connection.execute(touched.values(finished=key == old))
-        wanted = [
-            (TablesWanted(), [listed, shared, old]),
-            (TablesWanted(person=bob.id), [shared]),
-            (TablesWanted(person=ann.id), [listed, shared]),
-            (TablesWanted(game="witchpig"), [listed]),
-            (TablesWanted(listed=False, finished=False), [shared]),
-            (TablesWanted(finished=True), [old]),
-            (TablesWanted(idle=39.0), [old]),
+        wanted: list[tuple[dict[str, Any], list[str]]] = [
+            ({}, [listed, shared, old]),
+            ({"person": bob.id}, [shared]),
+            ({"person": ann.id}, [listed, shared]),
+            ({"game": "witchpig"}, [listed]),
+            ({"listed": False, "finished": False}, [shared]),
+            ({"finished": True}, [old]),
+            ({"idle": 39.0}, [old]),
         ]
         for which, keys in wanted:
-            assert [row["id"] for row in await lists.tables(which, 10)] == keys, which
-        (row,) = await lists.tables(TablesWanted(), 1)
+            assert [row["id"] for row in await lists.tables(10, **which)] == keys, which
+        (row,) = await lists.tables(1)
         seats = [(seat["kind"], seat["name"], seat["agent"]) for seat in row["seats"]]
         assert seats == [("person", "Ann of Wyr", None), ("agent", None, "greedy"), ("open", None, None)]
-        counted = {
-            one["name"]: (one["tables"], one["results"]) for one in await lists.people(PeopleWanted(named=True), 10)
-        }
+        counted = {one["name"]: (one["tables"], one["results"]) for one in await lists.people(10, named=True)}
         assert counted == {"Ann of Wyr": (2, 1), "Bob of Pendle": (1, 1)}
 
     run(address, test)

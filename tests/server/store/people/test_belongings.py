@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from witchwood.server.store.people.belongings import BY_HAND, GOES, refers_to_people
+from witchwood.server.store.people.erasure import BY_HAND, GOES, refers_to_people
 
 
 def test_every_column_that_refers_to_people_has_its_fate() -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.databases import CLOCK, a_table, named, run, sit
 from witchwood.server.store.database.models import mutes, people, tables
-from witchwood.server.store.people.belongings import GOES
+from witchwood.server.store.people.erasure import GOES
 from witchwood.server.store.people.export import OTHERS_WORD, export
 from witchwood.server.store.people.people import People
 

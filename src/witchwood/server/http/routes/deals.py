@@ -14,7 +14,6 @@ from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import TABLES
 from witchwood.server.http.said import Said
 from witchwood.server.service import Service
-from witchwood.table.afterwards import NO_WAY_TO_WIN, check_solver
 from witchwood.table.deals import fairness
 from witchwood.table.deals.codes import told_code
 from witchwood.table.messages.client_messages import Limit
@@ -22,7 +21,7 @@ from witchwood.table.messages.requests import Wanted, WonGameAsked
 from witchwood.table.messages.responses import CodedDealInfo, DealGrade, WonGame
 from witchwood.table.refusal import RefusalError
 from witchwood.table.searches.solver_verdicts import won_line
-from witchwood.table.shown.secrecy import check_told
+from witchwood.table.shown.secrecy import NO_WAY_TO_WIN, check_solver, check_told
 
 
 @dataclass(frozen=True)

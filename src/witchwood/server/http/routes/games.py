@@ -21,7 +21,7 @@ from witchwood.lab.levels.levels import graded
 from witchwood.server.http.dependencies import TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.said import Said
-from witchwood.server.http.site import bytes_of
+from witchwood.server.http.static import bytes_of
 from witchwood.table.lessons.glance import find_glance
 from witchwood.table.lessons.lesson_text import lessons_of
 from witchwood.table.messages.responses import GlancePage, Status

@@ -20,6 +20,7 @@ from witchwood.server.service import Service
 from witchwood.server.settings import LOOPBACK
 from witchwood.server.store.people.people import Person
 from witchwood.server.store.tables.study_store import QUEUED, AskedStudy
+from witchwood.server.studies.study_archive import ShelvedStudy, title_of
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.requests import GameName, Wanted
 
@@ -56,18 +57,6 @@ class StudyCard(Said):
     no_report: str | None
 
 
-class ShelvedStudy(Said):
-    """A study that was run elsewhere. finished: only then it has a report. problem: why it can't be read."""
-
-    name: str
-    question: str
-    game: str
-    title: str
-    deals: int
-    finished: bool
-    problem: str | None
-
-
 class LabState(Said):
     """The page of the lab. folder: where a study is put to be listed; starts: whether people may start studies here,
     of how many deals.
@@ -96,7 +85,7 @@ _REPORT_HEADERS = {  # a report runs nothing and asks for nothing; its links lea
 async def lab(request: Request, person: ThePerson, service: TheService) -> LabState:
     """Finished studies, and mine."""
     mine = [await _card(service, row, person) for row in await service.studies.store.of_person(person.id)]
-    shelf = [ShelvedStudy(**{**vars(one), "title": _title(one.game)}) for one in await service.study_archive.studies()]
+    shelf = await service.study_archive.studies()
     folder = service.study_archive.folder
     told = str(folder) if address_of(request) in LOOPBACK else folder.name  # where it lies concerns this machine alone
     return LabState(mine=mine, shelf=shelf, folder=told, starts=service.settings.lab, deals=DEALS)
@@ -188,17 +177,13 @@ async def _mine(service: Service, key: str, person: Person) -> AskedStudy:
     return found
 
 
-def _title(game: str) -> str:
-    return witchwood.game(game).title if game in witchwood.games() else game
-
-
 async def _card(service: Service, row: AskedStudy, person: Person) -> StudyCard:
     result, progress = row.result or {}, row.progress
     games = progress.get("of", 0)
     return StudyCard(
         id=row.id,
         game=row.game,
-        title=_title(row.game),
+        title=title_of(row.game),
         options=row.options,
         state=row.state,  # type: ignore[arg-type]  # the store has no other
         created=datetime.fromtimestamp(row.created, UTC).isoformat(),

@@ -11,7 +11,7 @@ import witchwood
 from witchwood.server.http.dependencies import TheLimits, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import ADDRESS, network_of
-from witchwood.table.lessons.lesson_state import lesson_state
+from witchwood.table.lessons.lesson import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson, find_lesson
 from witchwood.table.messages.requests import LessonAsk
 from witchwood.table.messages.responses import LessonState

@@ -15,7 +15,7 @@ from witchwood.server.http.limits import TABLES
 from witchwood.server.http.room_state import RoomState, state_of
 from witchwood.server.http.said import Said
 from witchwood.server.service import Service
-from witchwood.server.store.together.room_store import Room
+from witchwood.server.store.together.room_store import Room, RoomCard
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.requests import Wanted
 from witchwood.table.messages.responses import TableMade
@@ -34,14 +34,6 @@ class RoomMade(Said):
     """The room that was made; its id is the secret part of its link."""
 
     id: str
-
-
-class RoomCard(Said):
-    """A room in a list."""
-
-    id: str
-    name: str
-    members: list[str]
 
 
 @dataclass(frozen=True)
@@ -65,9 +57,7 @@ async def make(wanted: NewRoom, person: ThePerson, service: TheService, limits: 
 @router.get("/me/rooms")
 async def mine(person: ThePerson, service: TheService) -> list[RoomCard]:
     """The rooms to which I belong."""
-    return [
-        RoomCard(id=room.id, name=room.name, members=room.members) for room in await service.rooms.of_person(person.id)
-    ]
+    return await service.rooms.of_person(person.id)
 
 
 @router.get("/rooms/{key}", responses=answers(404, 422))

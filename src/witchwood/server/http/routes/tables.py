@@ -18,7 +18,6 @@ from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
 from witchwood.service.served_table import ServedTable
-from witchwood.table.afterwards import check_record
 from witchwood.table.deals.line import line_of
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.lists import TableCard
@@ -28,7 +27,7 @@ from witchwood.table.new_table import game_of
 from witchwood.table.refusal import NoTableError
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.seats.host import check_join
-from witchwood.table.shown.secrecy import check_line, is_told
+from witchwood.table.shown.secrecy import check_line, check_record, is_told
 from witchwood.table.shown.table_state import card_of, cards_of
 
 

@@ -11,7 +11,7 @@ from pydantic import StringConstraints
 from witchwood.server.http.dependencies import ThePerson, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.said import Said
-from witchwood.service.day_deals import month_of_deals, todays_deals
+from witchwood.service.new_tables import month_of_deals, todays_deals
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.deals.calendar import solitaires
 from witchwood.table.messages.lists import Month, Today

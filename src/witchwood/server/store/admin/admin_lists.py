@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Select, and_, func, or_, select, update
@@ -16,29 +15,6 @@ _DAY = 86_400.0
 _SHORTEST = 4  # characters of an id
 
 
-@dataclass(frozen=True)
-class PeopleWanted:
-    """Which people: those whose name has this text in it, who are barred, have a name of their own, or don't, and were
-    not here for so many days. None: no matter.
-    """
-
-    name: str | None = None
-    barred: bool | None = None
-    named: bool | None = None
-    idle: float | None = None
-
-
-@dataclass(frozen=True)
-class TablesWanted:
-    """Which tables: of a person (an id), of a game, in the lobby, over, and untouched for so many days."""
-
-    person: str | None = None
-    game: str | None = None
-    listed: bool | None = None
-    finished: bool | None = None
-    idle: float | None = None
-
-
 class AdminLists:
     """Asks the database."""
 
@@ -46,20 +22,41 @@ class AdminLists:
         self._engine = engine
         self._clock = clock
 
-    async def people(self, wanted: PeopleWanted, most: int) -> list[dict[str, Any]]:
-        """Those who were here last come first."""
-        asked = select(*_PERSON).where(people.c.leaving.is_(None), *_which_people(wanted, self._clock.now()))
+    async def people(
+        self,
+        most: int,
+        *,
+        name: str | None = None,
+        barred: bool | None = None,
+        named: bool | None = None,
+        idle: float | None = None,
+    ) -> list[dict[str, Any]]:
+        """People, the latest visitors first: those whose name has this text in it, who are barred, have a name of their
+        own, or don't, and were not here for so many days. None: no matter.
+        """
+        asked = select(*_PERSON).where(people.c.leaving.is_(None))
+        if name is not None:
+            asked = asked.where(func.lower(people.c.name).contains(name.lower(), autoescape=True))
+        for column, wanted in ((people.c.barred, barred), (people.c.name_key, named)):
+            if wanted is not None:
+                asked = asked.where(column.is_not(None) == wanted)
+        if idle is not None:
+            asked = asked.where(people.c.seen < self._clock.now() - idle * _DAY)
         return await fetch_dicts(self._engine, asked.order_by(people.c.seen.desc()).limit(most))
 
-    async def tables(self, wanted: TablesWanted, most: int) -> list[dict[str, Any]]:
-        """Those where something was done last come first; each with those who sit there."""
-        asked = (
-            select(*_TABLE)
-            .where(*_which_tables(wanted, self._clock.now()))
-            .order_by(tables.c.updated.desc())
-            .limit(most)
-        )
-        found = await fetch_dicts(self._engine, asked)
+    async def tables(
+        self, most: int, *, person: str | None = None, idle: float | None = None, **columns: str | bool | None
+    ) -> list[dict[str, Any]]:
+        """Tables, the last used first, each with the people who sit there: those of a person (an id), untouched for so
+        many days, and with these values in columns (game, listed, finished). None: no matter.
+        """
+        asked = select(*_TABLE).where(*(tables.c[name] == it for name, it in columns.items() if it is not None))
+        if person is not None:
+            sits = select(seats.c.table_id).where(seats.c.person == person)
+            asked = asked.where(or_(tables.c.owner == person, tables.c.id.in_(sits)))
+        if idle is not None:
+            asked = asked.where(tables.c.updated < self._clock.now() - idle * _DAY)
+        found = await fetch_dicts(self._engine, asked.order_by(tables.c.updated.desc()).limit(most))
         for row in found:
             sit = (
                 select(seats.c.seat, seats.c.kind, seats.c.agent, seats.c.person, people.c.name)
@@ -134,33 +131,6 @@ _PERSON = (
     _count(results.c.person).label("results"),
 )
 _TABLE = tuple(tables.c[name] for name in ("id", "owner", "game", "listed", "plays", "waits", "finished", "updated"))
-
-
-def _which_people(wanted: PeopleWanted, now: float) -> list[ColumnElement[bool]]:
-    which: list[ColumnElement[bool]] = []
-    if wanted.name is not None:
-        which.append(func.lower(people.c.name).contains(wanted.name.lower(), autoescape=True))
-    if wanted.barred is not None:
-        which.append(people.c.barred.is_not(None) == wanted.barred)
-    if wanted.named is not None:
-        which.append(people.c.name_key.is_not(None) == wanted.named)
-    if wanted.idle is not None:
-        which.append(people.c.seen < now - wanted.idle * _DAY)
-    return which
-
-
-def _which_tables(wanted: TablesWanted, now: float) -> list[ColumnElement[bool]]:
-    which: list[ColumnElement[bool]] = []
-    if wanted.person is not None:
-        sits = select(seats.c.table_id).where(seats.c.person == wanted.person)
-        which.append(or_(tables.c.owner == wanted.person, tables.c.id.in_(sits)))
-    for name in ("game", "listed", "finished"):
-        value = getattr(wanted, name)
-        if value is not None:
-            which.append(tables.c[name] == value)
-    if wanted.idle is not None:
-        which.append(tables.c.updated < now - wanted.idle * _DAY)
-    return which
 
 
 def _begins(column: Column[Any], text: str) -> ColumnElement[bool]:

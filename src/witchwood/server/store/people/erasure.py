@@ -12,7 +12,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Column, ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.clock import Clock
@@ -21,18 +21,54 @@ from witchwood.server.store.database.dialect import fetch_column
 from witchwood.server.store.database.models import (
     events,
     is_leaving,
+    lines,
+    metadata,
+    mutes,
     people,
+    rating_changes,
+    ratings,
+    reports,
     results,
     room_members,
     rooms,
     seats,
+    studies,
+    subscriptions,
     tables,
+    told_turns,
 )
-from witchwood.server.store.people.belongings import GOES, children_of
 from witchwood.table.history.events import Leave, write_change
 from witchwood.table.history.facts import Seat
 from witchwood.table.seats.seat_names import SOMEONE, seat_names
 from witchwood.table.visibility import result_words
+
+BY_HAND: tuple[Column[Any], ...] = (tables.c.owner, seats.c.person)  # `erasure.py` has a function for these
+GOES: tuple[Column[Any], ...] = (  # rows that are theirs alone, and so is what refers to them
+    results.c.person,
+    lines.c.person,
+    mutes.c.person,
+    mutes.c.muted,
+    reports.c.reporter,
+    reports.c.reported,
+    ratings.c.person,
+    room_members.c.person,
+    subscriptions.c.person,
+    told_turns.c.person,
+    studies.c.person,
+    rating_changes.c.person,
+)
+
+
+def refers_to_people() -> set[Column[Any]]:
+    """All columns of the models that refer to people."""
+    return {key.parent for table in metadata.sorted_tables for key in table.foreign_keys if key.references(people)}
+
+
+def children_of(table: Table) -> list[tuple[Column[Any], Column[Any]]]:
+    """The columns that refer to a table's rows, each with the column to which it refers."""
+    keys = [key for other in metadata.sorted_tables for key in other.foreign_keys if key.references(table)]
+    return [(key.parent, key.column) for key in keys]
+
 
 _EVENTS = 5_000  # events of tables that one transaction deletes, more or less
 

@@ -15,7 +15,7 @@ from sqlalchemy import Column, and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from witchwood.server.store.database.models import events, mutes, people, reports, seats, tables
-from witchwood.server.store.people.belongings import GOES, refers_to_people
+from witchwood.server.store.people.erasure import GOES, refers_to_people
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.shown.secrecy import is_told
 

@@ -18,7 +18,7 @@ from witchwood.server.store.changes.news import NOTIFY, news_of
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.dialect import fetch_dicts, insert_into, is_postgres
 from witchwood.server.store.database.models import people, rated_games, rating_changes, ratings
-from witchwood.table.history.rating_scale import Rating
+from witchwood.table.history.facts import Rating
 from witchwood.table.together.ratings import Placed, read_outcome
 
 LEAST = 10  # rated games of a person on the ladder

@@ -12,7 +12,7 @@ from witchwood.clock import Clock
 from witchwood.server.job import Job
 from witchwood.server.store.database.dialect import fetch, fetch_column
 from witchwood.server.store.database.models import people
-from witchwood.server.store.people.belongings import refers_to_people
+from witchwood.server.store.people.erasure import refers_to_people
 
 log = logging.getLogger(__name__)
 DAY = 86_400.0

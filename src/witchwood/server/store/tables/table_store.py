@@ -44,8 +44,7 @@ from witchwood.server.store.database.models import (
 from witchwood.server.store.tables.tallies import Tallies
 from witchwood.table.days import names_of
 from witchwood.table.history.events import Event, read_change
-from witchwood.table.history.facts import Seat, TableFacts
-from witchwood.table.history.rating_scale import Rating
+from witchwood.table.history.facts import Rating, Seat, TableFacts
 from witchwood.table.together.rooms import RoomPlace
 
 _SHOWN = 50  # tables in a list

@@ -51,8 +51,8 @@ class Room:
 
 
 @dataclass(frozen=True)
-class RoomLine:
-    """A room in a list, with its members' names."""
+class RoomCard:
+    """A room in a list, with its members' names, as clients receive it."""
 
     id: str
     name: str
@@ -92,7 +92,7 @@ class RoomStore:
         mine = select(room_members.c.number).where(room_members.c.room_id == key, room_members.c.person == person)
         return bool(await fetch(self._engine, mine))
 
-    async def of_person(self, person: str) -> list[RoomLine]:
+    async def of_person(self, person: str) -> list[RoomCard]:
         """The rooms to which a person belongs: those they looked at last, where there are many."""
         mine = select(room_members.c.room_id).where(room_members.c.person == person)
         last = mine.order_by(room_members.c.seen.desc()).limit(_MOST_ROOMS).subquery()
@@ -103,9 +103,9 @@ class RoomStore:
             .join(people, people.c.id == room_members.c.person)
             .order_by(rooms.c.created, rooms.c.id, room_members.c.number)
         )
-        found: dict[str, RoomLine] = {}
+        found: dict[str, RoomCard] = {}
         for row in await fetch(self._engine, asked):
-            found.setdefault(row.id, RoomLine(row.id, row.name, [])).members.append(row.member)
+            found.setdefault(row.id, RoomCard(row.id, row.name, [])).members.append(row.member)
         return list(found.values())
 
     async def join(self, key: str, person: str) -> None:
