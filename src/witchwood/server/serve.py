@@ -1,4 +1,4 @@
-"""Runs the service until it is told to stop."""
+"""Runs the service until a signal stops it."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from witchwood.server.metrics import Metrics
 
 log = logging.getLogger(__name__)
 _EACH = 0.1  # seconds between two looks
-_LONG = 1.0  # seconds: a stall that is told in the log
+_LONG = 1.0  # seconds: a stall that the log mentions
 _STALL = 0.25  # seconds of delay that are more than the usual
 _AFTER = 0.5  # seconds after a stall in which what came meanwhile is read
 _LEAP = 5.0  # seconds: a difference between the wall clock and the time lived that is no stall and no small correction

@@ -1,7 +1,7 @@
 """Shows tables to all who look at them, one table at a time, between answers.
 
-Somebody who comes is told all plays so far, and from then on only what is new. The plays of a long game are told page
-by page, with answers to others in between; a page is written once for all who see the same.
+A new client receives all plays so far, and from then on only what is new. The plays of a long game come page by page,
+with answers to others in between; a page is written once for all who see the same.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Broadcaster:
         self._turn = asyncio.Lock()  # whose table is being shown
 
     async def welcome(self, table: ServedTable, connection: Connection) -> None:
-        """Send a table to somebody who has come. The table is held."""
+        """Send a table to a new client. The table is held."""
         await self._write_pages(table, {connection.seat})
         self._send(table, connection.seat, [connection])
 
@@ -123,7 +123,7 @@ class Broadcaster:
 
 
 def _far_behind(table: ServedTable) -> set[Viewer]:
-    """Those who look at a table and have more to be told than fits into one message."""
+    """The viewers who lack more plays than fit into one message."""
     plays = table.history.match.plays
     return {one.seat for one in table.presence.connections if len(plays) - one.sent.still_holds(plays) > PAGE}
 

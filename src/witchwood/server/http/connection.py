@@ -1,4 +1,4 @@
-"""Somebody's connection to a table: messages wait here until they are sent."""
+"""A client's connection to a table: messages wait here until they are sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LATEST = ("table", "presence")  # kinds of which only the last says how things 
 class SocketConnection:
     """One socket to a table. Of several states of the table that wait, only the last one is sent.
 
-    sent: the plays that were told once all that waits is sent, but for a table: another may take its place.
+    sent: the plays that the client has once all that waits is sent, except for a table: another may take its place.
     """
 
     def __init__(self, socket: WebSocket, table: Table, person: str, session: int) -> None:
@@ -31,7 +31,7 @@ class SocketConnection:
         self._table = table
         self._socket = socket
         self.sent = SentPlays()
-        self._sent_then = SentPlays()  # what will have been told with the table that waits
+        self._sent_then = SentPlays()  # what the client has after the table that waits
         self._waiting: deque[tuple[str, str]] = deque()
         self._news = asyncio.Event()
         self._closing: tuple[int, str] | None = None

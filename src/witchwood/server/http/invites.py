@@ -1,4 +1,4 @@
-"""The link by which somebody else comes to a table or a room, as text and as a QR code: one that others can reach."""
+"""The link that brings others to a table or a room, as text and as a QR code: one that they can reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A room's socket: a room as it is, told again a moment after something changes there. Nothing is asked over it."""
+"""A room's socket: the room, sent again a moment after something changes there. Clients send nothing over it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from witchwood.server.store.people.people import Person
 
 router = APIRouter()
 
-EACH = 4.0  # seconds after which it is looked at again in any case: who has left, what was told and not heard
+EACH = 4.0  # seconds between two looks in any case, for who has left, and for news that got lost
 
 
 @router.websocket("/api/rooms/{key}/socket")
 async def room_socket(socket: WebSocket, key: str) -> None:
-    """Show a room to somebody."""
+    """Show a room."""
     async with visit(socket) as person:
         if person is not None:
             await _stay(service_of(socket), socket, key, person)
@@ -29,7 +29,7 @@ async def room_socket(socket: WebSocket, key: str) -> None:
 
 async def _stay(service: Service, socket: WebSocket, key: str, person: Person) -> None:
     telling = asyncio.create_task(_tell(service, socket, key, person))
-    hearing = asyncio.create_task(socket.receive())  # that it is closed; whoever says something is let go
+    hearing = asyncio.create_task(socket.receive())  # that it is closed; a client that says something is disconnected
     try:
         await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:

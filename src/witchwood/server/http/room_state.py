@@ -17,7 +17,7 @@ from witchwood.table.together.rooms import LENGTHS, Member, series_of
 
 
 class RoomMember(Said):
-    """Somebody who belongs to a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
+    """A member of a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
     time; series: in the series that is played.
     """
 
@@ -55,7 +55,7 @@ class RoomPair(Said):
 
 
 class RoomState(Said):
-    """A room. you: your number, null for somebody who does not belong to it and is told its name and members only.
+    """A room. you: your number, null for others than its members, who get its name and members only.
     open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
     """
 

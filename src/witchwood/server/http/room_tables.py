@@ -41,7 +41,7 @@ class NextTable(Wanted):
 
 
 async def make(service: Service, room: Room, person: str, wanted: NextTable) -> str:
-    """The id of the next table; if somebody else was a moment faster, of theirs. ValueError or RefusalError says why
+    """The id of the next table; if another member was a moment faster, of theirs. ValueError or RefusalError says why
     there is none.
     """
     last = room.tables[-1] if room.tables else None
@@ -126,7 +126,7 @@ def _what(wanted: NextTable, last: RoomTable | None) -> tuple[str, Mapping[str, 
 
 
 def _players(room: Room, person: str, wanted: NextTable, last: RoomTable | None, now: float) -> list[str]:
-    """Those who were named; else those of the last table who still belong here; for another game, whoever is here."""
+    """Those who were named; else those of the last table who still belong here; for another game, all who are here."""
     if wanted.players is not None:
         known = {one.number: one.person for one in room.members}
         if len(set(wanted.players)) < len(wanted.players) or not set(wanted.players) <= set(known):

@@ -1,4 +1,4 @@
-"""What every socket has in common: who comes, whether there is room for them, and how they are let go."""
+"""What every socket has in common: who comes, whether there is room for them, and how the connection ends."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BROKEN = 1011  # a code of closing
 
 @asynccontextmanager
 async def visit(socket: WebSocket) -> AsyncIterator[Person | None]:
-    """Accept a socket; whose it is, None for somebody who was sent away. What breaks inside ends it with a goodbye."""
+    """Accept a socket; whose it is, None where it was refused. What breaks inside ends it with a goodbye."""
     service, limits = service_of(socket), limits_of(socket)
     await socket.accept()
     try:

@@ -85,14 +85,14 @@ class Inbox:
 
 router = APIRouter()
 
-_PLAYS = 1_000  # of a long game: to be told so many counts as one request
+_PLAYS = 1_000  # of a long game: sending so many counts as one request
 _MOST_TALKS = 300  # lines of one connection that wait to be stored
 _MOST_THROTTLED = 200  # messages beyond the rate; then the connection is closed
 
 
 @router.websocket("/api/tables/{key}/socket")
 async def table_socket(socket: WebSocket, key: str) -> None:
-    """Show a table to somebody, and do what its players ask for."""
+    """Show a table, and do what its players ask for."""
     async with visit(socket) as person:
         if person is None:
             return
@@ -124,7 +124,7 @@ async def _visit(service: Service, socket: WebSocket, key: str, person: Person) 
 
 
 async def _tell_room(service: Service, table: ServedTable, connection: SocketConnection) -> None:
-    """A room's address is as secret as a table's: only its members are told the way back."""
+    """A room's address is as secret as a table's: only its members learn the way back."""
     room = table.facts.room
     if room is not None and await service.rooms.belongs(room, connection.person):
         connection.say(RoomMessage(type="room", room=room))

@@ -24,7 +24,7 @@ HEADER_BYTES = 16_384  # of one request
 READ_SECONDS = 300.0  # that what is left of an answer may lie unread; then the connection is cut
 HEADER_SECONDS = 10.0  # from the first byte of a request, or of a connection, until all headers are there
 ADDRESS_CONNECTIONS = 500  # of one address, or one network of IPv6, unless it is a trusted proxy
-PING = 20.0  # seconds between questions whether somebody still hears, and how long the answer may take
+PING = 20.0  # seconds between questions whether the other end still hears, and how long its answer may take
 FILES_EACH = 2  # a connection, and a file that is sent over it
 FILES_BESIDE = 100  # files that the service itself has open
 MOST_CONNECTIONS = 20_000
@@ -123,7 +123,7 @@ class PatientHttp(H11Protocol):
         self._expect_reader()
 
     def resume_writing(self) -> None:
-        """See `asyncio.BaseProtocol.resume_writing`: most was read, and the rest has its time anew."""
+        """See `asyncio.BaseProtocol.resume_writing`: most was read, and the rest has its whole time again."""
         super().resume_writing()
         self._expect_reader()
 

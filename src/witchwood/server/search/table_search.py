@@ -20,7 +20,7 @@ from witchwood.table.searches.solver_verdicts import ShadowMatch, sure_line
 from witchwood.table.searches.turns import AgentsQuestion
 
 _T = TypeVar("_T")
-_THROTTLED = 0.7  # part of the usual time; those who play against an agent that has less are told so
+_THROTTLED = 0.7  # part of the usual time; players learn that an agent has less than this
 
 
 @dataclass
@@ -88,8 +88,8 @@ class TableSearch:
     async def act(
         self, table: ServedTable, question: AgentsQuestion, seat: int, agent: str, budget: Budget
     ) -> str | None:
-        """See `Search.act`. The owner of the table is the one who asks: somebody with many tables has less time for
-        each.
+        """See `Search.act`. The owner of the table counts as the one who asks: a person with many tables has less time
+        for each.
         """
 
         def share_of(share: float) -> Budget:

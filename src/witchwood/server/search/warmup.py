@@ -1,7 +1,7 @@
 """Compiling the games' kernels beside the service, so that the first page shows at once.
 
 Rules come first: with them a game can be played. Searches (experts, solvers) take longer and follow, and then what
-tells how hard a deal is. What somebody waits for goes before all others of its kind. Compiling keeps Python's lock for
+grades deals. A game that a client waits for goes before all others of its kind. Compiling keeps Python's lock for
 long stretches, so processes of their own do it (`python -m witchwood.server.search.warmup`) and leave the kernels in
 the cache on disk, from where they are loaded in a moment.
 """
@@ -70,7 +70,7 @@ class Warmup(Job):
         return list(dict.fromkeys(name for _, name in self._begun))
 
     def want(self, name: str) -> None:
-        """Somebody waits for a game, or soon will: it comes next."""
+        """A client waits for a game, or soon will: it comes next."""
         self._wanted = [name, *(other for other in self._wanted if other != name)]
 
     async def wait(self, name: str) -> None:
@@ -143,7 +143,7 @@ def _mark(step: Step) -> Path:
 
 
 class Compiler:
-    """A process that compiles what it is told, step by step; started for the first of them, and again if it dies."""
+    """A process that compiles step by step; started for the first of them, and again if it dies."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

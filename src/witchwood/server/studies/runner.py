@@ -20,7 +20,7 @@ from witchwood.server.studies.study_process import BEAT, told_by
 
 log = logging.getLogger(__name__)
 _LOOK = 2.0  # seconds between two looks at the line, for other processes put studies there too
-_SILENT = 60.0  # seconds after which whoever ran a study has ended
+_SILENT = 60.0  # seconds after which the process that ran a study has ended
 
 
 class Runner(Job):

@@ -32,11 +32,11 @@ class Hosts:
         self._nudge(table)
 
     async def leave(self, table: ServedTable, person: str) -> None:
-        """Somebody gives their seat up before the deal. The table is held. RefusalError if they can't any more."""
+        """A person gives their seat up before the deal. The table is held. RefusalError if they can't any more."""
         await self._free(table, seat_host.seat_to_leave(table, person), None, person)
 
     async def send_away(self, table: ServedTable, host: str, seat: int) -> None:
-        """The host sends somebody away before the deal, for good. The table is held."""
+        """The host sends a person away before the deal, for good. The table is held."""
         await self._free(table, seat, seat_host.check_send_away(table, host, seat), host)
 
     async def _free(self, table: ServedTable, seat: int, barred: str | None, author: str) -> None:

@@ -1,4 +1,4 @@
-"""Presence: who looks at which table just now. All who look at it are told, in this process and the others."""
+"""Presence: who looks at which table just now. All who look at it see that, in this process and the others."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Presences(Job):
             super().start()
 
     async def came(self, table: ServedTable, connection: Connection) -> None:
-        """Somebody looks at a table, which is held."""
+        """A client looks at a table, which is held."""
         before = table.presence.seats
         table.presence.connections.add(connection)
         await self._changed(table, before)
 
     async def left(self, table: ServedTable, connection: Connection) -> None:
-        """Somebody looks at it no longer."""
+        """A client looks at it no longer."""
         before = table.presence.seats
         table.presence.connections.discard(connection)
         await self._changed(table, before)

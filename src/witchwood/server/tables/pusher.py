@@ -1,5 +1,5 @@
-"""Tells people who are not at their table that they are waited for: once before the deal, for each turn and each nudge,
-from threads of its own.
+"""Notifies people who are not at their table that others wait for them: once before the deal, for each turn and each
+nudge, from threads of its own.
 """
 
 from __future__ import annotations
@@ -17,18 +17,16 @@ from witchwood.server.store.people.push_store import PushStore
 from witchwood.service.served_table import ServedTable
 
 log = logging.getLogger(__name__)
-PAUSE = (
-    60.0  # seconds between two messages to somebody that all wait until they are ready, or two nudges, at any tables
-)
-DELAY = 5.0  # seconds that somebody may be away, as when a page is loaded again
-# What somebody is told: that it is their turn, that all wait until they are ready, that they are asked for consent, or
-# that others would like them to come.
+PAUSE = 60.0  # seconds between two messages that others wait until a person is ready, or two nudges, at any tables
+DELAY = 5.0  # seconds that a person may be away, as when a page is loaded again
+# What a notification says: that it is their turn, that all wait until they are ready, that they are asked for consent,
+# or that others would like them to come.
 What: TypeAlias = Literal["turn", "ready", "answer", "come"]
 _THREADS, _EACH, _MOST = 8, 50, 500  # messages that are sent at a time, that may wait for a person, in all; no more
 
 
 class Pusher:
-    """Sends one message for a turn to each browser of a person. contact: of whoever runs the service. lane_of: as in
+    """Sends one message for a turn to each browser of a person. contact: of those who run the service. lane_of: as in
     `FairPool`.
     """
 
@@ -42,7 +40,7 @@ class Pusher:
         self._pool = FairPool(_THREADS, "push", lane_of)
         self._sender: PushSender | None = None
         self._asked: dict[tuple[str, str], float] = {}  # who was asked to be ready, or nudged, of late, and when
-        self._turns: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # of each table, the one that is told of next
+        self._turns: dict[str, tuple[int, asyncio.TimerHandle]] = {}  # of each table, the turn that is notified next
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def sender(self) -> PushSender:
@@ -90,7 +88,7 @@ class Pusher:
                     self._begin(self._tell(table, person, what, mark))
 
     def _may_ask(self, person: str, how: Literal["ready", "nudge"]) -> bool:
-        """Whether somebody may be asked like that: else a member of their room begins one table after the other."""
+        """Whether to ask a person like that again: else a member of their room begins one table after the other."""
         now = self._clock.monotonic()
         self._asked = {one: at for one, at in self._asked.items() if at > now - PAUSE}
         if (person, how) in self._asked:
@@ -110,7 +108,7 @@ class Pusher:
             for browser in browsers:
                 await self._send(person, browser, message)
         except Exception:
-            log.exception("nobody could be told of a turn at table %s", table.id[:6])
+            log.exception("no notification of a turn at table %s could be sent", table.id[:6])
 
     async def _send(self, person: str, browser: Subscription, message: dict[str, str]) -> None:
         sender = await self.sender()
@@ -122,7 +120,7 @@ class Pusher:
 
 
 def _mark(table: ServedTable) -> int:
-    """What is told once: a turn by the version at which it began; before the deal 0, that somebody may be ready."""
+    """What a person is notified of once: a turn, by the version at which it began; before the deal 0."""
     return max(table.history.moved, table.history.asides.begun)
 
 

@@ -88,7 +88,7 @@ class Registry:
         return self._tables.get(key)
 
     def of(self, person: str) -> list[ServedTable]:
-        """The tables in memory that somebody made, or where they sit."""
+        """The tables in memory that a person made, or where they sit."""
         return [table for table in self.tables if person in {table.facts.owner, *(one.person for one in table.seats)}]
 
     async def get(self, key: str, person: str | None = None) -> ServedTable:
@@ -197,7 +197,7 @@ class Registry:
         self._make_room(history.length + _EACH, self._lane_of(facts.owner))
         table = ServedTable(facts, history)
         table.facts = replace(facts, **summary_of(table, facts.created))
-        async with table.lock:  # from the moment that it is stored, somebody may come
+        async with table.lock:  # from the moment that it is stored, others may come
             self._tables[table.id] = table
             if not await self._store.add(table.facts, rematch_of, place):
                 return False
@@ -274,7 +274,7 @@ class Registry:
         table.facts = facts
 
     def _forget(self, table: ServedTable) -> NoReturn:
-        """A table is stored no longer: tell those who look at it. It stays torn, for whoever still has it."""
+        """A table is stored no longer: disconnect those who look at it. It stays torn, for those who still have it."""
         if table.id in self._kept:
             self._let_go(table.id)
         self._tables.pop(table.id, None)

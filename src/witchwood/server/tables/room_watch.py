@@ -1,6 +1,6 @@
-"""Who looks at which room just now: they are told that something has changed there, in whichever process.
+"""Who looks at which room just now: they see what has changed there, in whichever process.
 
-Anybody there may change something many times a second, and many look. So all pages of a room are woken together, some
+Each of them may change something many times a second, and many look. So all pages of a room are woken together, some
 times a second at most, and share one reading of it.
 """
 
@@ -31,7 +31,7 @@ class RoomPage:
 
 @dataclass(eq=False)
 class _Watched:
-    """A room at which somebody looks. is_old: something has changed since the reading began, at `read`."""
+    """A room at which people look. is_old: something has changed since the reading began, at `read`."""
 
     pages: set[RoomPage] = field(default_factory=set)
     reading: asyncio.Task[Room | None] | None = None
@@ -42,7 +42,7 @@ class _Watched:
 
 
 class RoomWatch:
-    """Wakes those who show a room to somebody, and reads it for all of them. find: reads a room."""
+    """Wakes the pages that show a room, and reads it for all of them. find: reads a room."""
 
     def __init__(self, bus: Bus, find: Callable[[str], Coroutine[Any, Any, Room | None]], clock: Clock) -> None:
         self._clock = clock
@@ -67,13 +67,13 @@ class RoomWatch:
                     watched.waking.cancel()
 
     async def read(self, room: str) -> Room | None:
-        """A room at which somebody looks, as it was a moment ago at most; None if there is none."""
+        """A room at which people look, as it was a moment ago at most; None if there is none."""
         watched, now = self._rooms[room], self._clock.monotonic()
         reading = watched.reading
         if reading is None or watched.is_old or (reading.done() and now - watched.read >= PAUSE):
             reading = watched.reading = asyncio.create_task(self._find(room))
             watched.read, watched.is_old = now, False
-        return await asyncio.shield(reading)  # whoever leaves takes it from nobody else
+        return await asyncio.shield(reading)  # a page that closes takes it from no other
 
     def changed(self, room: str) -> None:
         """Something was stored of a room here: show it, and tell the other processes."""
@@ -92,7 +92,7 @@ class RoomWatch:
         watched.waking = asyncio.get_running_loop().call_later(wait, self._wake, watched)
 
     def doubt(self, person: str) -> None:
-        """Somebody was perhaps barred, deleted or signed out: their pages look whether they still may stay."""
+        """A person was perhaps barred, deleted or signed out: their pages check whether they may stay."""
         for watched in self._rooms.values():
             for page in watched.pages:
                 if page.person == person:

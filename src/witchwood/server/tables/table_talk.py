@@ -1,4 +1,4 @@
-"""The talk of the tables: said, stored, then told to the people who sit there and look.
+"""The talk of the tables: said, stored, then sent to the people who sit there and look.
 
 It takes no table's lock and no turn of the journal, so no play waits for it.
 """
@@ -35,14 +35,14 @@ class Talk:
         self._store = store
 
     async def welcome(self, table: ServedTable, connection: Connection) -> None:
-        """Tell somebody who has come what was said, if they sit there. What can't be read just now is left out."""
+        """Send a new client what was said, if its person sits there. What can't be read just now is left out."""
         try:
             await self._tell(table, [connection])
         except Exception:  # the game goes on without it
             log.exception("the talk of table %s can't be read", table.id[:6])
 
     async def do(self, table: ServedTable, person: str, message: TalkRequest) -> None:
-        """Do what somebody asks for. Once begun it is brought to its end, even if they have left. RefusalError says why
+        """Do what a person asks for. Once begun it is brought to its end, even if they have left. RefusalError says why
         not.
         """
         await asyncio.shield(asyncio.create_task(self._do(table, person, message)))
@@ -78,7 +78,7 @@ class Talk:
             await self._show(table, number)
 
     async def _show(self, table: ServedTable, number: int) -> None:
-        """Tell everybody who sits there of a line, but those who have muted whoever said it."""
+        """Send a line to everyone who sits there, except those who have muted its author."""
         found = [line for line in await self._store.lines(table.id, number) if line.number == number]
         for line in found:
             deaf = await self._store.who_mute(line.person)
@@ -116,5 +116,5 @@ class Talk:
         off = await self._store.is_quiet(table.id)
         for connection in seated:
             muted = await self._store.muted_by(connection.person)
-            lines = await self._store.lines(table.id)  # last: what is said from now on is told after it
+            lines = await self._store.lines(table.id)  # last: what is said from now on is sent after it
             connection.send(write(talk_of(table, connection.person, lines, muted, off=off)), "talk")

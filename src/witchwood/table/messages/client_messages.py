@@ -172,7 +172,7 @@ class MuteMessage(_Message):
 
 @dataclass(frozen=True)
 class ReportMessage(_Message):
-    """Show a line of somebody else's to those who run the service."""
+    """Report another person's line to those who run the service."""
 
     type: Literal["report"]
     line: Annotated[int, Limit(ge=1, le=2**31 - 1)]
@@ -180,7 +180,7 @@ class ReportMessage(_Message):
 
 @dataclass(frozen=True)
 class QuietMessage(_Message):
-    """Switch the talk of a table off or on: whoever made the table may."""
+    """Switch the talk of a table off or on: its host may."""
 
     type: Literal["quiet"]
     on: bool

@@ -14,12 +14,11 @@ DayState: TypeAlias = Literal["new", "playing", "won", "ended"]
 
 class TableCard(TypedDict):
     """A table in a list. title: of the game, or of the edition that its options make; edition: that one's name. rules:
-    what is unusual about them, in words. turn, result: in words. deal: its number, where it
-    may be told (`DealState`). today: the date, if it is a deal of the day. level: what was
-    wished of the deal, "winnable" or a level. scores: by seat, none where they
-    are not known. can_count: its result can count in statistics; not where it began with a record, nor among people
-    where one of them chose the number, and can know all cards. your_turn: you are the one who is waited for. rated: the
-    result changes ratings.
+    what is unusual about them, in words. turn, result: in words. deal: its number, where it may be shown (`DealState`).
+    today: the date, if it is a deal of the day. level: what was wished of the deal, "winnable" or a level. scores: by
+    seat, none where they are not known. can_count: its result can count in statistics; not where it began with a
+    record, nor among people where one of them chose the number, and can know all cards. your_turn: the others wait for
+    you. rated: the result changes ratings.
     """
 
     id: str
@@ -81,8 +80,8 @@ class Statistics(TypedDict):
 
 
 class Today(TypedDict):
-    """A solitaire's deal of the day; of some level, or null for the one of any. Its number is told at your table once
-    the day has ended; until then the commitment holds: null in a page without a service, where nothing is a secret.
+    """A solitaire's deal of the day; of some level, or null for the one of any. Your table shows its number once the
+    day has ended; until then the commitment holds: null in a page without a service, where nothing is a secret.
 
     yours: null before you began, "playing", or your result in words. plays: yours so far. seconds: yours, once you have
     finished. finished: how many people have. streak: on how many days in a row, up to this one or the one before, you
@@ -103,8 +102,8 @@ class Today(TypedDict):
 
 
 class DayDeal(TypedDict):
-    """A deal of some day, and how far you are with it: "ended" where it was not won. words: your result. number: told
-    once the day is over, so that whoever missed it can play it; that counts for no board and no streak.
+    """A deal of some day, and how far you are with it: "ended" where it was not won. words: your result. number:
+    shown once the day is over, so that people who missed it can play it; that counts for no board and no streak.
     """
 
     date: str

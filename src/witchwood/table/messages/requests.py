@@ -1,4 +1,4 @@
-"""What is asked of a service and of a page alike: new tables, lessons, and how a lost game could have been won."""
+"""Requests to a service and to a page alike: new tables, lessons, and how a lost game could have been won."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class MeSeat(Wanted):
 
 @dataclass(frozen=True)
 class OpenSeat(Wanted):
-    """A seat for whoever comes by the link."""
+    """A seat for the first to come by the link."""
 
     kind: Literal["open"]
 
@@ -78,8 +78,8 @@ class NewTable(Wanted):
     gentle" and "today hard" for those of a level, null for a secret one.
 
     seats: may be left out in a solitaire. rated: the result changes ratings; then there are no hints, nothing is taken
-    back, and nobody chooses the deal. patience: seconds after which the others may go on without somebody who is
-    silent, null for never. clock: which ones a game is played with, its `GameInfo` says. level: what is wished of a
+    back, and nobody chooses the deal. patience: seconds after which the others may go on without a silent player,
+    null for never. clock: which ones a game is played with, its `GameInfo` says. level: what is wished of a
     solitaire's secret deal: that it can be won, or how hard it is; null for any deal.
     """
 
@@ -116,7 +116,7 @@ class LineText(Wanted):
 
 @dataclass(frozen=True)
 class LessonAsk(Wanted):
-    """What was done of a lesson so far, in notation, and what is to be done now: null to be told the step."""
+    """What was done of a lesson so far, in notation, and what is to be done now: null to ask for the step."""
 
     done: Annotated[list[Notation], Limit(max_length=MOST_DONE)]
     action: Notation | None

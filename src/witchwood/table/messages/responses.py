@@ -76,8 +76,8 @@ class LessonState(TypedDict):
     """A step of a lesson, as it is to be done; with an answer, as it stands after that.
 
     number: which step of `count`, from 0. wanted: the actions asked for, none where any will do. help: the action that
-    is done for whoever wants it, null after a step is done. free: the last step, played to the end of the game. over:
-    it has ended; reached: as it should. done: all that was done until now.
+    the program can do for the learner, null after a step is done. free: the last step, played to the end of the game.
+    over: it has ended; reached: as it should. done: all that was done until now.
     """
 
     title: str

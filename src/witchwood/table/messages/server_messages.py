@@ -1,4 +1,4 @@
-"""What a client is told: the table after every change, the answers to what it asked, and the talk."""
+"""What a client receives: the table after every change, the answers to its messages, and the talk."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class RefusedMessage(TypedDict):
 
 
 class RoomMessage(TypedDict):
-    """The lasting room to which the table belongs, told to whoever belongs to it, with a seat here or without."""
+    """The lasting room to which the table belongs, for its members alone, with a seat here or without."""
 
     type: Literal["room"]
     room: str
@@ -119,7 +119,7 @@ class TalkMessage(TypedDict):
 
 
 class LineMessage(TypedDict):
-    """Somebody said something just now."""
+    """A new line of talk."""
 
     type: Literal["line"]
     line: TalkLine

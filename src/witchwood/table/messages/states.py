@@ -38,9 +38,9 @@ class SeatState(TypedDict):
 
 
 class ToldPlay(TypedDict):
-    """One play. words: as this viewer is told it. text: notation, null where that would tell more.
-    shown: cards that it laid open to everybody, though they lie open no longer (a hand that was called falsely).
-    story: how it put somebody out or ended the game, in a sentence that stands alone; left out for other plays.
+    """One play. words: as this viewer may know it. text: notation, null where that would say more. shown: cards that it
+    laid open to everyone, though they lie open no longer (a hand that was called falsely). story: how it put a player
+    out or ended the game, in a sentence that stands alone; left out for other plays.
     """
 
     seat: int
@@ -116,12 +116,12 @@ class TimeState(TypedDict):
 
 
 class DealState(TypedDict):
-    """What is told of the deal. commitment: null only where a table began at a position instead of a deal.
+    """What a viewer may know of the deal. commitment: null only where a table began at a position instead of a deal.
 
     text: what was committed to, without the salt. code: a short name of game, rules and deal. number, code, text and
-    salt are told when the game is over, and for a deal
-    of the day when the day is over too; or from the start where a person chose the number (chosen): who did can know
-    all cards. today: the date, if it is a deal of the day. level: what was wished of it, "winnable" or a level.
+    salt come when the game is over, and for a deal of the day when the day is over too; or from the start where a
+    person chose the number (chosen), who can know all cards. today: the date, if it is a deal of the day. level: what
+    was wished of it, "winnable" or a level.
     """
 
     commitment: str | None
@@ -164,13 +164,13 @@ class TermsState(TypedDict):
 
 
 class TableState(TypedDict):
-    """A table for one viewer: whole, but for the plays that the viewer was told before. you: your seat, null for a
-    watcher. known: of the plays told so far, so many still stand; plays: those that follow on them. seconds: playing
+    """A table for one viewer: whole, except for the plays that the viewer has. you: your seat, null for a watcher.
+    known: of the plays sent so far, so many still stand; plays: those that follow on them. seconds: playing
     time so far. runs: how many seconds more the clock runs if nothing happens; paused: it stands still by wish.
 
     title: of the game, or of the edition that its options make; edition: that one's name. options: all of them.
     rules: what is unusual about them, in words. finished: nothing more can be played.
-    rematch: the table where the same people play again, once somebody asked for it. rated: whether the result changes
+    rematch: the table where the same people play again, once a player asked for it. rated: whether the result changes
     ratings; then there are no hints, and nothing is taken back. counts: its result is counted in statistics.
     hurried: agents have less time to think than usual, for many ask them just now. moved: the version at which
     something was last done; later ones only noted something beside the game. view: null among people until every seat

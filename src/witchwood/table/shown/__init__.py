@@ -1,1 +1,1 @@
-"""What is told of a table: its state, its line in a list, and somebody's statistics."""
+"""What clients receive of tables: their state, their lines in lists, and a person's statistics."""

@@ -33,14 +33,14 @@ def check_solver(match: Match) -> None:
 
 
 def is_told(facts: TableFacts, *, ended: bool, now: float) -> bool:
-    """Whether a deal's number may be told: a person chose it or had it shown, or the game has ended. That of a deal of
-    the day is a secret until the day has ended too, for others still play it.
+    """Whether a deal's number may be shown: a person chose it or asked to see it, or the game has ended. That of a deal
+    of the day is a secret until the day has ended too, for others still play it.
     """
     return facts.chosen or (ended and (facts.day is None or is_day_over(facts.day, now)))
 
 
 def check_told(table: Table, now: float) -> None:
-    """RefusalError where it may not be told yet how hard a table's deal is, or where none has a level."""
+    """RefusalError where a table may not show yet how hard its deal is, or where none has a level."""
     match = table.history.match
     if match.seats > 1 or match.deal is None:
         raise RefusalError("only solitaires have levels and shown wins")
@@ -49,8 +49,8 @@ def check_told(table: Table, now: float) -> None:
 
 
 def may_tell_line(table: Table, viewer: Viewer, now: float) -> bool:
-    """Whether a viewer may have the deal and all plays after it: once the deal is told and the game is over, or before
-    that in one's own solitaire, or in a game that one only looks at.
+    """Whether a viewer may have the deal and all plays after it: once the deal may be shown and the game is over, or
+    before that in one's own solitaire, or in a game that one only looks at.
     """
     match = table.history.match
     own = viewer is not None and (match.seats == 1 or table.is_archive)
@@ -67,7 +67,7 @@ def check_line(table: Table, viewer: Viewer, now: float) -> None:
 
 
 def may_show_deal(table: Table, viewer: Viewer, now: float) -> bool:
-    """Whether somebody may have the secret deal of their solitaire shown while they play it. A page offers it: there it
+    """Whether a viewer may see the secret deal of their solitaire while they play it. A page offers it: there it
     protects nobody but them.
     """
     match = table.history.match

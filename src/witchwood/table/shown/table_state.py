@@ -54,13 +54,13 @@ def state_of(
     known: int = 0,
     throttled: bool = False,
 ) -> TableState:
-    """The table for one viewer. here: the seats whose people look at it. can_finish: a sure win is known. known: of how
-    many plays the viewer was told before. throttled: agents have less time than usual.
+    """The table for one viewer. here: the seats whose people look at it. can_finish: a sure win is known. known: how
+    many plays the viewer has. throttled: agents have less time than usual.
     """
     history = table.history
     begun = table.has_begun
     take_back = history.take_back
-    first = min(known, max(len(history.match.plays) - 1, 0))  # the last one is told in any case
+    first = min(known, max(len(history.match.plays) - 1, 0))  # the last one is needed in any case
     plays = table.plays_for(viewer, first)
     return TableState(
         id=table.id,
@@ -105,7 +105,7 @@ def state_of(
 
 
 def terms_state(terms: Terms) -> TermsState:
-    """What the host chose, as it is told."""
+    """What the host chose, as clients receive it."""
     return TermsState(patience=terms.patience, clock=terms.clock)
 
 

@@ -168,7 +168,7 @@ async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheL
 
 @router.get("/tables/{key}/record", response_model=None, responses={200: _TEXT, **answers(404, 409, 422)})
 async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextResponse:
-    """The game's record: only when its deal may be told, for it names it."""
+    """The game's record, which names its deal: only when the deal may be shown."""
     async with service.registry.held(key, person.id) as opened:
         check_record(opened.history.match)
         if not is_told(opened.facts, ended=opened.history.ended, now=service.clock.now()):
@@ -178,7 +178,7 @@ async def record(key: Key, person: ThePerson, service: TheService) -> PlainTextR
 
 @router.get("/tables/{key}/line", responses=answers(404, 409, 422))
 async def line(key: Key, person: ThePerson, service: TheService) -> GameLine:
-    """The game as a link tells it: only when its deal may be told, for it names it."""
+    """The game as a link has it, which names its deal: only when the deal may be shown."""
     async with service.registry.held(key, person.id) as opened:
         check_line(opened, opened.seat_of(person.id), service.clock.now())
         return line_of(opened.history.match)

@@ -24,8 +24,8 @@ from witchwood.server.store.database.database_file import DatabaseFile
 from witchwood.server.store.database.dialect import is_postgres
 from witchwood.server.store.database.models import news
 
-_HEARD = 10.0  # seconds that a running service is given to hear what it is told
-_LEAVING = 10.0  # seconds that PostgreSQL is given to notice that somebody has left
+_HEARD = 10.0  # seconds that a running service has to hear the news
+_LEAVING = 10.0  # seconds that PostgreSQL has to notice that a connection has ended
 _LOOKS = 200  # in that time
 _OTHERS = """
     SELECT count(*) FROM pg_stat_activity
@@ -59,7 +59,7 @@ async def beside(address: str, *, alone: bool = False, any_version: bool = False
 
 
 async def _is_shared(connection: AsyncConnection) -> bool:
-    """Whether somebody else is connected to a PostgreSQL, and stays."""
+    """Whether others are connected to a PostgreSQL, and stay."""
     for _ in range(_LOOKS):
         if not (await connection.execute(text(_OTHERS))).scalar_one():
             return False
@@ -98,7 +98,7 @@ async def migrate(address: str, version: str | None) -> tuple[str | None, str]:
 
 
 async def until_heard(engine: AsyncEngine) -> bool:
-    """Wait until the service that runs has heard what it was told; whether one runs, as far as that can be known."""
+    """Wait until the running service has heard the news; whether one runs, as far as that can be known."""
     if is_postgres(engine):
         await asyncio.sleep(0.5)  # NOTIFY is heard at once, by as many as there are
         return True

@@ -48,16 +48,16 @@ class Bus(Job):
         await (self._listen() if self.is_shared else self._look())
 
     async def send(self, table: str, what: str, **more: Any) -> None:
-        """Tell the others of something that is stored nowhere: people who came or left.
+        """Send the others news of something that is stored nowhere: people who came or left.
 
-        It is told again now and then, so what can't be told just now is only noted.
+        Such news is repeated now and then, so a failure is only logged.
         """
         if self.is_shared:
             try:
                 async with self._engine.begin() as connection:
                     await tell(connection, self._sender, table, what, **more)
             except Exception as error:
-                log.warning("news of table %s could not be told: %s", table[:6], type(error).__name__)
+                log.warning("news of table %s could not be sent: %s", table[:6], type(error).__name__)
 
     async def _look(self) -> None:
         """Hear what was left in the database. What can't be heard just now is heard later, in its order."""
@@ -72,7 +72,7 @@ class Bus(Job):
                         await connection.execute(delete(models.news).where(models.news.c.number == first.number))
                     continue
             except Exception as error:
-                log.warning("what was told from beside can't be heard; trying again: %s", type(error).__name__)
+                log.warning("news from another process can't be heard; trying again: %s", type(error).__name__)
                 await asyncio.sleep(_AGAIN)
             await asyncio.sleep(LOOK)
 

@@ -119,7 +119,7 @@ class Journal:
         """One transaction, or one for each where something is wrong with one of them."""
         try:
             stored = await self._transact([entry for entry, _ in batch])
-        except Exception as error:  # whatever it was, all who wait have to be told
+        except Exception as error:  # whatever it was, all who wait have to learn of it
             if len(batch) == 1 or _is_away(error):
                 for _, waiter in batch:
                     if not waiter.done():

@@ -1,7 +1,7 @@
 """The tables of the database. Times are seconds since 1970 in UTC.
 
-A game is its events: rows that are only ever added, numbered from 1 without a gap by the primary key. Whoever adds the
-next number first has acted; that is the whole of locking, between tabs, people and processes.
+A game is its events: rows that are only ever added, numbered from 1 without a gap by the primary key. The first to add
+the next number has acted; that is the whole of locking, between tabs, people and processes.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ tables = Table(
     Column("rematch", Text),
     Column("rated", Boolean, nullable=False, server_default=false()),  # the result is to change ratings
     Column("level", Text),  # what was wished of the deal: "winnable" or a level; null for any deal
-    Column("terms", Text),  # JSON: how long somebody is waited for, the clock; null at tables of older versions
+    Column("terms", Text),  # JSON: how long others wait for a player, the clock; null at tables of older versions
     # What lists show, written with every event so that no list needs to replay a game:
     Column("version", Integer, nullable=False),
     Column("plays", Integer, nullable=False),
@@ -168,7 +168,7 @@ mutes = Table(
 )
 
 reports = Table(
-    "reports",  # lines that somebody showed to the operator, kept when the lines are forgotten
+    "reports",  # lines that players showed to the operator, kept when the lines are forgotten
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("number", Integer, nullable=False),
@@ -233,7 +233,7 @@ rooms = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("open", Boolean, nullable=False),  # whoever has the link may join
+    Column("open", Boolean, nullable=False),  # the link lets others join
     Column("created", Double, nullable=False),
     Column("came", Integer, nullable=False, server_default="0"),  # the last number that a member was given
 )
@@ -262,7 +262,7 @@ room_tables = Table(
 )
 
 subscriptions = Table(
-    "subscriptions",  # browsers that are told when it is somebody's turn
+    "subscriptions",  # browsers that want a notification when it is their person's turn
     metadata,
     Column("endpoint", Text, primary_key=True),
     Column("person", Text, ForeignKey("people.id"), nullable=False),
@@ -273,7 +273,7 @@ subscriptions = Table(
 )
 
 told_turns = Table(
-    "told_turns",  # the last turn of which a person was told: whoever notes it first tells them
+    "told_turns",  # the last turn of which a person was notified: the first process to note it does so
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("person", Text, ForeignKey("people.id"), nullable=False),

@@ -1,7 +1,7 @@
 """All that is stored of a person, as they may have it: nothing that others hide, and no card before its time.
 
 Every column that refers to people (`belongings.py`) leads to rows of theirs. Of a row about other people, too, those
-are named as they are shown. A table is told with the person's own plays; its deal and salt once they may be told.
+are named as they are shown. A table comes with the person's own plays; with deal and salt once they may be shown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from witchwood.server.store.people.erasure import GOES, refers_to_people
 from witchwood.table.history.facts import TableFacts
 from witchwood.table.shown.secrecy import is_told
 
-_SECRET = {"deal", "salt"}  # of a table, until they may be told
+_SECRET = {"deal", "salt"}  # of a table, until they may be shown
 OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # people don't learn who mutes or reports them
 _NOTED = ("help", "come")  # events about a seat that have no author
 _NAMING = {"leave": {"text"}}  # what an event of a kind says of another person: whom the host sent away

@@ -21,14 +21,14 @@ _BARS = 5_000  # scores and lengths of all of them together
 
 
 class Tallies:
-    """Counts results. However often somebody asks at once, it takes one connection to the database."""
+    """Counts results. However often a person asks at once, it takes one connection to the database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._asking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by person, as long as they ask
 
     async def of(self, person: str) -> list[Statistics]:
-        """See `statistics_of`; whoever has asked already waits for that answer first."""
+        """See `statistics_of`; a second request of a person waits for the answer to the first."""
         async with self._asking.setdefault(person, asyncio.Lock()):
             return await statistics_of(self._engine, person)
 
