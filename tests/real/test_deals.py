@@ -9,7 +9,7 @@ import pytest
 import witchwood
 from server.inside import Inside, inside, until
 from witchwood.lab.levels.levels import grade
-from witchwood.server.deals import filling, sealed_days
+from witchwood.server.deals import sealed_days
 from witchwood.server.deals import stock as stock_room
 from witchwood.table.days import DAY_LEVELS, date_at
 from witchwood.table.deals.fairness import Dealt, deal_of_the_day
@@ -26,7 +26,7 @@ def kept(running: Inside) -> dict[tuple[str, str], Dealt]:
 def test_the_days_deals_are_of_their_level_and_found_ahead_of_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for room in (stock_room, filling, sealed_days):
+    for room in (stock_room, sealed_days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
     with inside(tmp_path, stock=1) as running:
         until(lambda: len(kept(running)) == 4)

@@ -1,10 +1,13 @@
-"""What works beside the service: a job, one task from its start to its stop; and how a process there ends."""
+"""What works beside the service: a job, one task from its start to its stop; a process that answers; and its end."""
 
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from abc import ABC, abstractmethod
 from contextlib import suppress
+from typing import Self
 
 
 class Job(ABC):
@@ -25,6 +28,41 @@ class Job(ABC):
     @abstractmethod
     async def _run(self) -> None:
         """All that is to be done, until it is cancelled."""
+
+
+class LineProcess:
+    """A module of ours as a process that answers each line with one. It starts when it is first asked, and ends with
+    the block.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process is not None:
+            await end(self._process)
+
+    async def exchange(self, line: str) -> str:
+        """The answer to a line; "" if the process has died or can't start: then the next line starts another."""
+        with suppress(OSError):
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", self._module, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                )
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            self._process.stdin.write(f"{line}\n".encode())
+            await self._process.stdin.drain()
+            if answer := await self._process.stdout.readline():
+                return answer.decode()
+        if self._process is not None:
+            await self._process.wait()
+            self._process = None
+        return ""
 
 
 async def end(process: asyncio.subprocess.Process) -> None:

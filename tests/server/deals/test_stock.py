@@ -17,7 +17,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.measured import LEVELS, WINNABLE, WISHES, Levels
 from witchwood.engine.option import Value
 from witchwood.lab.levels.levels import stamp
-from witchwood.server.deals import filling, sealed_days
+from witchwood.server.deals import sealed_days
 from witchwood.server.deals import stock as stock_room
 from witchwood.server.store.database.models import stock
 
@@ -69,7 +69,7 @@ class CountedFinder:
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """No deal is searched: `tests/real/test_deals.py` searches some."""
     monkeypatch.setattr(stock_room, "find_deal", find_counted)
-    monkeypatch.setattr(filling, "Finder", CountedFinder)
+    monkeypatch.setattr(stock_room, "Finder", CountedFinder)
 
 
 def sit_down(ann: Person, wanted: dict[str, Any]) -> str:
@@ -139,7 +139,7 @@ def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: P
 
 def test_what_is_taken_is_made_up_for_and_outlives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stock_room, "levels_of", lambda _game: Levels())
-    for room in (stock_room, filling, sealed_days):
+    for room in (stock_room, sealed_days):
         monkeypatch.setattr(room, "graded", lambda: ["pendle"])
     with inside(tmp_path, stock=2) as running:
         until(lambda: len(stocked(running)) == 8)

@@ -9,11 +9,9 @@ the cache on disk, from where they are loaded in a moment.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
 import os
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -29,7 +27,7 @@ from witchwood.engine.game import Game
 from witchwood.engine.kernel import cache_folder
 from witchwood.engine.search import Budget
 from witchwood.lab.levels.levels import grade, graded
-from witchwood.server.job import Job, end
+from witchwood.server.job import Job, LineProcess
 from witchwood.table.lessons.guide import why
 
 log = logging.getLogger(__name__)
@@ -40,7 +38,6 @@ _TRIES = 2  # at one step, each by a process of its own
 
 Part = Literal["rules", "searches", "levels"]
 Step = tuple[Part, str]  # a part and a game
-Outcome = Literal["compiled", "failed"]
 
 
 class Warmup(Job):
@@ -142,51 +139,26 @@ def _mark(step: Step) -> Path:
     return cache_folder(witchwood.game(name).dtype) / f"service-{part}-{processor}"
 
 
-class Compiler:
-    """A process that compiles step by step; started for the first of them, and again if it dies."""
+class Compiler(LineProcess):
+    """A process that compiles step by step."""
 
     def __init__(self, clock: Clock) -> None:
+        super().__init__(__name__)
         self._clock = clock
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def __aenter__(self) -> Compiler:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        if self._process is not None:
-            await end(self._process)
 
     async def compile(self, step: Step) -> None:
         """Return when a step is compiled or has failed. Where two processes die of it, it is compiled when loaded."""
         began = self._clock.monotonic()
         for _ in range(_TRIES):
-            match await self._ask(step):
-                case "compiled":
-                    log.info("%s: %s are compiled in %.0f s", step[1], step[0], self._clock.monotonic() - began)
-                    return
-                case "failed":
-                    log.warning("%s: compiling the %s failed", step[1], step[0])
-                    return
-                case None:
-                    log.warning("%s: the process that compiled the %s has died", step[1], step[0])
-
-    async def _ask(self, step: Step) -> Outcome | None:
-        """What has become of a step; None where the process is gone."""
-        with contextlib.suppress(OSError):
-            if self._process is None:
-                self._process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", __name__, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-                )
-            assert self._process.stdin is not None
-            assert self._process.stdout is not None
-            self._process.stdin.write(f"{':'.join(step)}\n".encode())
-            await self._process.stdin.drain()
-            if line := await self._process.stdout.readline():
-                return "compiled" if line.strip() == b"compiled" else "failed"
-        if self._process is not None:
-            await self._process.wait()
-            self._process = None
-        return None
+            outcome = (await self.exchange(":".join(step))).strip()
+            if outcome == "compiled":
+                log.info("%s: %s are compiled in %.0f s", step[1], step[0], self._clock.monotonic() - began)
+            elif outcome:
+                log.warning("%s: compiling the %s failed", step[1], step[0])
+            else:
+                log.warning("%s: the process that compiled the %s has died", step[1], step[0])
+                continue
+            return
 
 
 def _load(step: Step) -> bool:
@@ -246,7 +218,7 @@ def _do(asked: SimpleQueue[str]) -> None:
     while True:
         line = asked.get()
         step = next((step for step in _steps() if ":".join(step) == line), None)
-        outcome: Outcome = "failed"
+        outcome = "failed"
         if step is not None and _load(step):
             _mark(step).touch()
             outcome = "compiled"

@@ -94,9 +94,7 @@ class Clocks(Job):
                 if over is None or table.silent is None:
                     break
                 change, seat = over, table.silent
-            await self._changes.make(
-                table, change, seat, now=now
-            )  # where another process was faster, it is asked again
+            await self._changes.make(table, change, seat, now=now)  # another process may be faster: look again
             done = True
         return done
 
@@ -143,17 +141,13 @@ class Clocks(Job):
     async def _see_to(self, key: str, now: float) -> None:
         """Do what the time makes of one table; if that fails, it is left alone for a while."""
         try:
-            table = await self._registry.get(key)
-            async with self._registry.hold(table):
+            async with self._registry.held(key) as table:
                 done = await self.settle(table)
                 if not done and table.due is None:
                     await self._store.waits_for(key, table.waits, None)
-        except (RefusalError, NoTableError, UnreadableTableError) as error:
-            log.warning("the clock of table %s stands: %s", key[:6], error)
-            self._failed[key] = now + _LATER
-            return
-        except Exception:  # others' time goes on
-            log.exception("the clock of table %s stands", key[:6])
+        except Exception as error:  # others' time goes on
+            known = isinstance(error, RefusalError | NoTableError | UnreadableTableError)
+            log.warning("the clock of table %s stands: %s", key[:6], error, exc_info=None if known else error)
             self._failed[key] = now + _LATER
             return
         if done:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 
 from witchwood.engine.game import Game
@@ -100,6 +100,15 @@ def read_lesson(text: str, source: str, name: str = BASICS) -> Lesson:
     return _Reader(text, source, name).lesson()
 
 
+@dataclass
+class _Items:
+    """The items of a step: by their keys; and the answers to actions, with what could be done instead."""
+
+    said: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, str] = field(default_factory=dict)
+    instead: dict[str, str] = field(default_factory=dict)
+
+
 class _Reader:
     """Goes down a file line by line; `number` is the line that was taken last."""
 
@@ -153,10 +162,7 @@ class _Reader:
         return Lesson(self.name, title, presumes, seat, tuple(steps), self.source)
 
     def step(self, title: str) -> Step:
-        begin, position, words = self.number, None, []
-        said: dict[str, str] = {}
-        wrong: dict[str, str] = {}
-        instead: dict[str, str] = {}
+        begin, position, words, items = self.number, None, [], _Items()
         while self.number < len(self.lines) and not self.peek().startswith("## "):
             line = next(self.taken())
             if line == "```position":
@@ -164,12 +170,12 @@ class _Reader:
                     raise self.bad("a second position in one step")
                 position = self.block()
             elif line.startswith("- "):
-                self.item(self.joined(line[2:]), said, wrong, instead)
+                self.item(self.joined(line[2:]), items)
             elif line:
                 words.append(line.strip())
         if not words:
             raise self.bad("the step says nothing", begin)
-        return self.made(begin, title, position, " ".join(words), said, wrong, instead)
+        return self.made(begin, title, position, " ".join(words), items)
 
     def block(self) -> str:
         inside: list[str] = []
@@ -188,17 +194,17 @@ class _Reader:
             parts.append(next(self.taken()).strip())
         return " ".join(parts)
 
-    def item(self, text: str, said: dict[str, str], wrong: dict[str, str], instead: dict[str, str]) -> None:
+    def item(self, text: str, items: _Items) -> None:
         named = _NAMED.fullmatch(text)
         if named is not None:
             if not named[3]:
                 raise self.bad(f"{quote(text)} says nothing")
             for action in _QUOTED.findall(named[1]):
-                if action in wrong:
+                if action in items.wrong:
                     raise self.bad(f"{quote(action)} is answered twice")
-                wrong[action] = named[3]
+                items.wrong[action] = named[3]
                 if named[2] is not None:
-                    instead[action] = named[2]
+                    items.instead[action] = named[2]
             return
         key, colon, value = text.partition(":")
         if not colon or key not in _KEYS:
@@ -206,23 +212,14 @@ class _Reader:
                 f"{quote(text)} is no item: begin with {', '.join(_KEYS)}, or an action in backquotes "
                 "(in the last step also with 'while' and a kind in small letters), then a colon"
             )
-        if key in said:
+        if key in items.said:
             raise self.bad(f"{key} appears twice")
         if not value.strip():
             raise self.bad(f"{key} says nothing")
-        said[key] = value.strip()
+        items.said[key] = value.strip()
 
-    def made(
-        self,
-        begin: int,
-        title: str,
-        position: str | None,
-        words: str,
-        said: dict[str, str],
-        wrong: dict[str, str],
-        instead: dict[str, str],
-    ) -> Step:
-        end = said.get("play")
+    def made(self, begin: int, title: str, position: str | None, words: str, items: _Items) -> Step:
+        said, end = items.said, items.said.get("play")
         needs = ["do", "right", "else"] if end is None else ["right", "else", "way"]
         if said.get("do") == ANY:
             needs = ["do", "right"]
@@ -234,10 +231,10 @@ class _Reader:
                 raise self.bad(f"the step {quote(title)} can't have '- {key}: '", begin)
         if end not in (None, *ENDS):
             raise self.bad(f"the game can't end {quote(str(end))}: use {', '.join(ENDS)}", begin)
-        if instead and end is None:
+        if items.instead and end is None:
             raise self.bad("only the last step can have 'while'", begin)
         do = () if said.get("do", ANY) == ANY else self.actions(said["do"], begin)
-        both = sorted(set(do) & set(wrong))
+        both = sorted(set(do) & set(items.wrong))
         if both:
             raise self.bad(f"{quote(both[0])} is asked for and answered as wrong", begin)
         return Step(
@@ -246,8 +243,8 @@ class _Reader:
             position=position,
             do=do,
             right=said["right"],
-            wrong=wrong,
-            instead=instead,
+            wrong=items.wrong,
+            instead=items.instead,
             other=said.get("else", ""),
             then=tuple(self.of_seat(text, begin) for text in self.actions(said["then"], begin))
             if "then" in said
