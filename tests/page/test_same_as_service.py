@@ -172,22 +172,6 @@ def test_lists_statistics_records_codes_and_lessons_are_the_same(both: tuple[Per
     _compare(both, script)
 
 
-def test_a_list_says_what_the_statistics_hold(both: tuple[Person, Page]) -> None:
-    """A numbered deal counts where nobody else is cheated: against an agent, not where it began with a record."""
-
-    def script(who: Any) -> Any:
-        key = who.table("stones", "me", "random", deal=5)
-        with who.connect(key) as connection:
-            _wait_for_me(connection)
-            connection.done("resign")
-        played = {row["game"] for row in who.get("/me/statistics")}
-        line: dict[str, Any] = {"game": "hocus", "deal": "9", "options": {}, "seats": None, "plays": ""}
-        copy = who.post("/tables/from-line", line)["id"]
-        return "stones" in played, [who.get(f"/tables/{one}")["can_count"] for one in (key, copy)]
-
-    assert _compare(both, script) == (True, [True, False])
-
-
 def test_todays_deals_and_the_calendar_are_the_same(
     both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

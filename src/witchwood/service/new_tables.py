@@ -10,12 +10,12 @@ from witchwood.engine.game import Game
 from witchwood.engine.option import Value
 from witchwood.service.ports import Days, LevelDeals, Store, TableMaker
 from witchwood.service.served_table import ServedTable
-from witchwood.table.days import DayLevel, date_at, name_of
+from witchwood.table.days import DayLevel, date_at, level_of, name_of
 from witchwood.table.deals import calendar, fairness
 from witchwood.table.history.facts import Seat
 from witchwood.table.messages.lists import Month, Today
 from witchwood.table.messages.requests import NewTable
-from witchwood.table.new_table import ChosenDeal, DealOfTheDay, NewDeal, SecretDeal, game_of, judge
+from witchwood.table.new_table import NewDeal, game_of, judge
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.seating import moved_on
 from witchwood.table.shown.secrecy import check_rematch
@@ -43,25 +43,24 @@ class NewTables:
     async def make(self, owner: str, wanted: NewTable) -> str:
         """The id of the table that is wanted. ValueError says which wish can't be granted."""
         game = game_of(wanted.game)
-        judged = judge(owner, game, wanted)
-        match judged.deal:
-            case DealOfTheDay(level):
-                return await self._make_today(owner, game, level)
-            case ChosenDeal(number):
-                dealt = fairness.salted_deal(number, self._chance)
-            case SecretDeal(wish):
-                dealt = await self._secret_deal(owner, game, wanted.options, wish)
+        seats, terms = judge(owner, game, wanted)
+        if wanted.deal is None:
+            dealt = await self._secret_deal(owner, game, wanted.options, wanted.level)
+        elif wanted.deal.startswith("today"):
+            return await self._make_today(owner, game, level_of(wanted.deal))
+        else:
+            dealt = fairness.salted_deal(int(wanted.deal), self._chance)
         key = await self._maker.deal(
             NewDeal(
                 owner=owner,
                 game=game.name,
                 options=wanted.options,
                 dealt=dealt,
-                seats=judged.seats,
-                chosen=isinstance(judged.deal, ChosenDeal),
+                seats=seats,
+                chosen=wanted.deal is not None,
                 listed=wanted.listed,
                 rated=wanted.rated,
-                terms=judged.terms,
+                terms=terms,
                 level=wanted.level,
             )
         )

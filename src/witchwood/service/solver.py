@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 
+from witchwood.engine.match import Play
+from witchwood.engine.verdicts import LastPly
 from witchwood.service.broadcaster import Broadcaster
 from witchwood.service.changes import Changes, Commands
 from witchwood.service.ports import Connection, Search
 from witchwood.service.served_table import ServedTable, Turn
 from witchwood.service.table_worker import TableWorker
-from witchwood.table.history.events import Back
+from witchwood.table.history.events import Act, Back
+from witchwood.table.judging import Choose, check_version, seat_to_act, version_of_answer
 from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.refusal import RefusalError
-from witchwood.table.searches.solver_questions import SURE, SureWin, begin_back, begin_finish, last_won, play_line
+from witchwood.table.searches.solver_questions import SURE, SureWin
 from witchwood.table.searches.solver_verdicts import check_solitaire
 
 log = logging.getLogger(__name__)
@@ -47,25 +51,50 @@ class Solver(TableWorker):
     async def back(self, table: ServedTable, person: str, message: CommandMessage) -> int:
         """Go back to the last position that can be won. RefusalError if there is none, or if it is this one."""
         async with self._changes.store.hold(table):
-            seat, done = begin_back(table, person, message)
+            seat = seat_to_act(table, person)
+            check_solitaire(table, seat)
+            done = version_of_answer(table, person, message)
             if done is not None:
                 return done
+            check_version(table, seat, message)
             await self._note_help(table, seat)
             plays = table.history.match.plays
-        kept = await last_won(len(plays), lambda ply: self._search.verdict(table, plays, ply))
+        kept = await self._last_won(table, plays)
         return await self._commands.do(table, person, message, lambda *_: Back(kept))
+
+    async def _last_won(self, table: ServedTable, plays: tuple[Play, ...]) -> int:
+        """How many of these plays can stand if the game is still to be won; found by halving.
+
+        Each verdict is a question of its own, so that those of other tables come in between; and a person who leaves
+        asks no more of them.
+        """
+        search = LastPly(len(plays))
+        while (ply := search.ply) is not None:
+            verdict = await self._search.verdict(table, plays, ply)
+            search.learn(verdict["verdict"] == "won")
+        if search.found is None:
+            raise RefusalError("no position of this game is known to be winnable")
+        if search.found == len(plays):
+            raise RefusalError("this position is winnable: you don't need to go back")
+        return search.found
 
     async def finish(self, table: ServedTable, person: str, message: CommandMessage) -> int:
         """Play the sure win, play by play. RefusalError where none is known."""
         async with self._changes.store.hold(table):
-            line, version = begin_finish(table, person, message, table.sure_win)
-        return await play_line(
-            line,
-            version,
-            message,
-            lambda: asyncio.sleep(self._pace),
-            lambda step, choose: self._commands.do(table, person, step, choose),
-        )
+            seat_to_act(table, person)
+            done = version_of_answer(table, person, message)
+            if done is not None:
+                return done
+            line, version = table.sure_win, table.history.version
+        if line is None:
+            raise RefusalError("no certain win yet: the solver looks for one when no card is face down")
+        for number, action in enumerate(line):
+            if number:
+                await asyncio.sleep(self._pace)
+            name = f"{message.id[:56]}+{number}" if number else message.id
+            step = replace(message, version=version, id=name)
+            version = await self._commands.do(table, person, step, _playing(action))
+        return version
 
     async def _note_help(self, table: ServedTable, seat: int) -> None:
         if not await self._changes.note_help(table, seat, "solver"):
@@ -140,3 +169,8 @@ class Solver(TableWorker):
         if table.solver.take(table, plays, verdict):
             for connection in table.solver.followers & table.presence.connections:
                 connection.say(verdict, "verdict")
+
+
+def _playing(action: int) -> Choose:
+    """Play an action by its number."""
+    return lambda table, seat, *_: Act(table.history.match.notation(action, seat))

@@ -6,14 +6,11 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from witchwood.engine.game import Game, check_seed
 from witchwood.engine.match import Match
-from witchwood.engine.measured import Wish
 from witchwood.engine.option import Value
 from witchwood.games import load, names
-from witchwood.table.days import DayLevel, level_of
 from witchwood.table.deals.calendar import check_today
 from witchwood.table.deals.fairness import Dealt
 from witchwood.table.history.facts import Seat, TableFacts
@@ -24,39 +21,6 @@ from witchwood.table.terms import Terms, check_clock
 from witchwood.table.together.rooms import RoomPlace
 
 
-@dataclass(frozen=True)
-class ChosenDeal:
-    """A deal whose number the host has chosen."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class DealOfTheDay:
-    """Today's deal; level: None for the one of any."""
-
-    level: DayLevel | None
-
-
-@dataclass(frozen=True)
-class SecretDeal:
-    """A deal that nobody knows. level: None for any."""
-
-    level: Wish | None
-
-
-WantedDeal: TypeAlias = ChosenDeal | DealOfTheDay | SecretDeal
-
-
-@dataclass(frozen=True)
-class Judged:
-    """What may be granted. terms: None where nothing was chosen."""
-
-    seats: list[Seat]
-    terms: Terms | None
-    deal: WantedDeal
-
-
 def game_of(name: str) -> Game:
     """The game that a request names. ValueError if there is none."""
     if name not in names():
@@ -64,12 +28,24 @@ def game_of(name: str) -> Game:
     return load(name)
 
 
-def judge(owner: str, game: Game, wanted: NewTable) -> Judged:
-    """What a wish comes to. ValueError says which part of it can't be granted."""
+def judge(owner: str, game: Game, wanted: NewTable) -> tuple[list[Seat], Terms | None]:
+    """The seats of a table that is wanted, and how it is played with others: None where nothing was chosen. ValueError
+    says which wish can't be granted, that for a deal included.
+    """
     seats, terms = seats_of(owner, game, wanted.seats), _terms(game, wanted)
     if wanted.deal is not None and wanted.level is not None:
         raise ValueError("level: only secret deals have one; leave out the deal or the level")
-    return Judged(seats, terms, _deal(game, wanted))
+    if wanted.deal is not None and wanted.deal.startswith("today"):
+        check_today(game, wanted.options)
+    elif wanted.rated and game.seats[1] == 1:
+        raise ValueError("rated: this game has no opponents")
+    elif wanted.rated and wanted.deal is not None:
+        raise ValueError(
+            "rated: the person who chose the number may know all the cards; leave out the number or the rating"
+        )
+    elif wanted.deal is not None:
+        check_seed(int(wanted.deal))
+    return seats, terms
 
 
 def _terms(game: Game, wanted: NewTable) -> Terms | None:
@@ -79,21 +55,6 @@ def _terms(game: Game, wanted: NewTable) -> Terms | None:
         raise ValueError("patience, clock: they need another person; leave a seat open")
     check_clock(game, wanted.clock)
     return Terms(wanted.patience, wanted.clock)
-
-
-def _deal(game: Game, wanted: NewTable) -> WantedDeal:
-    if wanted.deal is not None and wanted.deal.startswith("today"):
-        check_today(game, wanted.options)
-        return DealOfTheDay(level_of(wanted.deal))
-    if wanted.rated and game.seats[1] == 1:
-        raise ValueError("rated: this game has no opponents")
-    if wanted.deal is None:
-        return SecretDeal(wanted.level)
-    if wanted.rated:
-        raise ValueError(
-            "rated: the person who chose the number may know all the cards; leave out the number or the rating"
-        )
-    return ChosenDeal(check_seed(int(wanted.deal)))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from held_clock import NOON
 from server.inside import Inside, the_loop
-from witchwood.server.http.room_state import RoomState, state_of
+from witchwood.server.http.room_socket import RoomState, state_of
 from witchwood.server.store.together.room_store import Room
 from witchwood.table.together.rooms import Member, RoomTable
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from table.tables import make_table
-from witchwood.table.days import is_day_over
 from witchwood.table.history.events import Act, Back, Change, Helped, Resign, read_change, write_change
 from witchwood.table.history.help import Help, help_state, is_deal_known
 from witchwood.table.judging import MOST_EVENTS, note_help, undo
@@ -69,7 +68,6 @@ def test_who_could_know_the_cards_was_helped() -> None:
     today = make_table("hocus", "ann", day="1970-01-02")
     assert [is_deal_known(table.facts, 100_000.0) for table in (secret, chosen, today)] == [False, True, False]
     assert is_deal_known(today.facts, 200_000.0)
-    assert [is_day_over("1970-01-02", now) for now in (86_399.0, 172_799.0, 172_800.0)] == [False, False, True]
     assert help_state(Help(), chosen.facts, 0.0)["helped"]
     assert not help_state(Help(), secret.facts, 0.0)["helped"]
     (result,) = results_of(do(chosen, Resign()), 5.0)

@@ -1,4 +1,4 @@
-"""When a table's deal may be told, and the game as a link tells it."""
+"""When a table may show its deal, its record and link, and what may follow a finished game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ import pytest
 from table.tables import make_table
 from witchwood.table.history.events import Resign
 from witchwood.table.refusal import RefusalError
-from witchwood.table.shown.secrecy import check_line, check_show_deal, may_show_deal, may_tell_line
+from witchwood.table.shown.secrecy import (
+    check_line,
+    check_record,
+    check_rematch,
+    check_show_deal,
+    check_solver,
+    may_show_deal,
+    may_tell_line,
+)
 
 
 def test_a_line_waits_until_the_deal_may_be_told() -> None:
@@ -51,3 +59,22 @@ def test_a_secret_deal_is_shown_to_its_player_until_the_game_ends() -> None:
 def test_the_deal_of_a_game_against_agents_is_never_shown_before_its_end() -> None:
     with pytest.raises(RefusalError, match="it reveals the agents' cards"):
         check_show_deal(make_table("stones", "ann", "*greedy"), 0, 5.0)
+
+
+def test_a_record_and_a_rematch_wait_for_the_end() -> None:
+    table = make_table("hocus", "ann")
+    with pytest.raises(RefusalError, match="when the game is over"):
+        check_record(table.history.match)
+    with pytest.raises(RefusalError, match="isn't over yet"):
+        check_rematch(table, 0)
+    table.history.judge(Resign(), 0, author=None, message=None, now=4.0)
+    check_record(table.history.match)
+    check_rematch(table, 0)
+    with pytest.raises(RefusalError, match="only the players"):
+        check_rematch(table, None)
+
+
+def test_only_a_solitaire_with_a_solver_is_shown_as_a_won_one() -> None:
+    check_solver(make_table("hocus", "ann").history.match)
+    with pytest.raises(RefusalError, match="Witch Stones has no solver"):
+        check_solver(make_table("stones", "ann", "*greedy").history.match)

@@ -22,13 +22,16 @@ Idle = Annotated[float | None, typer.Option(min=0, help="Only those unused for t
 Yes = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
 
 
-def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]]) -> _R:
-    """The result of some work with the database."""
-    from witchwood.server.store.admin.admin_database import beside
+def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable[_R]], *, changes: bool = False) -> _R:
+    """The result of some work with the database. changes: wait until the running service has noticed it."""
+    from witchwood.server.store.admin.admin_database import beside, until_heard
 
     async def run() -> _R:
         async with beside(context.obj) as engine:
-            return await work(engine)
+            result = await work(engine)
+            if changes:
+                await until_heard(engine)
+            return result
 
     return asyncio.run(run())
 

@@ -125,9 +125,8 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
         await People(engine, OUTSIDE, Clock()).leave(key)
         await until_heard(engine)  # they do nothing more from here on
         await Erasure(engine, OUTSIDE, Clock()).erase(key)
-        await until_heard(engine)
 
-    use_database(context, erase)
+    use_database(context, erase, changes=True)
     typer.echo(f"{key[:8]} is deleted")
 
 
@@ -167,19 +166,16 @@ def prune(
 
 
 def _change(context: typer.Context, who: str, words: str, change: Callable[[People, str], Awaitable[_R]]) -> _R:
-    """Change something about a person, and tell the service that runs."""
-    from witchwood.server.store.admin.admin_database import until_heard
+    """Change something about a person."""
     from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.people import People
 
     async def work(engine: AsyncEngine) -> tuple[str, _R]:
         key = await AdminLists(engine, Clock()).person(who)
-        result = await change(People(engine, OUTSIDE, Clock()), key)
-        await until_heard(engine)
-        return key, result
+        return key, await change(People(engine, OUTSIDE, Clock()), key)
 
-    key, result = use_database(context, work)
+    key, result = use_database(context, work, changes=True)
     typer.echo(f"{key[:8]} {words}")
     return result
 

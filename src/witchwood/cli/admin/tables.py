@@ -55,19 +55,13 @@ def close(
     yes: Yes = False,
 ) -> None:
     """Delete a table with its results. Everyone at the table is notified."""
-    from witchwood.server.store.admin.admin_database import until_heard
     from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.erasure import Erasure
 
     key = use_database(context, lambda engine: AdminLists(engine, Clock()).table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)
-
-    async def end(engine: AsyncEngine) -> None:
-        await Erasure(engine, OUTSIDE, Clock()).close_table(key)
-        await until_heard(engine)
-
-    use_database(context, end)
+    use_database(context, lambda engine: Erasure(engine, OUTSIDE, Clock()).close_table(key), changes=True)
     typer.echo(f"{key[:6]} is closed")
 
 

@@ -1,18 +1,143 @@
-"""A room's socket: the room, sent again a moment after something changes there. Clients send nothing over it."""
+"""A room as clients receive it: over HTTP on request, over its socket again a moment after something changes there.
+
+Clients send nothing over that socket.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+from itertools import combinations
 
 from fastapi import APIRouter, HTTPException, WebSocket
 
+import witchwood
+from witchwood.engine.option import Value
 from witchwood.server.http.connection import NOT_THERE, NOT_YOU, TOO_MUCH
 from witchwood.server.http.dependencies import known, service_of
-from witchwood.server.http.room_state import state_of
+from witchwood.server.http.said import Said
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
+from witchwood.server.store.together.room_store import HERE, Room
+from witchwood.table.messages.states import TermsState
+from witchwood.table.shown.table_state import terms_state
+from witchwood.table.terms import Terms
+from witchwood.table.together.rooms import LENGTHS, Member, series_of
+
+
+class RoomMember(Said):
+    """A member of a room. number: names them in `NextTable`. here: whether they look at it. wins: of all
+    time; series: in the series that is played.
+    """
+
+    number: int
+    name: str
+    here: bool
+    host: bool
+    wins: int
+    series: int
+
+
+class RoomSeries(Said):
+    """The series that is played, or was last. terms: of its last table. leaders: the members who have won most of its
+    games.
+    """
+
+    game: str
+    title: str
+    options: dict[str, Value]
+    rated: bool
+    terms: TermsState
+    best_of: int
+    played: int
+    over: bool
+    leaders: list[int]
+
+
+class RoomPair(Said):
+    """Two members: how often one of them won and the other did not, and the other way round."""
+
+    one: int
+    other: int
+    ahead: int
+    behind: int
+
+
+class RoomState(Said):
+    """A room. you: your number, null for others than its members, who get its name and members only.
+    open: whether they may join. lengths: how many games a series may have. table: the last one. playing: it goes on.
+    """
+
+    id: str
+    name: str
+    open: bool
+    you: int | None
+    members: list[RoomMember]
+    lengths: list[int]
+    series: RoomSeries | None
+    table: str | None
+    playing: bool
+    pairs: list[RoomPair]
+
+
+async def state_of(service: Service, room: Room, person: str) -> RoomState:
+    """A room that was read just now, as a person sees it; notes a member's visit. Others see name and members only."""
+    member = room.member(person)
+    if member is not None and await service.rooms.note_seen(room, member):
+        service.room_watch.changed(room.id)
+    return _state(room, member, service.clock.now())
+
+
+def _state(found: Room, member: Member | None, now: float) -> RoomState:
+    belongs = member is not None
+    series = series_of(found.tables)
+    last = found.tables[-1] if found.tables and belongs else None
+    return RoomState(
+        id=found.id,
+        name=found.name,
+        open=found.open,
+        you=None if member is None else member.number,
+        members=[
+            RoomMember(
+                number=one.number,
+                name=one.name,
+                here=one == member or one.seen > now - HERE,
+                host=one == found.host,
+                wins=found.wins.get(one.person, 0) if belongs else 0,
+                series=series.wins.get(one.person, 0) if series is not None and belongs else 0,
+            )
+            for one in found.members
+        ],
+        lengths=list(LENGTHS),
+        series=None
+        if series is None or last is None
+        else RoomSeries(
+            game=last.game,
+            title=witchwood.game(last.game).title if last.game in witchwood.games() else last.game,
+            options=json.loads(last.options),
+            rated=last.rated,
+            terms=terms_state(Terms.read(last.terms)),
+            best_of=series.best_of,
+            played=series.played,
+            over=series.over,
+            leaders=[one.number for one in found.members if one.person in series.leaders],
+        ),
+        table=None if last is None else last.id,
+        playing=last is not None and not last.finished,
+        pairs=[
+            RoomPair(
+                one=one.number,
+                other=other.number,
+                ahead=found.ahead[one.person, other.person],
+                behind=found.ahead[other.person, one.person],
+            )
+            for one, other in combinations(found.members, 2)
+            if belongs and (one.person, other.person) in found.ahead
+        ],
+    )
+
 
 router = APIRouter()
 

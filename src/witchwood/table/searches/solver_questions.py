@@ -1,23 +1,14 @@
-"""What the solver does at a solitaire table: which question comes next, the way back, the playing of a sure win.
-
-The caller, who serves tables, asks the questions, since a service and a page search in other places.
-"""
+"""What the solver has said at a solitaire table, and which question comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from witchwood.engine.match import Play
-from witchwood.engine.verdicts import LastPly
-from witchwood.table.history.events import Act
 from witchwood.table.history.history import History
-from witchwood.table.judging import Choose, check_version, seat_to_act, version_of_answer
-from witchwood.table.messages.client_messages import CommandMessage
 from witchwood.table.messages.server_messages import VerdictMessage
-from witchwood.table.refusal import RefusalError
-from witchwood.table.searches.solver_verdicts import KnownVerdicts, check_solitaire
+from witchwood.table.searches.solver_verdicts import KnownVerdicts
 from witchwood.table.table import Table
 from witchwood.table.visibility import is_all_open
 
@@ -76,70 +67,3 @@ class SolversWord:
         self.verdicts.keep(now)
         self.verdicts.add(verdict)
         return True
-
-
-def begin_back(table: Table, person: str, message: CommandMessage) -> tuple[int, int | None]:
-    """The seat that may be shown the way back, and the version to which this message led before. RefusalError for
-    anybody else.
-    """
-    seat = seat_to_act(table, person)
-    check_solitaire(table, seat)
-    done = version_of_answer(table, person, message)
-    if done is None:
-        check_version(table, seat, message)
-    return seat, done
-
-
-async def last_won(plays: int, ask: Callable[[int], Awaitable[VerdictMessage]]) -> int:
-    """How many of the first plays can stand if the game is still to be won; found by halving. RefusalError if none
-    is known, or if all can.
-
-    ask: the verdict on a ply. Each is a question of its own, so that those of other tables come in between; and a
-    person who leaves asks no more of them.
-    """
-    search = LastPly(plays)
-    while (ply := search.ply) is not None:
-        search.learn((await ask(ply))["verdict"] == "won")
-    if search.found is None:
-        raise RefusalError("no position of this game is known to be winnable")
-    if search.found == plays:
-        raise RefusalError("this position is winnable: you don't need to go back")
-    return search.found
-
-
-def begin_finish(
-    table: Table, person: str, message: CommandMessage, line: tuple[int, ...] | None
-) -> tuple[tuple[int, ...], int]:
-    """The sure win that is to be played, with the version it begins at: no plays where this message was acted on
-    before. RefusalError where no line is known.
-    """
-    seat_to_act(table, person)
-    done = version_of_answer(table, person, message)
-    if done is not None:
-        return (), done
-    if line is None:
-        raise RefusalError("no certain win yet: the solver looks for one when no card is face down")
-    return line, table.history.version
-
-
-async def play_line(
-    line: tuple[int, ...],
-    version: int,
-    message: CommandMessage,
-    pause: Callable[[], Awaitable[None]],
-    do: Callable[[CommandMessage, Choose], Awaitable[int]],
-) -> int:
-    """Play a line, one play at a time, from a version on. Returns the version after it. pause: waits between the plays,
-    so that they can be seen. do: does what a message asks for, and answers the version.
-    """
-    for number, action in enumerate(line):
-        if number:
-            await pause()
-        name = f"{message.id[:56]}+{number}" if number else message.id
-        version = await do(replace(message, version=version, id=name), _playing(action))
-    return version
-
-
-def _playing(action: int) -> Choose:
-    """Play an action by its number."""
-    return lambda table, seat, *_: Act(table.history.match.notation(action, seat))

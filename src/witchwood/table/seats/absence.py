@@ -75,7 +75,8 @@ def propose(table: Table, seat: int, message: ProposeMessage, now: float) -> Pro
         raise RefusalError("only active players can propose that")
     _check_pause(table, seat, message, now)
     if message.about == "close":
-        _check_may_close(table)
+        if not may_close(table):
+            raise RefusalError("this game is rated and has agents: you can resign, but not close it")
         return Propose("close", -1, "", frozenset(_to_close(table, seat, now)))
     if message.seat is None or message.seat != table.silent or message.seat == seat:
         raise RefusalError("nobody is waiting for that seat")
@@ -100,14 +101,8 @@ def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -
             raise RefusalError(f"you just proposed that: wait {wait} seconds, or for the next move")
 
 
-def _check_may_close(table: Table) -> None:
-    """RefusalError where a rated game is played with agents: an agent can't agree to closing it."""
-    if not may_close(table):
-        raise RefusalError("this game is rated and has agents: you can resign, but not close it")
-
-
 def may_close(table: Table) -> bool:
-    """Whether those who play may agree to close the table."""
+    """Whether the players may agree to close the table: not where one of a rated game is an agent, which can't agree."""
     return not (table.is_strict and any(table.agent_of(seat.seat) is not None for seat in table.seats))
 
 

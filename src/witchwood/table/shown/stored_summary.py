@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from typing_extensions import TypedDict
 
 from witchwood.engine.game import Game
+from witchwood.engine.option import Value
 from witchwood.table.history.help import help_state
 from witchwood.table.seats.seat_names import seat_names
 from witchwood.table.table import Table
@@ -114,6 +116,11 @@ def named(game: Game, text: str) -> Named:
         options = game.settle({name: game.option(name).read(value) for name, _, value in words})
     except ValueError:
         return Named(title=game.title, edition=None, rules=[text])
+    return named_by(game, options)
+
+
+def named_by(game: Game, options: Mapping[str, Value]) -> Named:
+    """What all options make of a game."""
     edition = game.edition(options)
     return Named(
         title=game.title_of(options),

@@ -29,6 +29,7 @@ from witchwood.table.messages.states import (
 from witchwood.table.seats.absence import nudges_of, silence_of
 from witchwood.table.seats.seat_names import seat_names
 from witchwood.table.shown.secrecy import is_told, may_tell_line
+from witchwood.table.shown.stored_summary import named_by
 from witchwood.table.table import Table
 from witchwood.table.terms import Terms
 from witchwood.table.visibility import Viewer, result_words
@@ -65,10 +66,8 @@ def state_of(
     return TableState(
         id=table.id,
         game=table.game.name,
-        title=table.game.title_of(table.options),
-        edition=None if (edition := table.game.edition(table.options)) is None else edition.name,
+        **named_by(table.game, table.options),
         options=table.options,
-        rules=table.game.rules_in_words(table.options),
         version=history.version,
         moved=history.moved,
         you=viewer,
@@ -231,14 +230,10 @@ def card_of(facts: TableFacts, person: str | None, now: float) -> TableCard:
     game = load(facts.game)
     you = next((seat.seat for seat in facts.seats if person is not None and seat.person == person), None)
     called = seat_names(facts.id, facts.seats)
-    options = json.loads(facts.options)
-    edition = game.edition(options)
     return TableCard(
         id=facts.id,
         game=facts.game,
-        title=game.title_of(options),
-        edition=None if edition is None else edition.name,
-        rules=game.rules_in_words(options),
+        **named_by(game, json.loads(facts.options)),
         seats=_seats(facts.id, facts.seats, ()),
         you=you,
         turn=_turn_words(facts, you, called),

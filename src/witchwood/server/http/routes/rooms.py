@@ -12,7 +12,7 @@ from witchwood.server.http import invites, room_tables
 from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import TABLES
-from witchwood.server.http.room_state import RoomState, state_of
+from witchwood.server.http.room_socket import RoomState, state_of
 from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import Room, RoomCard

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Table, and_, delete, exists, func, insert, or_, select, update
@@ -37,8 +36,8 @@ from witchwood.server.store.database.models import (
     tables,
     told_turns,
 )
+from witchwood.server.store.tables.table_store import seats_at
 from witchwood.table.history.events import Leave, write_change
-from witchwood.table.history.facts import Seat
 from witchwood.table.seats.seat_names import SOMEONE, seat_names
 from witchwood.table.visibility import result_words
 
@@ -197,23 +196,12 @@ async def _rename_winners(connection: AsyncConnection, row: Any) -> None:
     result = None if row.result is None else json.loads(row.result)
     if not isinstance(result, list):
         return
-    names = seat_names(row.id, await _seats(connection, row.id))
+    names = seat_names(row.id, (await seats_at(connection, [row.id]))[row.id])
     told = select(results.c.seat).where(results.c.table_id == row.id)
     for seat in (await connection.execute(told)).scalars().all():
         words = result_words(tuple(result), seat, names)
         here = (results.c.table_id == row.id, results.c.seat == seat)
         await connection.execute(update(results).where(*here).values(words=words))
-
-
-async def _seats(connection: AsyncConnection, key: str) -> Sequence[Seat]:
-    asked = (
-        select(seats, func.coalesce(seats.c.name, people.c.name).label("shown"))
-        .join(people, people.c.id == seats.c.person, isouter=True)
-        .where(seats.c.table_id == key)
-        .order_by(seats.c.seat)
-    )
-    found = (await connection.execute(asked)).all()
-    return [Seat(one.seat, one.kind, one.person, one.agent, one.shown) for one in found]
 
 
 async def _delete(connection: AsyncConnection, table: Table, which: ColumnElement[bool]) -> None:

@@ -229,13 +229,14 @@ def _plain(seat: Seat) -> dict[str, Any]:
 
 async def _tables(connection: AsyncConnection, asked: Select[Any]) -> list[TableFacts]:
     rows = (await connection.execute(asked)).mappings().all()
-    taken = await _seats(connection, [row["id"] for row in rows])
+    taken = await seats_at(connection, [row["id"] for row in rows])
     of_rooms = select(room_tables.c.table_id, room_tables.c.room_id).where(room_tables.c.table_id.in_(taken))
     in_rooms = {row.table_id: row.room_id for row in await connection.execute(of_rooms)} if taken else {}
     return [TableFacts(**row, seats=tuple(taken[row["id"]]), room=in_rooms.get(row["id"])) for row in rows]
 
 
-async def _seats(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:
+async def seats_at(connection: AsyncConnection, keys: Sequence[str]) -> dict[str, list[Seat]]:
+    """Who sits at some tables, with names and ratings."""
     found: dict[str, list[Seat]] = {key: [] for key in keys}
     who = func.coalesce(seats.c.person, "agent " + seats.c.agent)
     asked = (
