@@ -87,7 +87,7 @@ def test_a_lesson_is_learnt_left_and_gone_on_with() -> None:
     second.until("> ")
     second.type("next")
     assert second.leave() == 0
-    assert run("learn", "stones")[1].count("1. Choose a side") == 1  # it was done, and begins anew
+    assert run("learn", "stones")[1].count("1. Choose a side") == 1  # it was done, and begins again
 
 
 def test_rules_in_a_pager_show_colours_not_codes() -> None:

@@ -48,13 +48,13 @@ def test_a_range_of_deals_is_solved_and_continued(tmp_path: Path) -> None:
     assert run(*arguments)[1] == text, "the rows came from the file, times and all"
 
 
-def test_a_trial_is_told_with_its_interval() -> None:
+def test_a_trial_prints_its_interval() -> None:
     code, text, _ = run("trial", "pendle", "greedy", "--deals", "1..20")
     assert code == 0
     assert re.match(r"20 deals: \d+ won, \d\d\.\d\d% \(95 % interval ", text)
 
 
-def test_a_duel_is_told_with_its_interval() -> None:
+def test_a_duel_prints_its_interval() -> None:
     code, text, _ = run("duel", "newts", "greedy", "random", "--pairs", "20", "-o", "heap=21")
     assert code == 0
     assert text.startswith("greedy against random at newts: ")

@@ -104,7 +104,7 @@ class _Window:
 
 
 class Page:
-    """Somebody with a page, who asks as `server.clients.Person` asks. graded: its list of deals of known levels."""
+    """A person with a page, who asks as `server.clients.Person` asks. graded: its list of deals of known levels."""
 
     def __init__(self, runner: asyncio.Runner, memory: Memory) -> None:
         self._runner = runner

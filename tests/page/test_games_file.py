@@ -107,7 +107,7 @@ def test_a_record_is_no_longer_than_a_table_may_begin_with() -> None:
 
 
 @pytest.mark.parametrize("way", ["from-line", "from-record"])
-def test_a_link_is_one_table_until_somebody_plays_on_there(way: str) -> None:
+def test_a_link_is_one_table_until_a_play_is_made_there(way: str) -> None:
     match = witchwood.deal("hocus", 4)
     match.play("d")
     line: dict[str, Any] = {"game": "hocus", "deal": "4", "options": {}, "seats": None, "plays": "d"}

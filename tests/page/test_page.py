@@ -67,7 +67,7 @@ def test_a_result_counts_once_however_often_the_game_is_ended() -> None:
             connection.done("undo")
         (row,) = me.get("/me/statistics")
         assert row["every"]["played"] == 1
-        assert json.loads(memory.statistics) == [row]  # for whoever shows it while this page is closed
+        assert json.loads(memory.statistics) == [row]  # to be shown while this page is closed
         file = me.get("/me/games")
     elsewhere = Memory()
     with page(elsewhere) as me:
@@ -404,7 +404,7 @@ def test_todays_deal_is_one_table_and_stands_in_the_calendar(monkeypatch: pytest
         month = me.get("/days/2026-11")
         deal = next(one for one in month["deals"] if (one["date"], one["game"]) == ("2026-11-24", "wyr"))
         assert (deal["table"], deal["state"]) == (key, "won" if won else "ended")
-        assert me.table("wyr", deal=int(deal["number"])) != key, "it can be played anew by its number"
+        assert me.table("wyr", deal=int(deal["number"])) != key, "it can be played again by its number"
         with me.connect(key) as connection:
             assert connection.state["deal"]["number"] == deal["number"]
         assert "when you joined, to 2026-11" in me.ask("GET", "/days/2026-10")[1]["detail"]

@@ -35,8 +35,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def both(service: Served, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Person, Page]]:
-    """Somebody at a service and somebody with a page, whose tables have the same salt: so their agents have the same
-    dice. Hints end by their nodes, not by the clock.
+    """A person at a service and one with a page, whose tables have the same salt: so their agents have the same dice.
+    Hints end by their nodes, not by the clock.
     """
     monkeypatch.setattr(fairness, "salted_deal", lambda number, _: fairness.Dealt(number, "00" * 16))
     monkeypatch.setattr("witchwood.service.adviser._SECONDS", 600.0)
@@ -203,7 +203,7 @@ def test_todays_deals_and_the_calendar_are_the_same(
     _compare(both, script)
 
 
-def test_a_deal_of_a_level_is_told_the_same(
+def test_a_deal_of_a_level_looks_the_same(
     both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = 1_002

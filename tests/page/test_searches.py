@@ -78,7 +78,7 @@ def test_help_that_is_noted_ends_no_hint() -> None:
         assert connection.until("hint")["id"] == "h"
 
 
-def test_a_won_game_is_searched_for_as_long_as_somebody_looks() -> None:
+def test_a_won_game_is_searched_for_as_long_as_a_window_looks() -> None:
     with page() as me:
         key = me.table("hocus", deal=2)
 

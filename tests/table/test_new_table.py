@@ -1,4 +1,4 @@
-"""New tables as they are wanted: judged in one order, whoever deals them."""
+"""New tables as they are wanted: judged in one order."""
 
 from __future__ import annotations
 

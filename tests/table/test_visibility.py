@@ -48,7 +48,7 @@ def test_a_watcher_sees_only_what_every_seat_sees() -> None:
         match.play(dice.choice(match.actions()))
 
 
-def test_a_watcher_is_told_what_a_hand_is_worth_only_if_every_seat_is() -> None:
+def test_a_watcher_sees_what_a_hand_is_worth_only_if_every_seat_does() -> None:
     """Here seat 1 knows the whole hand of seat 0, and seat 2 does not."""
     ace, two = made.card("a", "Ace", "toads", 1, "green"), made.card("2", "Two", "toads", 2, "green")
     worth = made.Worth(rank=1, words="a pair")
@@ -71,7 +71,7 @@ def test_a_watcher_is_not_told_what_may_be_done_with_cards_that_some_seats_do_no
     assert shared(views)["zones"] == [hidden]
 
 
-def test_a_watcher_is_told_the_sides_and_not_what_a_seat_can_do() -> None:
+def test_a_watcher_sees_the_sides_and_not_what_a_seat_can_do() -> None:
     match = witchwood.deal("stones", 1)
     match.play("suns")
     views = [match.view(seat) for seat in range(2)]
@@ -83,7 +83,7 @@ def test_a_watcher_is_told_the_sides_and_not_what_a_seat_can_do() -> None:
     assert "sides" not in shared(views)
 
 
-def test_a_watcher_is_told_why_somebody_won_as_every_seat_is() -> None:
+def test_a_watcher_reads_why_a_player_won_as_every_seat_does() -> None:
     match = witchwood.deal("witchpig", 3, seats=2, false_call="high_card")
     match.play("call")
     views = [match.view(seat) for seat in range(2)]
@@ -92,7 +92,7 @@ def test_a_watcher_is_told_why_somebody_won_as_every_seat_is() -> None:
     assert "reason" not in shared(views)
 
 
-def test_a_play_that_ends_a_game_is_told_with_its_story_and_no_other_is() -> None:
+def test_a_play_that_ends_a_game_comes_with_its_story_and_no_other_does() -> None:
     match = witchwood.deal("witchpig", 3, seats=2, false_call="high_card")
     mover = match.turn
     match.play("draw")
@@ -111,7 +111,7 @@ def test_the_past_is_shown_as_it_was_and_nothing_can_be_played_there() -> None:
     assert [view_at(match, ply, 0) for ply in range(7)] == views
 
 
-def test_what_was_told_holds_until_a_play_is_taken_back() -> None:
+def test_what_was_sent_holds_until_a_play_is_taken_back() -> None:
     table = make_table("hocus", "ann")
     history = table.history
 
@@ -149,7 +149,7 @@ def test_a_view_says_whether_all_cards_lie_open() -> None:
 
 
 @pytest.mark.parametrize("game", witchwood.games())
-def test_where_all_are_told_alike_no_play_is_told_in_two_ways(game: str) -> None:
+def test_where_all_get_the_same_no_play_comes_in_two_ways(game: str) -> None:
     dice, differ = random.Random(5), False
     for deal in range(3):
         match = witchwood.deal(game, deal)

@@ -13,13 +13,8 @@ from witchwood.table.judging import check_begun
 from witchwood.table.messages.client_messages import (
     ClientMessage,
     CommandMessage,
-    EmoteMessage,
     FollowVerdictsMessage,
     LookMessage,
-    MuteMessage,
-    QuietMessage,
-    ReportMessage,
-    SayMessage,
     TalkRequest,
 )
 from witchwood.table.messages.reading import BadInputError, id_of, read_message
@@ -79,8 +74,8 @@ class Visit:
     async def _do(self, message: ClientMessage, received: float) -> None:
         tables, table, connection = self._tables, self._table, self._connection
         match message:
-            case SayMessage() | EmoteMessage() | MuteMessage() | ReportMessage() | QuietMessage():
-                await self.say(message)
+            case talk if isinstance(talk, TalkRequest):
+                await self.say(talk)
                 version = table.history.version
             case LookMessage():
                 async with tables.changes.store.hold(table):

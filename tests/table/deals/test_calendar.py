@@ -1,4 +1,4 @@
-"""The days' deals as they are told."""
+"""The days' deals as clients receive them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_without_a_secret_a_days_deals_are_the_same_for_ever() -> None:
         "pendle": 16208268754872663814,
         "wyr": 15017697182657453391,
         "hocus": 10788358945032437336,
-    }, "whoever played it was dealt something else"
+    }, "those who played it were dealt something else"
 
 
 def test_only_wins_of_the_very_day_count() -> None:
@@ -97,7 +97,7 @@ def test_a_month_tells_numbers_of_days_that_are_over() -> None:
 
 
 @pytest.mark.parametrize("month", ["2026-10", "2026-12"])
-def test_nobody_is_told_of_a_month_before_they_came_or_to_come(month: str) -> None:
+def test_nobody_gets_a_month_before_they_came_or_to_come(month: str) -> None:
     with pytest.raises(ValueError, match=r"from 2026-11, when you joined, to 2026-11"):
         days_of(month, "2026-11-02", "2026-11-24")
 

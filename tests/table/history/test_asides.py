@@ -17,14 +17,14 @@ def three() -> History:
 
 
 def do(history: History, change: Change, seat: int) -> None:
-    history.judge(change, seat, author="somebody", message=None, now=1.0)
+    history.judge(change, seat, author="ann", message=None, now=1.0)
 
 
 def test_an_agent_stands_in_when_all_agree_until_the_person_is_back() -> None:
     history = three()
     do(history, Propose("agent", 2, "greedy", ASKED), 0)
     assert history.asides.proposal is not None
-    assert history.asides.proposal.waits == {1}, "whoever proposes agrees"
+    assert history.asides.proposal.waits == {1}, "the proposer agrees"
     assert history.asides.stand_ins == {}
     do(history, Consent(), 1)
     assert history.asides.stand_ins == {2: "greedy"}

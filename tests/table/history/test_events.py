@@ -51,7 +51,7 @@ STORED: list[tuple[Change, str, str]] = [
     (Ready(on=False), "ready", "off"),
     (Begin(), "begin", ""),
     (Leave(None), "leave", ""),
-    (Leave("somebody"), "leave", "somebody"),
+    (Leave("ann"), "leave", "ann"),
     (Nudge(2), "nudge", "2"),
     (Propose("agent", 1, "greedy", frozenset({2, 0})), "propose", "agent 1 greedy 0 2"),
     (Propose("close", -1, "", frozenset()), "propose", "close -1 -"),

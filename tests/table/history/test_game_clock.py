@@ -82,7 +82,7 @@ def test_a_move_in_the_last_second_costs_no_more_than_there_was() -> None:
     assert left(table, 600.5)[one] == 3.0
 
 
-def test_days_for_each_move_begin_anew_with_each_move() -> None:
+def test_days_for_each_move_begin_again_with_each_move() -> None:
     table = timed("stones", A_DAY)
     assert table.due == 100.0 + 86_400
     move(table, 50_000.0)
@@ -107,7 +107,7 @@ def test_a_turn_that_takes_too_long_is_played_by_the_rule_of_thumb() -> None:
     assert table.due == 162.0 + 60
 
 
-def test_whoever_lets_the_service_play_turn_after_turn_is_silent_since_the_first_of_them() -> None:
+def test_a_player_for_whom_the_service_plays_is_silent_since_the_first_of_these_turns() -> None:
     table = timed("witchpig", A_MINUTE, "ann", "bob")
     match, clock = table.history.match, table.history.clock
     silent = match.turn
@@ -118,7 +118,7 @@ def test_whoever_lets_the_service_play_turn_after_turn_is_silent_since_the_first
     assert clock.heard == 100.0
     assert table.due == 170.0 + 60, "the turn itself has its whole time again"
     do(table, Act(witchwood.hint(match, "greedy")), 171.0)
-    assert clock.heard == 171.0, "whoever plays is silent no more"
+    assert clock.heard == 171.0, "a player who plays is silent no more"
 
 
 def test_an_agents_clock_stands_still() -> None:
@@ -128,7 +128,7 @@ def test_an_agents_clock_stands_still() -> None:
     assert table.due is None
 
 
-def test_a_turn_that_the_service_interrupted_begins_anew() -> None:
+def test_a_turn_that_the_service_interrupted_begins_again() -> None:
     table = timed("stones", FIVE_AND_THREE)
     one = table.history.match.turn or 0
     for now in (200.0, 300.0):

@@ -112,7 +112,7 @@ def test_dice_differ_between_versions_and_between_salts() -> None:
     assert len(drawn | {history.dice()}) == 3
 
 
-def test_a_stopped_clock_stands_until_somebody_goes_on_or_plays() -> None:
+def test_a_stopped_clock_stands_until_its_player_goes_on_or_plays() -> None:
     history = history_of("hocus", 1)
     do(history, Act("d"), now=10.0)
     moved = history.moved

@@ -1,4 +1,4 @@
-"""What newcomers are told: what can be done now, and why a hint is good."""
+"""What newcomers read: what can be done now, and why a hint is good."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_what_can_be_done_follows_the_legal_actions() -> None:
     assert now(match, 0) == ""
 
 
-def test_a_game_without_words_is_told_by_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_words_is_described_by_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guide, "_usable", lambda _package: Guide())
     match = witchwood.deal("stones", 3)
     assert now(match, match.turn or 0) == "You can choose “Play the suns” or “Play the moons”."

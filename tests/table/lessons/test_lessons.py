@@ -185,7 +185,7 @@ def test_a_lost_end_is_said(stones: Game) -> None:
 
 @each_lesson
 def test_there_is_help_at_every_step_to_the_end(game: str, name: str) -> None:
-    """What is asked for, then the way of the last step: whoever only takes help comes to the end that it wants."""
+    """What is asked for, then the way of the last step: with help alone a learner comes to the end that it wants."""
     lesson = lesson_of(game, name)
     learning = Learning(witchwood.game(game), lesson)
     for step in lesson.steps:
@@ -212,7 +212,7 @@ def test_help_beside_the_way_is_the_rule_of_thumb(stones: Game) -> None:
 
 @each_lesson
 def test_what_help_does_is_never_called_poor(game: str, name: str) -> None:
-    """Whoever played one thing of their own in the last step and then takes help, until the end or a while long."""
+    """After one play of their own in the last step the learner takes help, until the end or for a while."""
     lesson = lesson_of(game, name)
     learning = Learning(witchwood.game(game), lesson)
     for _ in lesson.steps[:-1]:

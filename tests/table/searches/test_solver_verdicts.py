@@ -37,7 +37,7 @@ def test_the_only_move_that_wins_is_known(army: str, only: bool) -> None:
     assert shadow.is_only_win((), "9dx9h") == only
 
 
-def test_whoever_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """The solver's own line has 448 plays here. A play of one's own makes a new plan; taken back, the old one holds."""
     monkeypatch.setattr(solver_verdicts, "_SECONDS", 60.0)
     match = witchwood.deal("hocus", 1)

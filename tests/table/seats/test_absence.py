@@ -1,4 +1,4 @@
-"""Somebody is silent: what the others may do about it, who is asked, and from which second on."""
+"""A player is silent: what the others may do about it, who is asked, and from which second on."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _why_out(table: Table, seat: int) -> str | None:
 # Nudges
 
 
-def test_who_is_waited_for_is_nudged_once_a_minute_whoever_does_it() -> None:
+def test_a_silent_player_is_nudged_once_a_minute_by_all_together() -> None:
     table = attended()
     silent, (one, other) = silent_and_others(table)
     ask(table, one, nudge(table, silent), START)
@@ -219,7 +219,7 @@ def test_a_proposal_stands_for_a_minute_and_a_refused_one_is_not_repeated_before
     )  # nobody has answered: it does not stand for ever
 
 
-def test_a_refused_proposal_may_be_repeated_once_somebody_has_played() -> None:
+def test_a_refused_proposal_may_be_repeated_after_a_play() -> None:
     table = attended()
     silent, (one, other) = silent_and_others(table)
     ask(table, one, propose(table, "close"), START)
@@ -244,12 +244,12 @@ def test_whom_an_agent_replaced_comes_back_as_long_as_the_game_goes_on() -> None
     assert table.history.asides.stand_ins == {}
     resumed = silence_of(table, START + 140)
     assert resumed is not None
-    assert resumed["patience"] == 110, "it counts anew from then"
+    assert resumed["patience"] == 110, "it counts from then"
     ask(table, silent, CommandMessage("resign", "r", table.history.version), START + 131)
     refused(table, one, propose(table, "close"), START + 300, "only active players")
 
 
-def test_the_rule_of_the_first_minute_is_over_once_somebody_has_played() -> None:
+def test_the_rule_of_the_first_minute_is_over_once_the_player_has_played() -> None:
     table = attended("stones", "ann", "bob", patience=600)
     while table.is_host(table.silent) or len(table.history.played) < 2:
         move(table, START)
@@ -266,7 +266,7 @@ def test_where_each_move_has_days_nobody_is_put_out_in_the_first_minute() -> Non
     refused(table, 0, propose(table, "out"), START + UNMOVED, "without limit")
 
 
-def test_a_game_counts_for_nobody_where_an_agent_plays_for_somebody_who_never_did() -> None:
+def test_a_game_counts_for_nobody_where_an_agent_plays_for_a_person_who_never_did() -> None:
     table = attended("stones", "ann", "bob")
     while table.is_host(table.silent):
         move(table, START)

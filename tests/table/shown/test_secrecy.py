@@ -20,7 +20,7 @@ from witchwood.table.shown.secrecy import (
 )
 
 
-def test_a_line_waits_until_the_deal_may_be_told() -> None:
+def test_a_line_waits_until_the_deal_may_be_shown() -> None:
     table = make_table("hocus", "ann")
     assert not may_tell_line(table, 0, 5.0)
     with pytest.raises(RefusalError, match="secret until the game"):

@@ -33,7 +33,7 @@ def test_the_deal_is_a_secret_until_the_game_is_over() -> None:
     deal = shown(table, 0)["deal"]
     assert (deal["number"], deal["salt"]) == ("123456789", "00")
     table.history.judge(undo(table.history, 0), 0, author=None, message=None, now=4.0)
-    assert shown(table, 0)["deal"] == deal, "what was told once is known"
+    assert shown(table, 0)["deal"] == deal, "what was shown once is known"
 
 
 def test_a_deal_of_the_day_is_a_secret_until_the_day_is_over() -> None:
@@ -46,7 +46,7 @@ def test_a_deal_of_the_day_is_a_secret_until_the_day_is_over() -> None:
         assert card_of(facts, "ann", now)["deal"] == number
 
 
-def test_only_plays_that_are_not_known_are_told_again() -> None:
+def test_only_plays_that_are_not_known_are_sent() -> None:
     table = make_table("hocus", "ann")
     do(table, Act("d"))
     do(table, Act("d"))
@@ -63,8 +63,8 @@ def test_a_chosen_deal_is_shown_from_the_start() -> None:
 
 @pytest.mark.parametrize("seats", [("ann", "*greedy"), ("ann", "bob")])
 @pytest.mark.parametrize("chosen", [False, True])
-def test_it_is_told_whether_the_result_counts(seats: tuple[str, ...], chosen: bool) -> None:
-    """What is told is what is kept: nobody else is cheated where the other seat is an agent's."""
+def test_a_table_says_whether_its_result_counts(seats: tuple[str, ...], chosen: bool) -> None:
+    """State, list and results agree: nobody is cheated where the other seat is an agent's."""
     table = make_table("stones", *seats, chosen=chosen)
     do(table, Resign(), table.history.match.turn or 0)
     told = (shown(table, 0)["counts"], card_of(table.facts, "ann", 5.0)["can_count"], results_of(table, 5.0) != [])
@@ -120,7 +120,7 @@ def test_a_table_whose_game_is_gone_hides_no_other() -> None:
         card_of(gone, "ann", 4.0)
 
 
-def test_a_safe_play_is_told_to_the_one_who_can_make_it() -> None:
+def test_only_the_player_who_can_make_a_safe_play_sees_it() -> None:
     options = json.dumps(witchwood.game("hocus").settle({"preset": "klondike"}))
     table = make_table("hocus", "ann", deal=3, options=options)
     told = []
@@ -135,7 +135,7 @@ def test_a_safe_play_is_told_to_the_one_who_can_make_it() -> None:
     assert any(told)
 
 
-def test_an_edition_is_called_by_its_own_name_and_rules_are_told_in_words() -> None:
+def test_an_edition_has_its_own_name_and_rules_are_in_words() -> None:
     options = json.dumps(witchwood.game("hocus").settle({"preset": "klondike", "draw": 1}))
     klondike = shown(make_table("hocus", "ann", options=options), 0)
     assert (klondike["title"], klondike["edition"], klondike["rules"]) == ("Klondike", "klondike", ["Draw 1"])

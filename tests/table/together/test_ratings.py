@@ -50,7 +50,7 @@ def _of_a_record() -> Table:
     return table
 
 
-def test_a_game_in_which_somebody_was_helped_or_holds_two_seats_is_not_rated() -> None:
+def test_a_game_with_help_or_with_a_person_in_two_seats_is_not_rated() -> None:
     helped = ended("ann", "*greedy")
     helped.history.help = helped.history.help.given_by("hint")
     assert outcome_of(helped) is None

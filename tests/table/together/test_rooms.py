@@ -16,7 +16,7 @@ def played(*winners: str | None, series: int = 1, best_of: int = 3, first: int =
     ]
 
 
-def test_a_series_ends_when_somebody_has_won_more_than_half_or_all_is_played() -> None:
+def test_a_series_ends_when_a_player_has_won_more_than_half_or_all_is_played() -> None:
     for winners, over in (
         (["ann"], False),
         (["ann", "bob"], False),

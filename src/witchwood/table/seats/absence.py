@@ -102,7 +102,7 @@ def _check_pause(table: Table, seat: int, message: ProposeMessage, now: float) -
 
 
 def may_close(table: Table) -> bool:
-    """Whether the players may agree to close the table: not where one of a rated game is an agent, which can't agree."""
+    """Whether the players may agree to close the table: not where one of a rated game is an agent, who can't."""
     return not (table.is_strict and any(table.agent_of(seat.seat) is not None for seat in table.seats))
 
 
