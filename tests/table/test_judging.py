@@ -8,7 +8,7 @@ import pytest
 
 import witchwood
 from table.tables import make_table
-from witchwood.table.history.events import Act, Ask, Back, Come, Event, No, Redo, Resign
+from witchwood.table.history.events import Act, Ask, Back, Event, No, Redo, Resign
 from witchwood.table.judging import change_of, judge, version_of_answer
 from witchwood.table.messages.client_messages import (
     ActMessage,
@@ -117,15 +117,6 @@ def test_with_others_taking_back_needs_their_consent() -> None:
     assert len(table.history.match.plays) == 2
 
 
-def test_nothing_is_taken_back_before_the_last_seat_is_taken() -> None:
-    """At tables of older versions something may have been played before."""
-    table = make_table("stones", "ann", "open")
-    history = table.history
-    history.judge(Act(history.match.actions()[0]), history.match.turn or 0, author=None, message=None, now=1.0)
-    refused(table, "ann", press(table, "undo"), "still free")
-    refused(table, "ann", answer(table, "ask"), "still free")
-
-
 def test_nothing_is_done_before_every_seat_is_taken_and_everybody_has_looked() -> None:
     for seats in (("ann", "open"), ("ann", "bob"), ("ann", "bob", "*greedy")):
         table = make_table("witchpig", *seats)
@@ -133,7 +124,7 @@ def test_nothing_is_done_before_every_seat_is_taken_and_everybody_has_looked() -
         for message in (act(table, "draw"), act(table, "call"), press(table, "resign"), answer(table, "ask")):
             refused(table, "ann", message, "the game hasn't started")
         if "bob" in seats:
-            table.history.judge(Come(), 1, author=None, message=None, now=1.0)
+            ask(table, "bob", ReadyMessage("ready", "r", 0, on=True))
             ask(table, "ann", press(table, "resign"))
 
 

@@ -42,7 +42,6 @@ from witchwood.table.seats import absence
 from witchwood.table.table import Table
 
 Choose: TypeAlias = Callable[[Table, int, ChangeMessage, float], Change]  # what a message of a seat asks for, when
-_STILL_FREE = "a seat is still free: take-backs start when someone sits there"
 MOST_ASKED = 200  # times that one person says at a table that they are ready, or not, and nudges or proposes
 LENIENCY = 1.0  # seconds that are given on top of everybody's time, for the way of a message
 MOST_EVENTS = 20_000  # of one table: they are all kept, and played again whenever it is loaded
@@ -199,8 +198,6 @@ def time_is_up(table: Table, now: float) -> Change | None:
 def _alone(table: Table, seat: int, command: CommandMessage) -> Change:
     """A command of a person who plays without other people."""
     if table.others(seat):
-        if table.has_open_seat:
-            raise RefusalError(_STILL_FREE)
         raise RefusalError("others are playing: ask to take back your last move")
     check_not_strict(table)
     match command.type:
@@ -253,8 +250,6 @@ def _take_back(table: Table, seat: int, answer: str) -> Change:
         others = table.others(seat)
         if not others:
             raise RefusalError("nobody else is playing: use undo")
-        if table.has_open_seat:
-            raise RefusalError(_STILL_FREE)
         return ask(table.history, seat, [other for other in others if other not in table.history.asides.stand_ins])
     take_back = table.history.take_back
     if take_back is None:

@@ -172,10 +172,8 @@ class Table:
     def has_begun(self) -> bool:
         """Whether the cards are dealt: among people nothing is shown or done before every seat is taken and everybody
         is ready, so that nobody can shop for a deal or be the first to act.
-
-        At tables of older versions something may have been done before: those go on.
         """
-        return not self.is_among_people or self.history.moved > 0 or not self.awaited
+        return not self.is_among_people or not self.awaited
 
     @property
     def awaited(self) -> list[int]:
@@ -198,9 +196,7 @@ class Table:
         if not self.has_begun:
             return "open" if self.has_open_seat else "people"
         kind = self.seats[turn].kind if self.agent_of(turn) is None else "agent"
-        if kind == "gone" or self.leaver is not None:
-            return "agent"  # a deleted person resigns by themselves
-        return "open" if kind == "agent" and self.has_open_seat else kind
+        return "agent" if kind == "gone" or self.leaver is not None else kind  # a deleted person resigns by themselves
 
     @property
     def is_over(self) -> bool:

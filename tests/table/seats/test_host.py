@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from table.tables import make_table
-from witchwood.table.history.events import Act, Back, Begin, Close, Leave, Resign
+from witchwood.table.history.events import Back, Begin, Close, Leave, Resign
 from witchwood.table.refusal import RefusalError
 from witchwood.table.seats.host import begins, check_host, check_join, check_send_away, closing, seat_to_leave
 from witchwood.table.table import Table
@@ -44,13 +44,6 @@ def test_no_game_begins_while_a_seat_is_free() -> None:
     table.history.asides.ready.add(0)
     assert not begins(table)
     assert begins(make_table("witchpig", "ann", "*greedy")), "the free seat was an agent's"
-
-
-def test_a_game_of_an_older_version_is_not_begun_again() -> None:
-    table = dealt()
-    turn = table.history.match.turn or 0
-    table.history.judge(Act(table.history.match.actions()[0]), turn, author="x", message=None, now=1.0)
-    assert not begins(table)
 
 
 def test_everybody_but_the_maker_may_leave_before_the_deal() -> None:

@@ -10,7 +10,6 @@ from witchwood.table.history.events import (
     Aside,
     Begin,
     Close,
-    Come,
     Consent,
     Dissent,
     Event,
@@ -71,7 +70,7 @@ class Asides:
         if event.author is not None and isinstance(aside, Ready | Nudge | Propose):
             self.asked[event.author] += 1
         match aside:
-            case Come() | Ready(on=True):
+            case Ready(on=True):
                 self.ready.add(event.seat)
             case Ready():
                 self.ready.discard(event.seat)

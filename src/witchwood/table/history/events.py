@@ -63,11 +63,6 @@ class Helped:
     by: Helper
 
 
-@dataclass(frozen=True)
-class Come:
-    """A seat's person has looked at the table since every seat was taken: in older versions that meant to be ready."""
-
-
 # Before the deal
 
 
@@ -162,7 +157,7 @@ class GoOn:
     """The clock runs again."""
 
 
-Aside: TypeAlias = Come | Ready | Begin | Leave | Nudge | Propose | Consent | Dissent | Return | Close | Resume
+Aside: TypeAlias = Ready | Begin | Leave | Nudge | Propose | Consent | Dissent | Return | Close | Resume
 """What is noted beside the game: it takes no time of play."""
 Change: TypeAlias = (
     Act | Resign | Back | Redo | Ask | Yes | No | Helped | TimeOut | Served | Pause | GoOn | Aside
@@ -241,7 +236,7 @@ _STORED: dict[str, tuple[type[Change], Callable[[Any], str], Callable[[str], Cha
     "served": (Served, lambda served: served.text, Served),
 }
 _PLAIN: dict[str, type[Change]] = {
-    "resign": Resign, "yes": Yes, "no": No, "come": Come, "begin": Begin, "consent": Consent, "dissent": Dissent,
+    "resign": Resign, "yes": Yes, "no": No, "begin": Begin, "consent": Consent, "dissent": Dissent,
     "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume, "pause": Pause, "go-on": GoOn,
 }  # fmt: skip
 _STORED |= {kind: (plain, lambda _: "", lambda _, made=plain: made()) for kind, plain in _PLAIN.items()}

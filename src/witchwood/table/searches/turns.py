@@ -46,8 +46,8 @@ def question_of(table: Table, considered: int) -> AgentsQuestion | None:
     """
     history = table.history
     match = history.match
-    if table.is_over or table.has_open_seat or not table.has_begun:
-        return None  # nothing is decided before everybody sits there
+    if table.is_over or not table.has_begun:
+        return None  # nothing is decided before everyone sits there
     playing = [(seat, table.agent_of(seat)) for seat in range(len(table.seats))]
     agents = [(seat, agent) for seat, agent in playing if agent is not None]
     mover = next((one for one in agents if one[0] == match.turn), None)

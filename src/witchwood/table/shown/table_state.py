@@ -188,7 +188,7 @@ def _commands(table: Table, viewer: Viewer, *, can_finish: bool) -> Can:
         redo=alone and match.can_redo and not strict,
         restart=alone and bool(match.plays) and not strict,
         resign=history.may_resign(viewer),
-        takeback=not alone and not strict and may_ask and not match.over and not table.has_open_seat,
+        takeback=not alone and not strict and may_ask and not match.over,
         finish=can_finish,
         back=solver and bool(match.plays),
         hint=alone and match.turn == viewer and not strict,

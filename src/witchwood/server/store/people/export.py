@@ -21,7 +21,7 @@ from witchwood.table.shown.secrecy import is_told
 
 _SECRET = {"deal", "salt"}  # of a table, until they may be shown
 OTHERS_WORD = {mutes.c.muted, reports.c.reported}  # people don't learn who mutes or reports them
-_NOTED = ("help", "come")  # events about a seat that have no author
+_NOTED = "help"  # events of this kind are about a seat, and have no author
 _NAMING = {"leave": {"text"}}  # what an event of a kind says of another person: whom the host sent away
 _CREDENTIALS = {people.c.recovery: "has_recovery_link"}  # only a digest is stored; the export says whether there is one
 
@@ -85,7 +85,7 @@ async def _table(connection: AsyncConnection, key: str, person: str, now: float)
     row["owner"] = row["owner"] == person
     sits = select(seats.c.seat).where(seats.c.table_id == key, seats.c.person == person)
     seat = (await connection.execute(sits)).scalar_one_or_none()
-    noted = and_(events.c.author.is_(None), events.c.seat == seat, events.c.kind.in_(_NOTED))
+    noted = and_(events.c.author.is_(None), events.c.seat == seat, events.c.kind == _NOTED)
     theirs = select(events).where(events.c.table_id == key, or_(events.c.author == person, noted))
     did = (await connection.execute(theirs.order_by(events.c.version))).mappings()
     hidden = {"table_id", "author"}
