@@ -11,15 +11,8 @@ from cli.pipe import run
 
 def test_perft_counts_and_divides() -> None:
     assert run("perft", "newts", "-d", "5", "--depth", "3")[1] == "27\n"
-    assert run("perft", "newts", "-d", "5", "--depth", "3", "--divide")[1].split() == [
-        "1",
-        "9",
-        "2",
-        "9",
-        "3",
-        "9",
-        "27",
-    ]
+    divided = run("perft", "newts", "-d", "5", "--depth", "3", "--divide")[1]
+    assert " ".join(divided.split()) == "1 9 2 9 3 9 27"
 
 
 def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
@@ -30,18 +23,7 @@ def test_a_solved_deal_comes_with_a_record_of_the_win() -> None:
 
 
 def test_a_range_of_deals_is_solved_and_continued(tmp_path: Path) -> None:
-    arguments = [
-        "solve",
-        "hocus",
-        "--deals",
-        "1..20",
-        "-o",
-        "preset=klondike",
-        "--nodes",
-        "500",
-        "--out",
-        str(tmp_path / "rows.parquet"),
-    ]
+    arguments = f"solve hocus --deals 1..20 -o preset=klondike --nodes 500 --out {tmp_path / 'rows.parquet'}".split()
     code, text, _ = run(*arguments)
     assert code == 0
     assert re.match(r"20 deals: \d+ can be won, \d+ can't, \d+ undecided\nwinnable: ", text)

@@ -238,9 +238,6 @@ def bench(
     run(PipedConsole(), cases, seconds=seconds, rounds=rounds)
 
 
-commands = typer.Typer()
-
-
 @commands.command()
 @clean_errors
 def levels(

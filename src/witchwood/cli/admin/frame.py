@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -45,18 +45,23 @@ def ask_first(question: str, *, yes: bool) -> None:
     typer.confirm(question, abort=True)
 
 
-def print_json(rows: list[dict[str, Any]]) -> None:
-    """As JSON, for programs."""
-    typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
-
-
-def print_rows(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """In columns; if there is nothing, a line that says so."""
-    if not rows:
+def print_found(
+    found: list[dict[str, Any]],
+    titles: tuple[str, ...],
+    cells: Callable[[dict[str, Any]], tuple[str, ...]],
+    *,
+    as_json: bool,
+) -> None:
+    """What was found: as JSON for programs, or in columns; if there is nothing, a line that says so."""
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        return
+    if not found:
         typer.echo("none", err=True)
         return
-    widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
-    for row in (titles, *rows):
+    rows = [titles, *map(cells, found)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]
+    for row in rows:
         typer.echo("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
 
 

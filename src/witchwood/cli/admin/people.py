@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_json, print_rows, use_database
+from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_found, use_database
 from witchwood.cli.frame import clean_errors
 from witchwood.clock import Clock
 
@@ -45,14 +45,7 @@ def people(
 
     wanted: dict[str, Any] = {"name": name, "barred": barred, "named": named, "idle": idle}
     found = use_database(context, lambda engine: AdminLists(engine, Clock()).people(limit, **wanted))
-    if as_json:
-        print_json(found)
-        return
-    rows = [
-        (row["id"][:8], row["name"], day_of(row["seen"]), str(row["tables"]), str(row["results"]), _notes_of(row))
-        for row in found
-    ]
-    print_rows(("id", "name", "last here", "tables", "results", ""), rows)
+    print_found(found, ("id", "name", "last here", "tables", "results", ""), _cells, as_json=as_json)
 
 
 @commands.command()
@@ -180,5 +173,7 @@ def _change(context: typer.Context, who: str, words: str, change: Callable[[Peop
     return result
 
 
-def _notes_of(person: dict[str, Any]) -> str:
-    return "barred" if person["barred"] else "" if person["named"] else "guest"
+def _cells(person: dict[str, Any]) -> tuple[str, ...]:
+    note = "barred" if person["barred"] else "" if person["named"] else "guest"
+    seen, tables, results = day_of(person["seen"]), str(person["tables"]), str(person["results"])
+    return person["id"][:8], person["name"], seen, tables, results, note

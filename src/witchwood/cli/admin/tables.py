@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_json, print_rows, use_database
+from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_found, use_database
 from witchwood.cli.frame import clean_errors
 from witchwood.clock import Clock
 
@@ -36,15 +36,8 @@ def tables(
         owner = None if person is None else await listing.person(person)
         return await listing.tables(limit, person=owner, game=game, listed=listed, finished=over, idle=idle)
 
-    found = use_database(context, ask)
-    if as_json:
-        print_json(found)
-        return
-    rows = [
-        (row["id"][:6], row["game"], _sitting(row), str(row["plays"]), day_of(row["updated"]), _state_of(row))
-        for row in found
-    ]
-    print_rows(("id", "game", "who sits there", "plays", "last change", ""), rows)
+    titles = ("id", "game", "who sits there", "plays", "last change", "")
+    print_found(use_database(context, ask), titles, _cells, as_json=as_json)
 
 
 @commands.command()
@@ -65,14 +58,17 @@ def close(
     typer.echo(f"{key[:6]} is closed")
 
 
-def _sitting(table: dict[str, Any]) -> str:
+def _cells(table: dict[str, Any]) -> tuple[str, ...]:
     names = {"open": "(free)", "gone": "(gone)"}
-    return ", ".join(seat["name"] or seat["agent"] or names[seat["kind"]] for seat in table["seats"])
-
-
-def _state_of(table: dict[str, Any]) -> str:
+    sitting = ", ".join(seat["name"] or seat["agent"] or names[seat["kind"]] for seat in table["seats"])
     state = "over" if table["finished"] else f"waits for {table['waits']}" if table["waits"] else ""
-    return ", ".join(filter(None, (state, "listed" if table["listed"] else "")))
+    notes = ", ".join(filter(None, (state, "listed" if table["listed"] else "")))
+    return table["id"][:6], table["game"], sitting, str(table["plays"]), day_of(table["updated"]), notes
+
+
+def _report_cells(row: dict[str, Any]) -> tuple[str, ...]:
+    said = (row["reporter_name"], row["reported_name"], row["text"])
+    return row["table_id"][:6], str(row["number"]), day_of(row["at"]), *said
 
 
 @commands.command()
@@ -92,22 +88,8 @@ def reports(
         who = None if person is None else await listing.person(person)
         return await listing.reports(limit, handled=handled, reported=who)
 
-    found = use_database(context, ask)
-    if as_json:
-        print_json(found)
-        return
-    rows = [
-        (
-            row["table_id"][:6],
-            str(row["number"]),
-            day_of(row["at"]),
-            row["reporter_name"],
-            row["reported_name"],
-            row["text"],
-        )
-        for row in found
-    ]
-    print_rows(("table", "line", "reported", "by", "who said it", "what"), rows)
+    titles = ("table", "line", "reported", "by", "who said it", "what")
+    print_found(use_database(context, ask), titles, _report_cells, as_json=as_json)
 
 
 @commands.command()

@@ -164,6 +164,9 @@ Change: TypeAlias = (
 )  # fmt: skip
 
 
+_Codec: TypeAlias = tuple[type[Change], Callable[[Any], str], Callable[[str], Change]]
+
+
 @dataclass(frozen=True)
 class Event:
     """One change of a table, numbered from 1 by its version.
@@ -218,8 +221,12 @@ def _words(*words: str | int, seats: Iterable[int] = ()) -> str:
     return " ".join(map(str, [*words, *sorted(seats)]))
 
 
+def _plain(made: type[Change]) -> _Codec:
+    return made, lambda _: "", lambda _: made()
+
+
 # By kind: the change, how its text is written, and how it is read.
-_STORED: dict[str, tuple[type[Change], Callable[[Any], str], Callable[[str], Change]]] = {
+_STORED: dict[str, _Codec] = {
     "act": (Act, lambda act: act.text, Act),
     "back": (Back, lambda back: str(back.plies), lambda text: Back(int(text))),
     "redo": (Redo, lambda redo: str(redo.count), lambda text: Redo(int(text))),
@@ -239,5 +246,5 @@ _PLAIN: dict[str, type[Change]] = {
     "resign": Resign, "yes": Yes, "no": No, "begin": Begin, "consent": Consent, "dissent": Dissent,
     "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume, "pause": Pause, "go-on": GoOn,
 }  # fmt: skip
-_STORED |= {kind: (plain, lambda _: "", lambda _, made=plain: made()) for kind, plain in _PLAIN.items()}
+_STORED |= {kind: _plain(made) for kind, made in _PLAIN.items()}
 _WRITTEN = {change: (kind, write) for kind, (change, write, _) in _STORED.items()}

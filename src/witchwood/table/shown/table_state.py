@@ -147,7 +147,7 @@ def deal_of(table: Table, now: float) -> DealState:
     )
     if number is not None and is_told(facts, ended=table.history.ended, now=now):
         code = write_code(CodedDeal(table.game.name, table.options, len(table.seats), number))
-        state.update(number=str(number), code=code, text=table.deal_text, salt=facts.salt)
+        state = {**state, "number": str(number), "code": code, "text": table.deal_text, "salt": facts.salt}
     return state
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Row, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+_Question: TypeAlias = Select[*tuple[Any, ...]]
 
 
 def is_postgres(database: AsyncEngine | AsyncConnection) -> bool:
@@ -20,17 +22,17 @@ def insert_into(database: AsyncEngine, table: Table) -> postgresql.Insert | sqli
     return postgresql.insert(table) if is_postgres(database) else sqlite.insert(table)
 
 
-async def fetch(engine: AsyncEngine, asked: Select[Any]) -> Sequence[Row[Any]]:
+async def fetch(engine: AsyncEngine, asked: _Question) -> Sequence[Row[*tuple[Any, ...]]]:
     """The rows that answer a question."""
     async with engine.connect() as connection:
-        return (await connection.execute(asked)).all()
+        return (await connection.execute(asked)).fetchall()
 
 
-async def fetch_dicts(engine: AsyncEngine, asked: Select[Any]) -> list[dict[str, Any]]:
+async def fetch_dicts(engine: AsyncEngine, asked: _Question) -> list[dict[str, Any]]:
     """The same rows as dictionaries."""
     return [dict(row._mapping) for row in await fetch(engine, asked)]  # its public name for that
 
 
-async def fetch_column(engine: AsyncEngine, asked: Select[Any]) -> list[Any]:
+async def fetch_column(engine: AsyncEngine, asked: _Question) -> list[Any]:
     """The first value of each row."""
     return [row[0] for row in await fetch(engine, asked)]

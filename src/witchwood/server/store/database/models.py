@@ -6,6 +6,8 @@ the next number has acted; that is the whole of locking, between tabs, people an
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     Boolean,
     Column,
@@ -23,6 +25,17 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+
+
+def _needed(kind: type[Text | Integer | Double | Boolean], *names: str) -> list[Column[Any]]:
+    """Columns that are never null."""
+    return [Column(name, kind, nullable=False) for name in names]
+
+
+def _refers(name: str, other: str) -> Column[Any]:
+    """A column that refers to a column of another table, and is never null."""
+    return Column(name, Text, ForeignKey(other), nullable=False)
+
 
 people = Table(
     "people",
@@ -45,7 +58,7 @@ tables = Table(
     "tables",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("owner", Text, ForeignKey("people.id"), nullable=False),
+    _refers("owner", "people.id"),
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),  # JSON of all options
     Column("deal", Text),  # the number; null where the game began at a position
@@ -60,8 +73,7 @@ tables = Table(
     Column("level", Text),  # what was wished of the deal: "winnable" or a level; null for any deal
     Column("terms", Text),  # JSON: how long others wait for a player, the clock; null at tables of older versions
     # What lists show, written with every event so that no list needs to replay a game:
-    Column("version", Integer, nullable=False),
-    Column("plays", Integer, nullable=False),
+    *_needed(Integer, "version", "plays"),
     Column("turn", Integer),
     Column("waits", Text),  # who is waited for: person, agent, open; null when the game is over
     Column("finished", Boolean, nullable=False),
@@ -88,7 +100,7 @@ for _name, _column, _some in (
 seats = Table(
     "seats",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    _refers("table_id", "tables.id"),
     Column("seat", Integer, nullable=False),
     Column("kind", Text, nullable=False),  # person, agent, open, or gone: a seat of a record, which nobody has
     Column("person", Text, ForeignKey("people.id")),
@@ -102,7 +114,7 @@ seats = Table(
 events = Table(
     "events",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    _refers("table_id", "tables.id"),
     Column("version", Integer, nullable=False),
     Column("kind", Text, nullable=False),
     Column("seat", Integer, nullable=False),
@@ -117,17 +129,16 @@ events = Table(
 results = Table(
     "results",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    _refers("table_id", "tables.id"),
     Column("seat", Integer, nullable=False),
-    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    _refers("person", "people.id"),
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),  # the unusual ones, as text
     Column("day", Text),
     Column("won", Boolean, nullable=False),
     Column("words", Text, nullable=False),
     Column("score", Double, nullable=False),
-    Column("seconds", Integer, nullable=False),
-    Column("plays", Integer, nullable=False),
+    *_needed(Integer, "seconds", "plays"),
     Column("finished", Double, nullable=False),
     Column("helped", Boolean),  # whether there was help; null in results of older versions, which don't say
     Column("help", Text),  # JSON of the help there was
@@ -140,9 +151,9 @@ results = Table(
 lines = Table(
     "lines",  # what was said at a table; the oldest go when there are many
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    _refers("table_id", "tables.id"),
     Column("number", Integer, nullable=False),
-    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    _refers("person", "people.id"),
     Column("message", Text, nullable=False),  # the client's id of the message: a line sent twice is said once
     Column("kind", Text, nullable=False),  # text or emote
     Column("text", Text, nullable=False),
@@ -161,8 +172,8 @@ quiet_tables = Table(
 mutes = Table(
     "mutes",
     metadata,
-    Column("person", Text, ForeignKey("people.id"), nullable=False),  # who does not hear
-    Column("muted", Text, ForeignKey("people.id"), nullable=False),  # whom
+    _refers("person", "people.id"),  # who does not hear
+    _refers("muted", "people.id"),  # whom
     PrimaryKeyConstraint("person", "muted"),
     Index("mutes_of_somebody", "muted"),
 )
@@ -170,10 +181,10 @@ mutes = Table(
 reports = Table(
     "reports",  # lines that players showed to the operator, kept when the lines are forgotten
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    _refers("table_id", "tables.id"),
     Column("number", Integer, nullable=False),
-    Column("reporter", Text, ForeignKey("people.id"), nullable=False),
-    Column("reported", Text, ForeignKey("people.id"), nullable=False),
+    _refers("reporter", "people.id"),
+    _refers("reported", "people.id"),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
     Column("handled", Double),  # when the operator had seen to it
@@ -203,8 +214,7 @@ ratings = Table(
     Column("competitor", Text, nullable=False),  # a person's id, or "agent" and the agent's name
     Column("person", Text, ForeignKey("people.id")),
     Column("agent", Text),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
+    *_needed(Double, "mu", "sigma"),
     Column("shown", Integer, nullable=False),  # the number made of these two, for the ladder
     Column("games", Integer, nullable=False),
     PrimaryKeyConstraint("game", "competitor"),
@@ -215,7 +225,7 @@ ratings = Table(
 rating_changes = Table(
     "rating_changes",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    _refers("table_id", "tables.id"),
     Column("seat", Integer, nullable=False),
     Column("game", Text, nullable=False),
     Column("person", Text, ForeignKey("people.id")),
@@ -241,9 +251,9 @@ rooms = Table(
 room_members = Table(
     "room_members",
     metadata,
-    Column("room_id", Text, ForeignKey("rooms.id"), nullable=False),
+    _refers("room_id", "rooms.id"),
     Column("number", Integer, nullable=False),  # in the order in which they came; the first one is the host
-    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    _refers("person", "people.id"),
     Column("seen", Double, nullable=False),  # when their page asked last
     PrimaryKeyConstraint("room_id", "number"),
     UniqueConstraint("room_id", "person"),
@@ -254,10 +264,9 @@ room_tables = Table(
     "room_tables",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("room_id", Text, ForeignKey("rooms.id"), nullable=False),
+    _refers("room_id", "rooms.id"),
     Column("number", Integer, nullable=False),  # of two who begin the next table at once, the key lets one
-    Column("series", Integer, nullable=False),
-    Column("best_of", Integer, nullable=False),
+    *_needed(Integer, "series", "best_of"),
     UniqueConstraint("room_id", "number"),
 )
 
@@ -265,9 +274,8 @@ subscriptions = Table(
     "subscriptions",  # browsers that want a notification when it is their person's turn
     metadata,
     Column("endpoint", Text, primary_key=True),
-    Column("person", Text, ForeignKey("people.id"), nullable=False),
-    Column("key", Text, nullable=False),
-    Column("secret", Text, nullable=False),
+    _refers("person", "people.id"),
+    *_needed(Text, "key", "secret"),
     Column("created", Double, nullable=False),
     Index("subscriptions_of_a_person", "person"),
 )
@@ -275,8 +283,8 @@ subscriptions = Table(
 told_turns = Table(
     "told_turns",  # the last turn of which a person was notified: the first process to note it does so
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
-    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    _refers("table_id", "tables.id"),
+    _refers("person", "people.id"),
     Column("version", Integer, nullable=False),
     PrimaryKeyConstraint("table_id", "person"),
     Index("told_turns_of_a_person", "person"),
@@ -286,7 +294,7 @@ studies = Table(
     "studies",  # small ones, asked for on the page of the lab
     metadata,
     Column("id", Text, primary_key=True),
-    Column("person", Text, ForeignKey("people.id"), nullable=False),
+    _refers("person", "people.id"),
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),  # JSON: what is changed of the usual rules
     Column("source", Text, nullable=False),  # the study's file
@@ -314,9 +322,7 @@ days = Table(
     "days",  # the days' deals of some level: their numbers are secrets until the day is over
     metadata,
     Column("day", Text, nullable=False),  # the deal's name: "2026-11-23 gentle"
-    Column("game", Text, nullable=False),
-    Column("number", Text, nullable=False),
-    Column("salt", Text, nullable=False),
+    *_needed(Text, "game", "number", "salt"),
     PrimaryKeyConstraint("day", "game"),
 )
 
