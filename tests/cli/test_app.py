@@ -12,38 +12,20 @@ import witchwood
 from cli.pipe import COLOUR, run
 from witchwood.agents.outside import GROUP
 
-COMMANDS = [
-    "play",
-    "serve",
-    "verify",
-    "learn",
-    "games",
-    "rules",
-    "replay",
-    "perft",
-    "solve",
-    "trial",
-    "levels",
-    "duel",
-    "check",
-    "odds",
-    "bench",
-    "admin",
-    "study",
-]
+COMMANDS = "play serve verify learn games rules replay perft solve trial levels duel check odds bench admin study"
 
 
 def test_every_command_is_documented() -> None:
     code, text, _ = run("--help")
     assert code == 0
-    assert set(re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)) == set(COMMANDS)
+    assert set(re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)) == set(COMMANDS.split())
     parts = [
         [group, name]
         for group in ("admin", "study")
         for name in re.findall(r"^  ([a-z-]+)  ", run(group, "--help")[1].split("Commands:")[1], re.MULTILINE)
     ]
     assert len(parts) > 10
-    for command in [[name] for name in COMMANDS] + parts:
+    for command in [[name] for name in COMMANDS.split()] + parts:
         code, text, _ = run(*command, "--help")
         assert code == 0
         documented = text.split("Options:")[1].split("Commands:")[0].strip().splitlines()

@@ -185,7 +185,7 @@ def test_a_solver_that_failed_goes_on_at_once_when_something_is_played(monkeypat
         connection.send("verdicts", on=True)
         connection.until("refused")
         me.worker.searches = searches
-        connection.done("act", action=connection.actions[0])
+        connection.send("act", action=connection.actions[0])
         assert connection.until("verdict")["ply"] == 1
 
 
@@ -245,9 +245,7 @@ def test_a_damaged_game_is_not_taken(where: str, wrong: dict[str, Any]) -> None:
         assert me.get("/me")["played"] == me.get("/me/tables") == me.get("/me/statistics") == []
 
 
-def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_game_that_cannot_be_read_is_in_the_file_and_is_read_where_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
     memory = Memory()
     with page(memory) as older:
         for deal in (4, 5):

@@ -71,13 +71,7 @@ def _wait_for_me(connection: Connection) -> None:
     connection.wait_for(lambda state: state["finished"] or state["view"]["turn"] == state["you"])
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        ("hocus", ()),
-        ("witchpig", ("me", "random")),
-    ],
-)
+@pytest.mark.parametrize(("game", "seats"), [("hocus", ()), ("witchpig", ("me", "random"))])
 def test_a_game_is_played_undone_and_redone(game: str, seats: tuple[str, ...], both: tuple[Person, Page]) -> None:
     def script(who: Any) -> Any:
         heard, dice = [], random.Random(5)

@@ -26,10 +26,7 @@ def test_a_deal_can_be_wished_in_every_way() -> None:
 
 def test_seats_and_terms_are_those_that_are_wished() -> None:
     seats, terms = wanted("stones", seats=[ME, OPEN], patience=120)
-    assert [(seat.kind, seat.person, seat.agent) for seat in seats] == [
-        ("person", "ann", None),
-        ("open", None, None),
-    ]
+    assert [(seat.kind, seat.person, seat.agent) for seat in seats] == [("person", "ann", None), ("open", None, None)]
     assert terms.patience == 120
     assert wanted("stones", seats=[ME, GREEDY])[1] is None
 

@@ -195,8 +195,7 @@ def duel(
 @commands.command()
 @clean_errors
 def check(
-    name: GameName,
-    deals: Annotated[int, typer.Option(help="Random games for each demand.", min=1, max=1_000)] = 4,
+    name: GameName, deals: Annotated[int, typer.Option(help="Random games for each demand.", min=1, max=1_000)] = 4
 ) -> None:
     """Check a game against the contract for every game; exit code 1 if it breaks a demand."""
     from witchwood.contract import report
@@ -207,10 +206,7 @@ def check(
 
 @commands.command()
 @clean_errors
-def odds(
-    name: GameName,
-    option: Options = None,
-) -> None:
+def odds(name: GameName, option: Options = None) -> None:
     """Count how rare each ranked hand of a game is, to compare rank with rarity.
 
     For games that count odds: `witchwood games` tells which.

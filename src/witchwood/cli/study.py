@@ -24,10 +24,7 @@ commands = typer.Typer(
 
 File = Annotated[Path, typer.Argument(help="A study's file (.toml), or the folder of one that was run.")]
 _SECONDS = 30  # between two lines of a run that nobody watches
-Out = Annotated[
-    Path | None,
-    typer.Option("--out", help="The folder of its rows.", show_default="FILE.study"),
-]
+Out = Annotated[Path | None, typer.Option("--out", help="The folder of its rows.", show_default="FILE.study")]
 
 
 @contextmanager

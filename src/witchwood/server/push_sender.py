@@ -33,11 +33,7 @@ _LAST = b"\x02"  # marks the last record
 
 
 def encrypt(
-    text: bytes,
-    browser: bytes,
-    secret: bytes,
-    own: ec.EllipticCurvePrivateKey | None = None,
-    salt: bytes | None = None,
+    text: bytes, browser: bytes, secret: bytes, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
     """The body of a request to a push server. ValueError if the message is too long, or the key none.
 

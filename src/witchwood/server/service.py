@@ -113,20 +113,10 @@ class Service:
         self.presences = Presences(self.registry, self.broadcaster, self.bus)
         changes = Changes(self.registry, clock)
         self.clocks = Clocks(
-            self.registry,
-            changes,
-            self.store,
-            self.watchdog,
-            self._nudge,
-            is_shared=self.bus.is_shared,
-            clock=clock,
+            self.registry, changes, self.store, self.watchdog, self._nudge, is_shared=self.bus.is_shared, clock=clock
         )
         self.table_service = TableService(
-            changes,
-            TableSearch(self.search_pool),
-            self.broadcaster,
-            settings.pace,
-            settle=self.clocks.settle_before,
+            changes, TableSearch(self.search_pool), self.broadcaster, settings.pace, settle=self.clocks.settle_before
         )
         self.agents, self.solver = self.table_service.agents, self.table_service.solver
         self.hosts = Hosts(self.registry, changes, self.store, self._nudge)

@@ -42,10 +42,5 @@ class Adviser:
             if table.history.moved != moved or not await self._changes.note_help(table, seat, "hint"):
                 raise RefusalError(_TOO_LATE)
         return HintMessage(
-            type="hint",
-            id=message.id,
-            action=advice.action,
-            words=advice.words,
-            why=advice.why,
-            value=advice.value,
+            type="hint", id=message.id, action=advice.action, words=advice.words, why=advice.why, value=advice.value
         )

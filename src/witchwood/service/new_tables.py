@@ -25,13 +25,7 @@ class NewTables:
     """Makes tables. chance: draws the numbers of deals. graded: gives deals of a level."""
 
     def __init__(
-        self,
-        clock: Clock,
-        chance: Random,
-        store: Store[ServedTable],
-        maker: TableMaker,
-        graded: LevelDeals,
-        days: Days,
+        self, clock: Clock, chance: Random, store: Store[ServedTable], maker: TableMaker, graded: LevelDeals, days: Days
     ) -> None:
         self._clock = clock
         self._chance = chance

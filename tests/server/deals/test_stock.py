@@ -37,7 +37,7 @@ def level_of(number: int) -> str:
 
 
 def find_counted(
-    _game: Game, options: Mapping[str, Value], wishes: Collection[str], stop: Callable[[], bool]
+    _game: Game, options: Mapping[str, Value], wishes: Collection[str], stop: Callable[[], bool], _: object = None
 ) -> tuple[int, str] | None:
     """As `find_deal`, among deals that are graded by their numbers. With one round, nobody wins any."""
     for number in NUMBERS:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi import Request
 
-from witchwood.server.http.files import find_file, send_file
+from witchwood.server.http.static import find_file, send_file
 
 
 @pytest.fixture

@@ -36,11 +36,9 @@ def test_what_falls_follows_from_secret_and_date() -> None:
 
 def test_without_a_secret_a_days_deals_are_the_same_for_ever() -> None:
     numbers = {game: dealt.number for (_, game), dealt in as_they_fall(b"", "2026-11-23", "2026-11-23").items()}
-    assert numbers == {
-        "pendle": 16208268754872663814,
-        "wyr": 15017697182657453391,
-        "hocus": 10788358945032437336,
-    }, "those who played it were dealt something else"
+    assert numbers == {"pendle": 16208268754872663814, "wyr": 15017697182657453391, "hocus": 10788358945032437336}, (
+        "those who played it were dealt something else"
+    )
 
 
 def test_only_wins_of_the_very_day_count() -> None:

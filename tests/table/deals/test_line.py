@@ -37,12 +37,7 @@ def test_a_seat_before_a_play_does_it_and_a_resignation_is_one() -> None:
 
 @pytest.mark.parametrize(
     ("plays", "why"),
-    [
-        (["d", "9>9"], r"play 2 \("),
-        (["x:d"], "is not a seat"),
-        (["\u0663:d"], "is not a seat"),
-        (["1:d"], "play 1"),
-    ],
+    [(["d", "9>9"], r"play 2 \("), (["x:d"], "is not a seat"), (["\u0663:d"], "is not a seat"), (["1:d"], "play 1")],
 )
 def test_a_play_that_can_not_be_is_named(plays: list[str], why: str) -> None:
     with pytest.raises(ValueError, match=why):

@@ -72,11 +72,12 @@ def nudge(table: Table, seat: int) -> NudgeMessage:
 def move(table: Table, now: float) -> None:
     turn = table.history.match.turn
     assert turn is not None
-    ask(table, turn, ActMessage("act", f"m{table.history.version}", table.history.version, _first(table)), now)
-
-
-def _first(table: Table) -> str:
-    return table.history.match.actions()[0]
+    ask(
+        table,
+        turn,
+        ActMessage("act", f"m{table.history.version}", table.history.version, table.history.match.actions()[0]),
+        now,
+    )
 
 
 def silent_and_others(table: Table) -> tuple[int, list[int]]:
@@ -84,6 +85,13 @@ def silent_and_others(table: Table) -> tuple[int, list[int]]:
     assert table.silent is not None
     others = [seat.seat for seat in table.seats if seat.seat != table.silent and seat.kind == "person"]
     return table.silent, sorted(others, key=table.is_host)
+
+
+def three() -> tuple[Attended, int, int, int]:
+    """A table of three, the one to move, and the others."""
+    table = attended()
+    silent, (one, other) = silent_and_others(table)
+    return table, silent, one, other
 
 
 def _why_out(table: Table, seat: int) -> str | None:
@@ -95,8 +103,7 @@ def _why_out(table: Table, seat: int) -> str | None:
 
 
 def test_a_silent_player_is_nudged_once_a_minute_by_all_together() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, silent, one, other = three()
     ask(table, one, nudge(table, silent), START)
     refused(table, other, nudge(table, silent), START + NUDGE_PAUSE - 0.1, "in 1 seconds")
     assert [told["again"] for told in nudges_of(table, START + 20)] == [40]
@@ -105,8 +112,7 @@ def test_a_silent_player_is_nudged_once_a_minute_by_all_together() -> None:
 
 
 def test_nobody_is_nudged_who_is_there_and_not_to_move_nor_oneself() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, silent, one, other = three()
     refused(table, one, nudge(table, other), START, "nobody is waiting")
     refused(table, silent, nudge(table, silent), START, "nobody is waiting")
     table.here -= {other}
@@ -144,8 +150,7 @@ def test_at_a_table_without_end_nobody_is_replaced_and_the_host_only_who_never_p
 
 
 def test_only_who_is_waited_for_is_proposed_about_and_not_by_oneself() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, silent, one, other = three()
     later = START + 200
     wrong = ProposeMessage("propose", "x", table.history.version, "out", other)
     refused(table, one, wrong, later, "nobody is waiting for that seat")
@@ -158,8 +163,7 @@ def test_only_who_is_waited_for_is_proposed_about_and_not_by_oneself() -> None:
 
 
 def test_those_who_are_there_are_asked_but_not_the_silent_one() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, silent, one, other = three()
     assert ask(table, one, propose(table, "out"), START + 120).change == Propose("out", silent, "", frozenset({other}))
     refused(table, silent, consent(table), START + 121, "there's nothing for you to answer")
     refused(table, one, consent(table), START + 121, "there's nothing for you to answer")
@@ -169,16 +173,14 @@ def test_those_who_are_there_are_asked_but_not_the_silent_one() -> None:
 
 
 def test_who_is_not_there_is_not_asked() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, silent, one, other = three()
     table.here -= {other}
     ask(table, one, propose(table, "agent", "greedy"), START + 120)
     assert table.history.asides.stand_ins == {silent: "greedy"}
 
 
 def test_an_answer_to_an_older_question_is_none() -> None:
-    table = attended()
-    _, (one, other) = silent_and_others(table)
+    table, _, one, other = three()
     ask(table, one, propose(table, "out"), START + 120)
     ask(table, other, consent(table, "no"), START + 121)
     before = table.history.version
@@ -189,44 +191,35 @@ def test_an_answer_to_an_older_question_is_none() -> None:
 
 def test_a_table_is_closed_by_all_who_play_but_for_one_who_was_silent_too_long() -> None:
     for later, asked in ((START + 119, 2), (START + 120, 1)):
-        table = attended()
-        silent, (one, other) = silent_and_others(table)
+        table, silent, one, other = three()
         change = ask(table, one, propose(table, "close"), later).change
         assert isinstance(change, Propose)
         assert change.waits == ({other} if asked == 1 else {silent, other})
 
 
 def test_which_agents_may_stand_in() -> None:
-    table = attended()
-    _, (one, _) = silent_and_others(table)
+    table, _, one, _ = three()
     for agent in ("thoughtful", "nobody", None):
         refused(table, one, propose(table, "agent", agent), START + 120, "does not play witchpig")
 
 
 def test_a_proposal_stands_for_a_minute_and_a_refused_one_is_not_repeated_before() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, silent, one, other = three()
     ask(table, one, propose(table, "close"), START)
     for seat in (one, other, silent):
-        refused(
-            table, seat, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "another proposal is open: .* 1 seconds"
-        )
+        refused(table, seat, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "another .* is open: .* 1 seconds")
     ask(table, other, consent(table, "no"), START + PROPOSAL_PAUSE - 1)
     refused(table, one, propose(table, "close"), START + PROPOSAL_PAUSE - 1, "you just proposed that: wait 1 ")
     ask(table, other, propose(table, "close"), START + PROPOSAL_PAUSE - 1)
-    ask(
-        table, one, propose(table, "close"), START + 2 * PROPOSAL_PAUSE
-    )  # nobody has answered: it does not stand for ever
+    ask(table, one, propose(table, "close"), START + 2 * PROPOSAL_PAUSE)  # unanswered, it does not stand for ever
 
 
 def test_a_refused_proposal_may_be_repeated_after_a_play() -> None:
-    table = attended()
-    silent, (one, other) = silent_and_others(table)
+    table, _, one, other = three()
     ask(table, one, propose(table, "close"), START)
     ask(table, other, consent(table, "no"), START + 1)
     move(table, START + 2)
     ask(table, one, propose(table, "close"), START + 3)
-    assert silent != one
 
 
 # Coming back
@@ -235,8 +228,7 @@ def test_a_refused_proposal_may_be_repeated_after_a_play() -> None:
 def test_whom_an_agent_replaced_comes_back_as_long_as_the_game_goes_on() -> None:
     table = attended("stones", "ann", "bob")
     silent, (one,) = silent_and_others(table)
-    back = ReturnMessage("return", "back", table.history.version)
-    refused(table, silent, back, START, "you have your seat")
+    refused(table, silent, ReturnMessage("return", "back", table.history.version), START, "you have your seat")
     ask(table, one, propose(table, "agent", "greedy"), START + 120)
     refused(table, silent, propose(table, "close"), START + 121, "take your seat back")
     assert silence_of(table, START + 500) is None, "nobody is waiting for an agent"

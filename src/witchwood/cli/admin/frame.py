@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from witchwood.clock import Clock
+
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+    from witchwood.server.store.admin.admin_lists import AdminLists
 
 _R = TypeVar("_R")
 
@@ -34,6 +38,13 @@ def use_database(context: typer.Context, work: Callable[[AsyncEngine], Awaitable
             return result
 
     return asyncio.run(run())
+
+
+def use_lists(context: typer.Context, work: Callable[[AdminLists], Awaitable[_R]]) -> _R:
+    """The result of some work with the lists of the database."""
+    from witchwood.server.store.admin.admin_lists import AdminLists
+
+    return use_database(context, lambda engine: work(AdminLists(engine, Clock())))
 
 
 def ask_first(question: str, *, yes: bool) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_found, use_database
+from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_found, use_database, use_lists
 from witchwood.cli.frame import clean_errors
 from witchwood.clock import Clock
 
@@ -41,10 +41,8 @@ def people(
     as_json: Json = False,
 ) -> None:
     """List people, the latest visitors first."""
-    from witchwood.server.store.admin.admin_lists import AdminLists
-
     wanted: dict[str, Any] = {"name": name, "barred": barred, "named": named, "idle": idle}
-    found = use_database(context, lambda engine: AdminLists(engine, Clock()).people(limit, **wanted))
+    found = use_lists(context, lambda listing: listing.people(limit, **wanted))
     print_found(found, ("id", "name", "last here", "tables", "results", ""), _cells, as_json=as_json)
 
 
@@ -106,12 +104,11 @@ def delete(context: typer.Context, who: Who, yes: Yes = False) -> None:
     Their own tables go. At others' tables they resign and become "Someone who left".
     """
     from witchwood.server.store.admin.admin_database import until_heard
-    from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.erasure import Erasure
     from witchwood.server.store.people.people import People
 
-    key = use_database(context, lambda engine: AdminLists(engine, Clock()).person(who))
+    key = use_lists(context, lambda listing: listing.person(who))
     ask_first(f"Delete {who} ({key[:8]}) with all that is stored of them?", yes=yes)
 
     async def erase(engine: AsyncEngine) -> None:

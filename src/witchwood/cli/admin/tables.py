@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_found, use_database
+from witchwood.cli.admin.frame import Idle, Json, Limit, Yes, ask_first, day_of, print_found, use_database, use_lists
 from witchwood.cli.frame import clean_errors
 from witchwood.clock import Clock
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from witchwood.server.store.admin.admin_lists import AdminLists
 
 commands = typer.Typer()
 
@@ -29,15 +29,13 @@ def tables(
     as_json: Json = False,
 ) -> None:
     """List tables, the last used first."""
-    from witchwood.server.store.admin.admin_lists import AdminLists
 
-    async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        listing = AdminLists(engine, Clock())
+    async def ask(listing: AdminLists) -> list[dict[str, Any]]:
         owner = None if person is None else await listing.person(person)
         return await listing.tables(limit, person=owner, game=game, listed=listed, finished=over, idle=idle)
 
     titles = ("id", "game", "who sits there", "plays", "last change", "")
-    print_found(use_database(context, ask), titles, _cells, as_json=as_json)
+    print_found(use_lists(context, ask), titles, _cells, as_json=as_json)
 
 
 @commands.command()
@@ -48,11 +46,10 @@ def close(
     yes: Yes = False,
 ) -> None:
     """Delete a table with its results. Everyone at the table is notified."""
-    from witchwood.server.store.admin.admin_lists import AdminLists
     from witchwood.server.store.changes.news import OUTSIDE
     from witchwood.server.store.people.erasure import Erasure
 
-    key = use_database(context, lambda engine: AdminLists(engine, Clock()).table(table))
+    key = use_lists(context, lambda listing: listing.table(table))
     ask_first(f"Delete the table {key[:6]} with all that happened there?", yes=yes)
     use_database(context, lambda engine: Erasure(engine, OUTSIDE, Clock()).close_table(key), changes=True)
     typer.echo(f"{key[:6]} is closed")
@@ -81,15 +78,13 @@ def reports(
     as_json: Json = False,
 ) -> None:
     """List lines of the chat that players have reported, the oldest first."""
-    from witchwood.server.store.admin.admin_lists import AdminLists
 
-    async def ask(engine: AsyncEngine) -> list[dict[str, Any]]:
-        listing = AdminLists(engine, Clock())
+    async def ask(listing: AdminLists) -> list[dict[str, Any]]:
         who = None if person is None else await listing.person(person)
         return await listing.reports(limit, handled=handled, reported=who)
 
     titles = ("table", "line", "reported", "by", "who said it", "what")
-    print_found(use_database(context, ask), titles, _report_cells, as_json=as_json)
+    print_found(use_lists(context, ask), titles, _report_cells, as_json=as_json)
 
 
 @commands.command()
@@ -100,14 +95,12 @@ def handle(
     line: Annotated[int, typer.Argument(help="The line's number.", show_default=False)],
 ) -> None:
     """Mark the reports of a line as handled: they are no longer listed."""
-    from witchwood.server.store.admin.admin_lists import AdminLists
 
-    async def mark(engine: AsyncEngine) -> tuple[str, int]:
-        listing = AdminLists(engine, Clock())
+    async def mark(listing: AdminLists) -> tuple[str, int]:
         key = await listing.table(table)
         return key, await listing.handle(key, line)
 
-    key, count = use_database(context, mark)
+    key, count = use_lists(context, mark)
     if not count:
         raise ValueError(f"no report of line {line} at table {key[:6]} is open: see witchwood admin reports")
     typer.echo(f"line {line} at the table {key[:6]} is handled")

@@ -15,30 +15,14 @@ from witchwood.server.http.dependencies import Cookies
 from witchwood.server.http.errors import answer_errors
 from witchwood.server.http.limits import Limits
 from witchwood.server.http.middleware import Middleware
-from witchwood.server.http.routes import (
-    deals,
-    games,
-    health,
-    hosts,
-    lab,
-    lessons,
-    me,
-    push,
-    ratings,
-    rooms,
-    tables,
-    today,
-)
+from witchwood.server.http.routes import deals, games, health, hosts, lab, me, push, ratings, rooms, tables, today
 from witchwood.server.service import Service
 from witchwood.server.settings import Settings
 from witchwood.server.store.database.database_file import DatabaseFile
 
 
 def create_app(
-    settings: Settings,
-    file: DatabaseFile | None = None,
-    clock: Clock | None = None,
-    chance: Random | None = None,
+    settings: Settings, file: DatabaseFile | None = None, clock: Clock | None = None, chance: Random | None = None
 ) -> FastAPI:
     """The application. Its service is opened when the server starts, and closed when it stops. file: the database's,
     where it is locked already. chance: draws the numbers of deals.
@@ -67,23 +51,8 @@ def create_app(
     )
     app.state.limits = Limits(settings.limits, clock)
     answer_errors(app)
-    for part in (
-        games,
-        lessons,
-        me,
-        tables,
-        deals,
-        hosts,
-        today,
-        ratings,
-        rooms,
-        push,
-        lab,
-        health,
-        table_socket,
-        room_socket,
-        static,
-    ):
+    parts = (games, me, tables, deals, hosts, today, ratings, rooms, push, lab, health)
+    for part in (*parts, table_socket, room_socket, static):
         app.include_router(part.router)
     app.add_middleware(Middleware, settings=settings)
     return app

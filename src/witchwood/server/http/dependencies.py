@@ -1,4 +1,6 @@
-"""What routes need first: the service, and who asks, which a signed cookie says and nothing else does."""
+"""What routes need first: the service, and who asks, which a signed cookie says and nothing else does; and the base of
+what they answer.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from typing import Annotated
 
 from fastapi import Depends, HTTPException, Path, Request, Response
 from itsdangerous import BadSignature, Signer
+from pydantic import BaseModel, ConfigDict
 from starlette.requests import HTTPConnection
 
 from witchwood.server.http.limits import Limits, network_of
@@ -17,6 +20,12 @@ from witchwood.table.ids import ID
 COOKIE = "witchwood"
 _TWO_YEARS = 63_072_000
 _SESSION = ":"  # no id holds one
+
+
+class Said(BaseModel):
+    """Base of what the service says."""
+
+    model_config = ConfigDict(frozen=True)
 
 
 @dataclass(frozen=True)

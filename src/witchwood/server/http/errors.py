@@ -29,6 +29,7 @@ _WORDS = {
     429: "Too many requests: wait a moment.",
     503: "The game is still being prepared.",
 }
+WRITES = (403, 413, 415, 422)  # of whatever changes something
 
 
 def answers(*codes: int) -> dict[int | str, dict[str, Any]]:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from witchwood.server.http.said import Said
+from witchwood.server.http.dependencies import Said
 from witchwood.server.settings import LOOPBACK, Settings
 
 

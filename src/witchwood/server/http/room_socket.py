@@ -15,8 +15,7 @@ from fastapi import APIRouter, HTTPException, WebSocket
 import witchwood
 from witchwood.engine.option import Value
 from witchwood.server.http.connection import NOT_THERE, NOT_YOU, TOO_MUCH
-from witchwood.server.http.dependencies import known, service_of
-from witchwood.server.http.said import Said
+from witchwood.server.http.dependencies import Said, known, service_of
 from witchwood.server.http.sockets import goodbye, visit
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person

@@ -16,7 +16,7 @@ from witchwood.table.history.history import History
 from witchwood.table.new_table import NewDeal, check_length, facts_of, facts_of_record
 from witchwood.table.refusal import RefusalError
 
-_EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`addresses.py`) and in all
+_EACH, _MOST = 2, 40  # records that may wait to be read, of one person (`fair_pool.py`) and in all
 _HEAD = 400  # words that a record may have besides its plays: positions, options, the result
 
 

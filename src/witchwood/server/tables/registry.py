@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 MOST_PLAYS = 300_000  # of all tables that are kept: a kilobyte each, more or less
 _EACH = 100  # plays: as much as a table takes before the first one
 _PLAY = 1_000  # letters of written pages take as much as one play
-_PART = 8  # of the room that is left: as much as people of one lane (`addresses.py`) may take of it
+_PART = 8  # of the room that is left: as much as people of one lane (`fair_pool.py`) may take of it
 _CLOSED = "this table was closed, and nothing of it is kept"
 _LONG = 2_000  # plays: longer games are played again apart from the short ones
 

@@ -221,7 +221,7 @@ def _words(*words: str | int, seats: Iterable[int] = ()) -> str:
     return " ".join(map(str, [*words, *sorted(seats)]))
 
 
-def _plain(made: type[Change]) -> _Codec:
+def _plain(made: type[Any]) -> _Codec:
     return made, lambda _: "", lambda _: made()
 
 
@@ -242,7 +242,7 @@ _STORED: dict[str, _Codec] = {
     "propose": (Propose, lambda one: _words(one.about, one.seat, one.agent or "-", seats=one.waits), _read_proposal),
     "served": (Served, lambda served: served.text, Served),
 }
-_PLAIN: dict[str, type[Change]] = {
+_PLAIN: dict[str, type[Any]] = {
     "resign": Resign, "yes": Yes, "no": No, "begin": Begin, "consent": Consent, "dissent": Dissent,
     "return": Return, "close": Close, "timeout": TimeOut, "resume": Resume, "pause": Pause, "go-on": GoOn,
 }  # fmt: skip

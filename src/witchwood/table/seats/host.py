@@ -10,7 +10,7 @@ from witchwood.table.table import Table
 def begins(table: Table) -> bool:
     """Whether everybody who was waited for is ready now, so that `Begin` is to be stored."""
     history = table.history
-    return table.has_begun and not (history.asides.begun or table.is_over or table.is_archive)
+    return table.has_begun and not (history.asides.begun or history.moved or table.is_over or table.is_archive)
 
 
 def seat_to_leave(table: Table, person: str) -> int:

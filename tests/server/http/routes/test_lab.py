@@ -64,7 +64,7 @@ def test_there_is_a_line_with_one_place_for_each(person: People) -> None:
     running = card(ann, first)
     assert (running["state"], running["left"] is None) == ("running", False)
     for path in ("cancel", "go-on"):
-        assert "only whoever" in bob.post(f"/lab/studies/{first}/{path}", status=403)["detail"]
+        assert "only the person who" in bob.post(f"/lab/studies/{first}/{path}", status=403)["detail"]
     assert ann.http.delete(f"/api/lab/studies/{first}").status_code == 409
     assert ann.post(f"/lab/studies/{first}/cancel")["state"] == "cancelled"
     await_state(bob, second, "running")

@@ -12,7 +12,7 @@ from server.clients import Person
 from witchwood.engine.game import Game
 from witchwood.engine.text import BadText
 from witchwood.server.http.limits import Limits
-from witchwood.server.http.routes import games, lessons
+from witchwood.server.http.routes import games
 from witchwood.table.lessons.lesson import lesson_state
 from witchwood.table.lessons.lesson_text import Lesson
 from witchwood.table.messages.responses import LessonState
@@ -98,7 +98,7 @@ def test_requests_are_counted_in_the_event_loop_and_plays_made_beside_it(
 
     ada = person()
     monkeypatch.setattr(Limits, "allow", count)
-    monkeypatch.setattr(lessons, "lesson_state", play)
+    monkeypatch.setattr(games, "lesson_state", play)
     ada.post("/games/stones/lessons/basics", {"done": [], "action": None})
     assert counted == {threading.get_ident()}
     assert played.isdisjoint(counted)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from server.store.databases import CLOCK, a_table, an_event, named, run, sit
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import events, metadata, results, rooms, tables
-from witchwood.server.store.people.erasure import Erasure
+from witchwood.server.store.people.erasure import BY_HAND, GOES, Erasure, refers_to_people
 from witchwood.server.store.people.export import export
 from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.table_store import TableStore
@@ -22,6 +22,10 @@ from witchwood.table.history.asides import Asides
 from witchwood.table.history.events import Aside, Leave
 from witchwood.table.history.facts import Seat
 from witchwood.table.together.rooms import RoomPlace
+
+
+def test_every_column_that_refers_to_people_is_taken_care_of() -> None:
+    assert {*BY_HAND, *GOES} == refers_to_people(), "enter the new column in store/people/erasure.py"
 
 
 async def everything(connection: AsyncConnection) -> dict[str, list[dict[str, Any]]]:

@@ -47,7 +47,7 @@ def test_my_data_is_all_of_mine_and_nothing_that_is_hidden(address: str) -> None
 
 
 def test_my_data_names_every_column_that_refers_to_me(address: str) -> None:
-    """A column that is entered in `belongings.py` is exported, whatever it is called."""
+    """A column that is entered in `erasure.py` is exported, whatever it is called."""
 
     async def test(engine: AsyncEngine) -> None:
         ann = await named(engine, "Ann of Wyr")

@@ -9,10 +9,9 @@ from fastapi import APIRouter
 
 from witchwood.engine.match import Match
 from witchwood.lab.levels.levels import grade, graded
-from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
-from witchwood.server.http.errors import answers, judged
+from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import WRITES, answers, judged
 from witchwood.server.http.limits import TABLES
-from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.table.deals import fairness
 from witchwood.table.deals.codes import told_code
@@ -41,7 +40,6 @@ class Verified(Said):
 
 
 router = APIRouter(prefix="/api", tags=["deals"], responses=answers(400, 429))
-_WRITES = (403, 413, 415, 422)
 
 
 @router.get("/codes/{code}", responses=answers(404))
@@ -51,7 +49,7 @@ async def coded_deal(code: str) -> CodedDealInfo:
         return told_code(code)
 
 
-@router.post("/verify", responses=answers(*_WRITES))
+@router.post("/verify", responses=answers(*WRITES))
 async def verify(claim: Claim) -> Verified:
     """Compare a deal with the commitment of the table's start."""
     ok, words = fairness.verify(claim.deal, claim.salt, claim.commitment)
@@ -71,7 +69,7 @@ async def grade_of(key: Key, person: ThePerson, service: TheService) -> DealGrad
     return DealGrade(verdict=found.verdict, level=found.level, ease=found.ease)
 
 
-@router.post("/tables/{key}/won-game", responses=answers(401, 404, 409, *_WRITES))
+@router.post("/tables/{key}/won-game", responses=answers(401, 404, 409, *WRITES))
 async def won_game(
     key: Key, wanted: WonGameAsked, person: ThePerson, service: TheService, limits: TheLimits
 ) -> WonGame:

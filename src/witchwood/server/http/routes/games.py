@@ -1,13 +1,17 @@
-"""The games, their pictures and rule books, and whether they are compiled."""
+"""The games, their pictures, rule books and lessons, and whether they are compiled.
+
+The service stores nothing of lessons: each request says what was done so far.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from fastapi import APIRouter, HTTPException, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from markdown_it import MarkdownIt
 
 import witchwood
@@ -18,15 +22,19 @@ from witchwood.engine.option import Option, Value
 from witchwood.engine.text import BadText
 from witchwood.games import find
 from witchwood.lab.levels.levels import graded
-from witchwood.server.http.dependencies import TheService
+from witchwood.server.http.dependencies import Said, TheLimits, TheService
 from witchwood.server.http.errors import answers, judged
-from witchwood.server.http.said import Said
+from witchwood.server.http.limits import ADDRESS, network_of
 from witchwood.server.http.static import bytes_of
 from witchwood.table.lessons.glance import find_glance
-from witchwood.table.lessons.lesson_text import lessons_of
-from witchwood.table.messages.responses import GlancePage, Status
+from witchwood.table.lessons.lesson import lesson_state
+from witchwood.table.lessons.lesson_text import Lesson, find_lesson, lessons_of
+from witchwood.table.messages.requests import LessonAsk
+from witchwood.table.messages.responses import GlancePage, LessonState, Status
 from witchwood.table.seats.absence import honest_agents
 from witchwood.table.terms import ClockKind, clocks_of
+
+Kind: TypeAlias = Literal["switch", "number", "choice"]
 
 
 class OptionInfo(Said):
@@ -38,7 +46,7 @@ class OptionInfo(Said):
     title: str
     default: Value
     values: list[Value]
-    kind: Literal["switch", "number", "choice"]
+    kind: Kind
     help: str
     makes_editions: bool
 
@@ -121,6 +129,7 @@ class RulesPage(Said):
 
 log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", tags=["games"], responses=answers(400, 429))
+_PLAYS = 4  # of a lesson, that are replayed for the price of a request
 _SVG = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}
 _PICTURE_HEADERS = {  # a picture draws itself, and does nothing else: it may come from a package that is not ours
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -164,6 +173,21 @@ async def status(service: TheService, wanted: str = "") -> Status:
         version=witchwood.__version__,
         site_bytes=None if site is None else bytes_of(site),
     )
+
+
+@router.post("/games/{game}/lessons/{lesson}", responses=answers(403, 404, 413, 415, 422, 503))
+async def step(
+    game: str, lesson: str, asked: LessonAsk, request: Request, service: TheService, limits: TheLimits
+) -> LessonState:
+    """Where a lesson stands after what was done, and the answer to one action more. It takes no more than a replay."""
+    found = await asyncio.to_thread(_lesson, game, lesson) if game in witchwood.games() else None
+    if found is None:
+        raise HTTPException(404, f"{game} has no lesson {lesson}")
+    if not service.warmup.ready.get(game, True):
+        raise HTTPException(503, f"{witchwood.game(game).title} is still being prepared: try again in a moment")
+    limits.check(ADDRESS, network_of(request), "too many requests: wait a moment", len(asked.done) / _PLAYS)
+    with judged(place="done: "):
+        return await asyncio.to_thread(lesson_state, witchwood.game(game), found, asked.done, asked.action)
 
 
 def _known(name: str) -> Game:
@@ -258,9 +282,6 @@ def _edition(game: Game, edition: Edition) -> EditionInfo:
     )
 
 
-Kind = Literal["switch", "number", "choice"]
-
-
 def _option(game: Game, option: Option) -> OptionInfo:
     values = list(option.values)
     number = all(isinstance(value, int) and not isinstance(value, bool) for value in values) and len(values) > 5
@@ -274,3 +295,8 @@ def _option(game: Game, option: Option) -> OptionInfo:
         help=option.help,
         makes_editions=any(option.name in edition.options for edition in game.editions),
     )
+
+
+@cache
+def _lesson(game: str, name: str) -> Lesson | None:
+    return find_lesson(witchwood.game(game), name)

@@ -12,10 +12,9 @@ from fastapi.responses import FileResponse, Response
 import witchwood
 from witchwood.engine.option import Value
 from witchwood.lab.offer import DEALS, Headline
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, address_of
-from witchwood.server.http.errors import answers, judged
+from witchwood.server.http.dependencies import Said, TheLimits, ThePerson, TheService, address_of
+from witchwood.server.http.errors import WRITES, answers, judged
 from witchwood.server.http.limits import STUDIES, TABLES, network_of
-from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.settings import LOOPBACK
 from witchwood.server.store.people.people import Person
@@ -73,7 +72,6 @@ router = APIRouter(prefix="/api/lab", tags=["lab"], responses=answers(400, 401, 
 Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$")]
 Name = Annotated[str, Path(min_length=1, max_length=100)]
 _HTML = {"content": {"text/html": {"schema": {"type": "string"}}}}
-_WRITES = (403, 413, 415, 422)
 _REPORT_HEADERS = {  # a report runs nothing and asks for nothing; its links lead out of the frame when they are pressed
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; "
     "sandbox allow-top-navigation-by-user-activation",
@@ -91,7 +89,7 @@ async def lab(request: Request, person: ThePerson, service: TheService) -> LabSt
     return LabState(mine=mine, shelf=shelf, folder=told, starts=service.settings.lab, deals=DEALS)
 
 
-@router.post("/studies", responses=answers(409, *_WRITES))
+@router.post("/studies", responses=answers(409, *WRITES))
 async def ask(
     wanted: NewStudy, request: Request, person: ThePerson, service: TheService, limits: TheLimits
 ) -> StudyCard:
@@ -112,7 +110,7 @@ async def study(key: Key, person: ThePerson, service: TheService) -> StudyCard:
     return await _card(service, await _find(service, key), person)
 
 
-@router.post("/studies/{key}/cancel", responses=answers(404, *_WRITES))
+@router.post("/studies/{key}/cancel", responses=answers(404, *WRITES))
 async def cancel(key: Key, person: ThePerson, service: TheService) -> StudyCard:
     """Stop a study of mine; what was played is kept."""
     await _mine(service, key, person)
@@ -120,7 +118,7 @@ async def cancel(key: Key, person: ThePerson, service: TheService) -> StudyCard:
     return await _card(service, await _find(service, key), person)
 
 
-@router.post("/studies/{key}/go-on", responses=answers(404, 409, *_WRITES))
+@router.post("/studies/{key}/go-on", responses=answers(404, 409, *WRITES))
 async def go_on(key: Key, person: ThePerson, service: TheService) -> StudyCard:
     """Go on with a study of mine that was stopped."""
     _check_allowed(service)
@@ -129,7 +127,7 @@ async def go_on(key: Key, person: ThePerson, service: TheService) -> StudyCard:
     return await _card(service, await _find(service, key), person)
 
 
-@router.delete("/studies/{key}", status_code=204, response_class=Response, responses=answers(404, 409, *_WRITES))
+@router.delete("/studies/{key}", status_code=204, response_class=Response, responses=answers(404, 409, *WRITES))
 async def remove(key: Key, person: ThePerson, service: TheService) -> None:
     """Forget a study of mine, its rows and its report."""
     await _mine(service, key, person)

@@ -8,11 +8,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import StreamingResponse
 
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService, cookies_of, known
+from witchwood.server.http.dependencies import Said, TheLimits, ThePerson, TheService, cookies_of, known
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import BIG, GUESTS, STATISTICS, TRIES, network_of
 from witchwood.server.http.middleware import is_own_origin
-from witchwood.server.http.said import Said
 from witchwood.server.service import BARRED
 from witchwood.server.store.confusable import is_ours
 from witchwood.server.store.people.export import export

@@ -7,10 +7,9 @@ from typing import Annotated
 
 from fastapi import APIRouter
 
-from witchwood.server.http.dependencies import TheLimits, ThePerson, TheService
+from witchwood.server.http.dependencies import Said, TheLimits, ThePerson, TheService
 from witchwood.server.http.errors import answers, judged
 from witchwood.server.http.limits import TABLES
-from witchwood.server.http.said import Said
 from witchwood.server.push_sender import Subscription
 from witchwood.table.messages.client_messages import Limit
 from witchwood.table.messages.requests import Wanted

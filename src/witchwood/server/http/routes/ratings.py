@@ -8,9 +8,8 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 
 import witchwood
-from witchwood.server.http.dependencies import ThePerson, TheService
+from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers
-from witchwood.server.http.said import Said
 from witchwood.server.store.people.rating_store import LEAST
 from witchwood.table.history.facts import Rating
 from witchwood.table.shown.table_state import when

@@ -9,11 +9,10 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Request
 
 from witchwood.server.http import invites, room_tables
-from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
-from witchwood.server.http.errors import answers, judged
+from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import WRITES, answers, judged
 from witchwood.server.http.limits import TABLES
 from witchwood.server.http.room_socket import RoomState, state_of
-from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.together.room_store import Room, RoomCard
 from witchwood.table.messages.client_messages import Limit
@@ -44,10 +43,9 @@ class RoomEntry(Wanted):
 
 
 router = APIRouter(prefix="/api", tags=["rooms"], responses=answers(400, 401, 429))
-_WRITES = (403, 413, 415, 422)
 
 
-@router.post("/rooms", responses=answers(409, *_WRITES))
+@router.post("/rooms", responses=answers(409, *WRITES))
 async def make(wanted: NewRoom, person: ThePerson, service: TheService, limits: TheLimits) -> RoomMade:
     """A room of my own."""
     limits.check(TABLES, person.id, "too many new rooms and tables: wait a minute")
@@ -73,7 +71,7 @@ async def invite(key: Key, request: Request, person: ThePerson, service: TheServ
     return await asyncio.to_thread(invites.invite, service.settings, str(request.base_url), f"room/{key}")
 
 
-@router.post("/rooms/{key}/join", responses=answers(404, 409, *_WRITES))
+@router.post("/rooms/{key}/join", responses=answers(404, 409, *WRITES))
 async def join(key: Key, person: ThePerson, service: TheService) -> RoomState:
     """Belong to a room whose link I have."""
     await _room(service, key)
@@ -82,7 +80,7 @@ async def join(key: Key, person: ThePerson, service: TheService) -> RoomState:
     return await room(key, person, service)
 
 
-@router.post("/rooms/{key}/leave", responses=answers(404, *_WRITES))
+@router.post("/rooms/{key}/leave", responses=answers(404, *WRITES))
 async def leave(key: Key, person: ThePerson, service: TheService) -> RoomState:
     """Belong to it no longer. What was played there stays in the scores of the others."""
     await _room(service, key)
@@ -91,7 +89,7 @@ async def leave(key: Key, person: ThePerson, service: TheService) -> RoomState:
     return await room(key, person, service)
 
 
-@router.post("/rooms/{key}/door", responses=answers(404, 409, *_WRITES))
+@router.post("/rooms/{key}/door", responses=answers(404, 409, *WRITES))
 async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: TheService) -> RoomState:
     """Let others join by the link, or nobody. The member of longest standing decides."""
     found = await _room(service, key)
@@ -102,7 +100,7 @@ async def set_entry(key: Key, wanted: RoomEntry, person: ThePerson, service: The
     return await room(key, person, service)
 
 
-@router.post("/rooms/{key}/tables", responses=answers(404, 409, 503, *_WRITES))
+@router.post("/rooms/{key}/tables", responses=answers(404, 409, 503, *WRITES))
 async def next_table(
     key: Key, wanted: room_tables.NextTable, person: ThePerson, service: TheService, limits: TheLimits
 ) -> TableMade:

@@ -10,11 +10,10 @@ from fastapi.responses import PlainTextResponse
 
 import witchwood
 from witchwood.engine.game import TABLE_SEATS
-from witchwood.server.http.dependencies import Key, TheLimits, ThePerson, TheService
-from witchwood.server.http.errors import answers, judged
+from witchwood.server.http.dependencies import Key, Said, TheLimits, ThePerson, TheService
+from witchwood.server.http.errors import WRITES, answers, judged
 from witchwood.server.http.limits import TABLES, Limits
 from witchwood.server.http.room_tables import rematch as rematch_at
-from witchwood.server.http.said import Said
 from witchwood.server.service import Service
 from witchwood.server.store.people.people import Person
 from witchwood.service.served_table import ServedTable
@@ -53,10 +52,9 @@ class SeatTaken(Said):
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=answers(400, 401, 429))
 _TEXT = {"content": {"text/plain": {"schema": {"type": "string"}}}}
-_WRITES = (403, 413, 415, 422)
 
 
-@router.post("/tables", responses=answers(409, 503, *_WRITES))
+@router.post("/tables", responses=answers(409, 503, *WRITES))
 async def make(wanted: NewTable, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """Sit down at a new table."""
     _check_ready(service, wanted.game)
@@ -68,7 +66,7 @@ async def make(wanted: NewTable, person: ThePerson, service: TheService, limits:
     return TableMade(id=key)
 
 
-@router.post("/tables/from-record", responses=answers(409, 503, *_WRITES))
+@router.post("/tables/from-record", responses=answers(409, 503, *WRITES))
 async def from_record(given: RecordText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """A table that begins with a record: to look at, or in a solitaire to go on with."""
     _count(limits, person)
@@ -76,7 +74,7 @@ async def from_record(given: RecordText, person: ThePerson, service: TheService,
         return TableMade(id=await service.creation.from_record(person.id, given.record))
 
 
-@router.post("/tables/from-line", responses=answers(409, 503, *_WRITES))
+@router.post("/tables/from-line", responses=answers(409, 503, *WRITES))
 async def from_line(given: LineText, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """A table that begins with a deal and the plays after it, as links of studies name them: to look at, or in a
     solitaire to go on with.
@@ -111,7 +109,7 @@ async def table(key: Key, person: ThePerson, service: TheService) -> TableCard:
     return card_of(row, person.id, service.clock.now())
 
 
-@router.post("/tables/{key}/join", responses=answers(404, 409, *_WRITES))
+@router.post("/tables/{key}/join", responses=answers(404, 409, *WRITES))
 async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Take an open seat. A person who has a seat already keeps it."""
     async with service.registry.held(key, person.id) as opened:
@@ -128,7 +126,7 @@ async def join(key: Key, choice: SeatChoice, person: ThePerson, service: TheServ
     return SeatTaken(seat=seat)
 
 
-@router.post("/tables/{key}/agent", responses=answers(404, 409, *_WRITES))
+@router.post("/tables/{key}/agent", responses=answers(404, 409, *WRITES))
 async def let_an_agent_play(key: Key, choice: AgentChoice, person: ThePerson, service: TheService) -> SeatTaken:
     """Give the first open seat to an agent. Only the host may do this, while the seat is free."""
     async with service.registry.held(key, person.id) as opened:
@@ -159,7 +157,7 @@ async def _see_seats(service: Service, opened: ServedTable) -> None:
         service.broadcaster.show(opened)
 
 
-@router.post("/tables/{key}/rematch", responses=answers(404, 409, *_WRITES))
+@router.post("/tables/{key}/rematch", responses=answers(404, 409, *WRITES))
 async def rematch(key: Key, person: ThePerson, service: TheService, limits: TheLimits) -> TableMade:
     """The table where the same people play once more. It is made when the first of them asks."""
     _count(limits, person)

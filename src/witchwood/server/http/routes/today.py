@@ -8,9 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException
 from pydantic import StringConstraints
 
-from witchwood.server.http.dependencies import ThePerson, TheService
+from witchwood.server.http.dependencies import Said, ThePerson, TheService
 from witchwood.server.http.errors import answers, judged
-from witchwood.server.http.said import Said
 from witchwood.service.new_tables import month_of_deals, todays_deals
 from witchwood.table.days import DayLevel, date_at, name_of
 from witchwood.table.deals.calendar import solitaires

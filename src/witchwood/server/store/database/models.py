@@ -27,7 +27,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 
-def _needed(kind: type[Text | Integer | Double | Boolean], *names: str) -> list[Column[Any]]:
+def _needed(kind: type[Any], *names: str) -> list[Column[Any]]:
     """Columns that are never null."""
     return [Column(name, kind, nullable=False) for name in names]
 
@@ -326,16 +326,8 @@ days = Table(
     PrimaryKeyConstraint("day", "game"),
 )
 
-facts = Table(
-    "facts",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
+facts = Table("facts", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 news = Table(  # for the process that serves an SQLite database, told by another; with PostgreSQL NOTIFY carries them
-    "news",
-    metadata,
-    Column("number", Integer, primary_key=True),
-    Column("text", Text, nullable=False),
+    "news", metadata, Column("number", Integer, primary_key=True), Column("text", Text, nullable=False)
 )

@@ -1,6 +1,6 @@
 """All that is stored of a person, as they may have it: nothing that others hide, and no card before its time.
 
-Every column that refers to people (`belongings.py`) leads to rows of theirs. Of a row about other people, too, those
+Every column that refers to people (`erasure.py`) leads to rows of theirs. Of a row about other people, too, those
 are named as they are shown. A table comes with the person's own plays; with deal and salt once they may be shown.
 """
 
