@@ -1,4 +1,4 @@
-/** Asks what answers here: typed by what src/witchwood/server/protocol says of each address. */
+/** Asks what answers here: typed by what the service says of each address. */
 import { inPage, send } from "$backend";
 import { t } from "$lib/i18n";
 import type * as wire from "./types";
