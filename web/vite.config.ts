@@ -55,7 +55,18 @@ export default defineConfig(({ mode }) => ({
   test: {
     testTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "logic", include: ["src/**/*.test.ts", "tests/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: {
+          name: "logic",
+          include: ["src/**/*.test.ts", "tests/*.test.ts"],
+          exclude: ["src/lib/protocol/**"],
+          environment: "node",
+          isolate: false, // most of their time was to load the same modules again
+        },
+      },
+      // They put others in the place of modules, so each file has modules of its own.
+      { extends: true, test: { name: "protocol", include: ["src/lib/protocol/**/*.test.ts"], environment: "node" } },
       {
         extends: true,
         test: {
