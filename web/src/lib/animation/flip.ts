@@ -160,13 +160,9 @@ export class Stage {
   }
 
   private take(left: Set<Seen>, fits: (seen: Seen) => boolean): Seen | null {
-    for (const seen of left) {
-      if (fits(seen)) {
-        left.delete(seen);
-        return seen;
-      }
-    }
-    return null;
+    const found = [...left].find(fits) ?? null;
+    if (found) left.delete(found);
+    return found;
   }
 
   private samePlace(element: HTMLElement, left: Set<Seen>): Seen | null {

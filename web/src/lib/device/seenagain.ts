@@ -11,10 +11,8 @@ export function whenSeenAgain(look: () => void): () => void {
     last = now();
     look();
   };
-  window.addEventListener("focus", seen);
-  document.addEventListener("visibilitychange", seen);
-  return () => {
-    window.removeEventListener("focus", seen);
-    document.removeEventListener("visibilitychange", seen);
-  };
+  const end = new AbortController();
+  window.addEventListener("focus", seen, end);
+  document.addEventListener("visibilitychange", seen, end);
+  return () => end.abort();
 }

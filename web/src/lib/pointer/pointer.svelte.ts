@@ -80,11 +80,11 @@ export class Pointer {
       ["focusout", this.left],
       ["dragstart", this.refuse],
     ];
-    for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener);
-    window.addEventListener("blur", this.cancel);
+    const end = new AbortController();
+    for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener, end);
+    window.addEventListener("blur", this.cancel, end);
     return () => {
-      for (const [name, listener] of listeners) root.removeEventListener(name, listener as EventListener);
-      window.removeEventListener("blur", this.cancel);
+      end.abort();
       this.drag.letGo();
       this.root = null;
     };
@@ -149,15 +149,10 @@ export class Pointer {
     return hit && this.root?.contains(hit) ? (hit.dataset["place"] ?? null) : null;
   }
 
-  /** The drop that a press fell into. */
-  private dropOf(event: Event): string | null {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-drop]") : null;
-    return target?.dataset["drop"] ?? null;
-  }
-
-  private placeOf(event: Event): string | null {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-place]") : null;
-    return target?.dataset["place"] ?? null;
+  /** The place or drop that an event fell into. */
+  private hit(event: Event, mark: "place" | "drop"): string | null {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(`[data-${mark}]`) : null;
+    return target?.dataset[mark] ?? null;
   }
 
   private readonly refuse = (event: Event): void => event.preventDefault();
@@ -176,7 +171,7 @@ export class Pointer {
     if (event.button !== 0) return;
     if (place === null) {
       const button = event.target instanceof Element && event.target.closest("button");
-      const drop = button ? null : this.dropOf(event);
+      const drop = button ? null : this.hit(event, "drop");
       if (drop !== null && this.hands.fill?.(drop)) this.handled = true;
       else if (!button) this.hands.escape();
       return;
@@ -246,7 +241,7 @@ export class Pointer {
 
   /** A click that no pointer made: a screen reader's. Pointers and keys have been dealt with by then. */
   private readonly click = (event: MouseEvent): void => {
-    const place = this.placeOf(event);
+    const place = this.hit(event, "place");
     if (place !== null && !this.handled) this.hands.press(place, "tap");
     this.handled = false;
   };
@@ -259,7 +254,7 @@ export class Pointer {
   }
 
   private readonly over = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse" && !this.dragging) this.hands.hover?.(this.placeOf(event));
+    if (event.pointerType === "mouse" && !this.dragging) this.hands.hover?.(this.hit(event, "place"));
   };
 
   private readonly out = (): void => this.hands.hover?.(null);
@@ -278,7 +273,7 @@ export class Pointer {
   };
 
   private readonly focused = (event: FocusEvent): void => {
-    const place = this.placeOf(event);
+    const place = this.hit(event, "place");
     if (place === null) return;
     this.current = place;
     this.last = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
@@ -292,7 +287,7 @@ export class Pointer {
       this.hands.escape();
       return;
     }
-    const place = this.placeOf(event);
+    const place = this.hit(event, "place");
     if (event.key === "Enter" || event.key === " ") {
       if (place === null) return;
       event.preventDefault();

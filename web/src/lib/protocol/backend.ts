@@ -1,6 +1,5 @@
 /** What answers the client: a service, or the same Python in this page. `$backend` is one of the two, chosen when the
  * client is built (vite.config.ts). */
-import type { TableState } from "./types";
 
 /** What a table is heard and spoken to over: a WebSocket, or what stands for one. */
 export interface Channel {
@@ -16,9 +15,3 @@ export type Send = (method: string, path: string, body?: string) => Promise<Resp
 
 /** Opens a table. */
 export type Connect = (table: string) => Channel;
-
-/** Keeps what a table looked like when it was left. */
-export type RememberTable = (id: string, table: TableState) => void;
-
-/** What a table looked like when it was left: shown until news arrives. */
-export type RememberedTable = (id: string) => TableState | null;

@@ -45,11 +45,11 @@ export function keepFocus(area: HTMLElement): () => void {
     void comeBack(); // unless the cloth finds a place nearer to where it was
   });
   watcher.observe(area, { childList: true, subtree: true });
-  area.addEventListener("focusin", note);
-  area.addEventListener("focusout", left);
+  const end = new AbortController();
+  area.addEventListener("focusin", note, end);
+  area.addEventListener("focusout", left, end);
   return () => {
     watcher.disconnect();
-    area.removeEventListener("focusin", note);
-    area.removeEventListener("focusout", left);
+    end.abort();
   };
 }

@@ -1,5 +1,6 @@
 /** A service at this address answers. */
-import type { Connect, RememberedTable, RememberTable, Send } from "../backend";
+import type { Connect, Send } from "../backend";
+import type { TableState } from "../types";
 
 /** True where no service is asked: there are no other people then, and nothing that takes them. */
 export const inPage: boolean = false;
@@ -21,5 +22,5 @@ export const connect: Connect = (table) => {
 export const tableShown = (): void => undefined;
 
 /** A service answers sooner than anything kept here could be trusted: others play on meanwhile. */
-export const rememberTable: RememberTable = () => undefined;
-export const rememberedTable: RememberedTable = () => null;
+export const rememberTable: (id: string, table: TableState) => void = () => undefined;
+export const rememberedTable: (id: string) => TableState | null = () => null;
