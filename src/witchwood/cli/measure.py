@@ -57,6 +57,7 @@ Nodes = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Seed of the search's random choices.", min=0, max=2**64 - 1)]
+Seconds = Annotated[float | None, typer.Option(help="Seconds for each choice.", show_default="the agent's own")]
 Memory = Annotated[
     int | None, typer.Option(help="MiB for a search's tables.", min=1, show_default="the search's own choice")
 ]
@@ -116,9 +117,7 @@ def trial(
         str, typer.Argument(help=f"random, greedy, expert or thoughtful; {OTHER_AGENTS}.", show_default=False)
     ],
     deals: Annotated[str, typer.Option(help="Deals A..B, both included.")] = "1..100",
-    seconds: Annotated[
-        float | None, typer.Option(help="Seconds for each choice.", show_default="the agent's own")
-    ] = None,
+    seconds: Seconds = None,
     nodes: Nodes = None,
     memory: Memory = None,
     seed: Seed = 0,
@@ -157,9 +156,7 @@ def duel(
     second: Annotated[str, typer.Argument(help="Its opponent, chosen the same way.", show_default=False)],
     pairs: Annotated[int, typer.Option(help="Number of deals. The first agent plays each once from every seat.")] = 100,
     deal: Annotated[int, typer.Option("--deal", "-d", help="First deal number.")] = 0,
-    seconds: Annotated[
-        float | None, typer.Option(help="Seconds for each move.", show_default="the agent's own")
-    ] = None,
+    seconds: Seconds = None,
     nodes: Nodes = None,
     seed: Seed = 0,
     option: Options = None,
