@@ -2,10 +2,9 @@
 import type { Component } from "svelte";
 import type { CardDesign } from "$lib/cards/faces";
 import type { GameIconName } from "$lib/icons/credits";
-import type { Settings } from "$lib/device/settings.svelte";
 import type { ToldPlay } from "$lib/protocol/types";
 import type { Refusal } from "$lib/view/refusal";
-import type { CardView, View } from "$lib/view/view";
+import type { View } from "$lib/view/view";
 
 /** `<name>/index.ts`: loaded when the game is wanted. */
 export interface GameParts {
@@ -19,7 +18,7 @@ export interface GameParts {
   /** The same of its editions, by their names. */
   editions?: Readonly<Record<string, CardDesign>>;
   /** Draws one piece of a game whose pieces are no cards. */
-  Piece?: Component<{ card: CardView }>;
+  Piece?: Component<{ kind: string }>;
   /** The few numbers of a solitaire that its bar shows, what counts first; without it the view's counters. `best`: the
    * best score that can still be reached, where the solver has proved it and the player wants to know. */
   figures?: (view: View, best: number | null) => Figure[];
@@ -93,7 +92,6 @@ export interface TableProps {
   plays: ToldPlay[];
   /** The last of them. */
   last: ToldPlay | null;
-  settings: Settings;
   /** Says something to a screen reader. */
   say: (text: string) => void;
 }

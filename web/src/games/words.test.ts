@@ -1,13 +1,10 @@
-/** Words are for people alone: with gibberish instead of them, tables choose, name and foresee the same. */
-import { describe, expect, test } from "vitest";
-import { fixture, fixtureNames, type FixtureName } from "../../preview/fixtures";
+/** Words are for people alone: with gibberish instead of them, hands may do the same, and foresee the same. What is drawn
+ * then, and what presses do, tests/components/words.test.ts compares. */
+import { expect, test } from "vitest";
+import { fixture, type FixtureName } from "../../preview/fixtures";
 import { gibberish } from "../../tests/harness/gibberish";
 import { known, reworded, type View } from "$lib/view/view";
 import type { Board } from "$lib/pointer/moves";
-import { named, press } from "./plain/choice";
-import { grouped } from "./plain/groups";
-import { bandsOf } from "./plain/layout";
-import { waysOf } from "./plain/ways";
 import * as hocus from "./hocus/moves";
 import { goalsOf } from "./hocus/goals";
 import * as pendle from "./pendle/attacks";
@@ -37,38 +34,6 @@ function hands(view: View, board: Board): unknown {
   const tried = places.flatMap((from) => view.zones.map(({ id }) => board.attempt(from, id)));
   return [board.moves, tried, places.map((place) => [board.liftable(place), board.tail(place)])];
 }
-
-describe.each(fixtureNames)("the table of any game lays out %s", (name) => {
-  test("in the same bands, and lights the same places", () => {
-    same(name, (view) => {
-      const ways = waysOf(view);
-      const bands = bandsOf(view, ways).map((band) =>
-        band.map(({ zone: { id }, shape, spots }) => ({ id, shape, spots })),
-      );
-      return [
-        bands,
-        [
-          ...named(
-            ways,
-            bands.flat().map(({ spots }) => spots),
-          ),
-        ],
-      ];
-    });
-  });
-
-  test("and takes presses for the same actions", () => {
-    same(name, (view) => {
-      const ways = waysOf(view);
-      const spots = bandsOf(view, ways).flatMap((band) => band.flatMap((laid) => laid.spots));
-      return spots.flatMap((one) => spots.map((other) => press(ways, press(ways, [], one).chosen, other)));
-    });
-  });
-
-  test("and folds the same actions behind one button", () => {
-    same(name, (view) => grouped(waysOf(view), view.zones).map(({ ways }) => ways));
-  });
-});
 
 test.each(["hocus", "hocus-late"] as const)("hands do the same at %s", (name) => {
   same(name, (view) => hands(view, hocus.boardOf(view)));

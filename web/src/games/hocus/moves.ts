@@ -1,18 +1,12 @@
 /** Moves of Hocus as hands do them: from which card, to which place. What is tried is written as docs/notation/hocus.md says. */
-import type { Board, Move } from "$lib/pointer/moves";
+import { movesAmong, type Board, type Ends, type Move } from "$lib/pointer/moves";
 import { actionOf, changed, isCard, known, zone, type Action, type CardView, type View } from "$lib/view/view";
 
 export const COLUMNS = [1, 2, 3, 4, 5, 6, 7];
 
-/** What each place of this table is called: `reserve.2` is the third turned card, `column3.0` the deepest of column 3. */
-export interface Ends {
-  from: string;
-  to: string;
-}
-
 const letter = (card: CardView): string => card.text.slice(-1);
 
-/** Where an action starts and ends. */
+/** Where an action starts and ends. `reserve.2` is the third turned card, `column3.0` the deepest of column 3. */
 export function endsOf({ kind, takes, to }: Action): Ends | null {
   const [[id, [at]] = ["", []]] = Object.entries(takes ?? {});
   if (id === "") return null;
@@ -31,12 +25,7 @@ export function cardAt(view: View, place: string): CardView | null {
   return isCard(card) ? card : null;
 }
 
-export function movesOf(view: View): Move[] {
-  return view.actions.flatMap((action) => {
-    const way = endsOf(action);
-    return way ? [{ text: action.text, words: action.words, ...way }] : [];
-  });
-}
+export const movesOf = ({ actions }: View): Move[] => movesAmong(actions, endsOf);
 
 /** The drop that a place lies in: a column for its cards, a place itself otherwise. */
 export function dropOf(place: string): string {

@@ -14,6 +14,7 @@ import {
   type View,
   type Zone,
 } from "$lib/view/view";
+import { t } from "./words";
 
 export const PLACES = [1, 2, 3, 4, 5];
 
@@ -87,6 +88,20 @@ export function groupOf({ cards, groups = [] }: Zone, texts: ReadonlySet<string>
 export function shownSums(soldiers: Chosen, ghosts: Chosen): [mine: number, theirs: number] {
   const equal = soldiers.sums.find((sum) => ghosts.sums.includes(sum));
   return equal === undefined ? [soldiers.sums[0] ?? 0, ghosts.sums[0] ?? 0] : [equal, equal];
+}
+
+function sideInWords({ cards, sums }: Chosen): string {
+  const names = cards.map((card) => card.name).join(t("and"));
+  return t("makes", { count: cards.length, cards: names, sums: sums.join(t("or")) });
+}
+
+/** Both sides and whether they are equal; what to do as long as nothing is chosen. */
+export function sumsInWords(soldiers: Chosen, ghosts: Chosen): string {
+  if (soldiers.cards.length + ghosts.cards.length === 0) return t("choose");
+  const [mine, theirs] = shownSums(soldiers, ghosts);
+  const sides = [soldiers, ghosts].filter(({ cards }) => cards.length > 0).map(sideInWords);
+  const verdict = sides.length < 2 ? "" : t(mine === theirs ? "equal-words" : "unequal-words");
+  return `${sides.join("; ")}${verdict}.`;
 }
 
 export interface Stand {

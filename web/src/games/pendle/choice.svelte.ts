@@ -1,7 +1,19 @@
 /** What is chosen for an attack: soldiers of the hand, ghosts on the table, and what the two can still become. */
 import { SvelteSet } from "svelte/reactivity";
 import { cardsOf, known, type Action, type View } from "$lib/view/view";
-import { attacksOf, exact, groupOf, reachable, stands, type Attack, type Sides } from "./attacks";
+import {
+  attacksOf,
+  chosenOf,
+  exact,
+  groupOf,
+  reachable,
+  stands,
+  sumsInWords,
+  type Attack,
+  type Chosen,
+  type Sides,
+} from "./attacks";
+import { t } from "./words";
 
 export type Side = keyof Sides;
 
@@ -22,6 +34,16 @@ export class Choice {
 
   readonly attacks: Attack[] = $derived.by(() => (this.live() ? attacksOf(this.view()) : []));
   readonly sides: Sides = $derived.by(() => ({ soldiers: [...this.soldiers], ghosts: [...this.ghosts] }));
+  /** What is chosen of each side, and what it may count for. */
+  readonly mine: Chosen = $derived.by(() => chosenOf(known(this.view(), ROWS.soldiers), this.soldiers));
+  readonly theirs: Chosen = $derived.by(() => chosenOf(known(this.view(), ROWS.ghosts), this.ghosts));
+  readonly sums: string = $derived.by(() => sumsInWords(this.mine, this.theirs));
+  /** That a card had to give way, in words. */
+  readonly gaveWay: string = $derived.by(() => {
+    const rows = Object.values(ROWS).flatMap((id) => cardsOf(known(this.view(), id)));
+    const card = rows.find(({ text }) => text === this.gone);
+    return card ? t("gone", { card: card.name }) : "";
+  });
   readonly empty: boolean = $derived.by(() => this.soldiers.size + this.ghosts.size === 0);
   /** The attack that is just what was chosen. */
   readonly attack: Attack | null = $derived.by(() => exact(this.attacks, this.sides));

@@ -5,14 +5,16 @@ import { Choice } from "./choice.svelte";
 
 const view = fixture("pendle");
 
+const of = (seen: () => typeof view): Choice => new Choice(seen, () => true);
+
+/** A choice among soldiers of whom those of a group can fight together. */
+function grouped(groups: number[][]): Choice {
+  const told = groups.map((places) => ({ places, values: [1] }));
+  return of(() => changed(view, { hand: { groups: told } }));
+}
+
 function chosen(groups: number[][], ...texts: string[]): string[] {
-  const zones = view.zones.map((zone) =>
-    zone.id === "hand" ? { ...zone, groups: groups.map((places) => ({ places, values: [1] })) } : zone,
-  );
-  const choice = new Choice(
-    () => ({ ...view, zones }),
-    () => true,
-  );
+  const choice = grouped(groups);
   for (const text of texts) choice.toggle("soldiers", text);
   return [...choice.soldiers];
 }
@@ -33,13 +35,7 @@ it("holds as many cards as the judge lets a side have; one more takes the place 
 });
 
 it("tells which card gave way, until something else is chosen", () => {
-  const zones = view.zones.map((zone) =>
-    zone.id === "hand" ? { ...zone, groups: [[0], [1], [2]].map((places) => ({ places, values: [1] })) } : zone,
-  );
-  const choice = new Choice(
-    () => ({ ...view, zones }),
-    () => true,
-  );
+  const choice = grouped([[0], [1], [2]]);
   choice.toggle("soldiers", "3h");
   expect(choice.gone).toBeNull();
   choice.toggle("soldiers", "5h");
@@ -50,10 +46,7 @@ it("tells which card gave way, until something else is chosen", () => {
 
 it("keeps what is chosen and still lies there when the table goes on", () => {
   let now = view;
-  const choice = new Choice(
-    () => now,
-    () => true,
-  );
+  const choice = of(() => now);
   const [ghost = ""] = cardsOf(known(view, "ghosts")).map((card) => card.text);
   choice.toggle("soldiers", "3h");
   choice.toggle("ghosts", ghost);
@@ -71,10 +64,7 @@ it("lets go of a card that is chosen again", () => {
 });
 
 it("forgets what was played, though it lies there still", () => {
-  const choice = new Choice(
-    () => view,
-    () => true,
-  );
+  const choice = of(() => view);
   const [ghost = ""] = cardsOf(known(view, "ghosts")).map((card) => card.text);
   choice.toggle("soldiers", "3h");
   choice.use();

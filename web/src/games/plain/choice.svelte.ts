@@ -1,5 +1,5 @@
 /** What is chosen on the cloth of any game, and what can be done with it. */
-import type { View } from "$lib/view/view";
+import type { TableProps } from "../parts";
 import { named, press, remaining } from "./choice";
 import { bandsOf, type Band } from "./layout";
 import { waysOf, type Spot, type Way } from "./ways";
@@ -11,22 +11,14 @@ const MOST_MARKED = 0.75;
 /** What a place looks like: the words of cards.css. */
 export type Look = "" | "selected" | "legal" | "hint";
 
-interface Given {
-  view: () => View;
-  live: () => boolean;
-  hint: () => string | null;
-  act: (action: string) => void;
-  say: (text: string) => void;
-}
-
 export class Choice {
   chosen = $state.raw<readonly Spot[]>([]);
-  readonly ways: readonly Way[] = $derived.by(() => (this.given.live() ? waysOf(this.given.view()) : []));
-  readonly bands: readonly Band[] = $derived.by(() => bandsOf(this.given.view(), this.ways));
+  readonly ways: readonly Way[] = $derived.by(() => (this.given().live ? waysOf(this.given().view) : []));
+  readonly bands: readonly Band[] = $derived.by(() => bandsOf(this.given().view, this.ways));
   /** The actions that name all that is chosen; all actions where nothing is. */
   readonly left: readonly Way[] = $derived.by(() => remaining(this.ways, this.chosen));
   readonly hinted: Way | undefined = $derived.by(() =>
-    this.left.find(({ action }) => action.text === this.given.hint()),
+    this.left.find(({ action }) => action.text === this.given().hint),
   );
   private readonly zones = $derived.by(() => this.bands.flat().map(({ spots }) => spots));
   private readonly gold = $derived.by(() => (this.hinted ? named([this.hinted], this.zones) : none));
@@ -38,7 +30,7 @@ export class Choice {
     return few && this.chosen.length === 0 ? this.ready : none;
   });
 
-  constructor(private readonly given: Given) {}
+  constructor(private readonly given: () => Pick<TableProps, "view" | "live" | "hint" | "act" | "say">) {}
 
   look({ key }: Spot): Look {
     if (this.isChosen(key)) return "selected";
@@ -65,21 +57,21 @@ export class Choice {
     const held = this.isChosen(spot.key);
     const { chosen, play } = press(this.ways, this.chosen, spot);
     this.chosen = chosen;
-    if (play !== null) this.given.act(play);
-    else if (this.isChosen(spot.key)) this.given.say(`${name}: ${t("many", { count: this.left.length })}`);
-    else if (held) this.given.say(t("table.let-go"));
+    if (play !== null) this.given().act(play);
+    else if (this.isChosen(spot.key)) this.given().say(`${name}: ${t("many", { count: this.left.length })}`);
+    else if (held) this.given().say(t("table.let-go"));
     return held || play !== null || chosen.length > 0;
   }
 
   play(action: string): void {
     this.chosen = [];
-    this.given.act(action);
+    this.given().act(action);
   }
 
   letGo(): void {
     if (this.chosen.length === 0) return;
     this.chosen = [];
-    this.given.say(t("table.let-go"));
+    this.given().say(t("table.let-go"));
   }
 
   /** A new position: what was chosen lies elsewhere now. */

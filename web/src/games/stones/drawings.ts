@@ -52,8 +52,10 @@ const body = (outline: string, under: string, ink: string): string =>
 const ring = (reach: number, ink: string, opacity: number): string =>
   `<circle cx="50" cy="50" r="${reach}" fill="none" stroke="${ink}" stroke-width="1.5" opacity="${opacity}"/>`;
 
+type Stones = Record<"sun" | "moon" | "crown" | "earth-0" | "earth-1" | "earth-2", string>;
+
 /** The four kinds with their signs `grown` so many times; a ring that a larger sign would cross is left out. */
-const carved = (grown: number) => {
+const carved = (grown: number): Stones => {
   const rings = grown === 1;
   const pebble = (n: 0 | 1 | 2): string =>
     shadow(43, 42) + body(PEBBLES[n], "#4b3e31", "earth") + cut("earth", 26 * grown, "#c9bba6", "#5a4b3b");
@@ -73,17 +75,30 @@ const carved = (grown: number) => {
       body(octagon(46), "#0b0714", "crown") +
       `<path d="${octagon(40)}" fill="none" stroke="#ffd879" stroke-width="2.2"/>` +
       cut("crown", 52 * grown, "#000000", "#ffd879"),
-    earth: [pebble(0), pebble(1), pebble(2)],
-  } as const;
+    "earth-0": pebble(0),
+    "earth-1": pebble(1),
+    "earth-2": pebble(2),
+  };
 };
 
 /** High contrast: flat, with a dark rim, and a large sign in black or white. */
 const flat = (outline: string, fill: string, sign: string, size: number, ink: string): string =>
   `<path d="${outline}" fill="${fill}" stroke="#000" stroke-width="5"/>` + cut(sign, size, ink, ink);
 
+const contrast: Stones = {
+  sun: flat(scalloped(), "#ffd23c", "sun", 70, "#000"),
+  moon: flat(DISC, "#fff", "moon", 58, "#000"),
+  crown: `<path d="${octagon(48)}" fill="#fff"/>` + flat(octagon(43), "#000", "crown", 66, "#fff"),
+  "earth-0": flat(PEBBLES[0], "#a89a88", "earth", 36, "#000"),
+  "earth-1": flat(PEBBLES[1], "#a89a88", "earth", 36, "#000"),
+  "earth-2": flat(PEBBLES[2], "#a89a88", "earth", 36, "#000"),
+};
+
+type Face = "" | "-large" | "-contrast";
 const LARGER = 1.35;
-const usual = carved(1);
-const large = carved(LARGER);
+
+const named = (drawn: Stones, face: Face): [string, string][] =>
+  Object.entries(drawn).map(([kind, body]) => [`stone-${kind}${face}`, body]);
 
 export const stones = {
   "stone-inks":
@@ -92,25 +107,12 @@ export const stones = {
     gradient("stone-moon-ink", "#ffffff", "#d5deec", "#8796b6", 0.5) +
     gradient("stone-crown-ink", "#6c5a86", "#33274a", "#140e20", 0.45) +
     gradient("stone-earth-ink", "#b7a68f", "#92806a", "#5f5040", 0.5),
-  "stone-sun": usual.sun,
-  "stone-moon": usual.moon,
-  "stone-crown": usual.crown,
-  "stone-earth-0": usual.earth[0],
-  "stone-earth-1": usual.earth[1],
-  "stone-earth-2": usual.earth[2],
-  "stone-sun-large": large.sun,
-  "stone-moon-large": large.moon,
-  "stone-crown-large": large.crown,
-  "stone-earth-0-large": large.earth[0],
-  "stone-earth-1-large": large.earth[1],
-  "stone-earth-2-large": large.earth[2],
-  "stone-sun-contrast": flat(scalloped(), "#ffd23c", "sun", 70, "#000"),
-  "stone-moon-contrast": flat(DISC, "#fff", "moon", 58, "#000"),
-  "stone-crown-contrast": `<path d="${octagon(48)}" fill="#fff"/>` + flat(octagon(43), "#000", "crown", 66, "#fff"),
-  "stone-earth-0-contrast": flat(PEBBLES[0], "#a89a88", "earth", 36, "#000"),
-  "stone-earth-1-contrast": flat(PEBBLES[1], "#a89a88", "earth", 36, "#000"),
-  "stone-earth-2-contrast": flat(PEBBLES[2], "#a89a88", "earth", 36, "#000"),
-} as const;
+  ...(Object.fromEntries([
+    ...named(carved(1), ""),
+    ...named(carved(LARGER), "-large"),
+    ...named(contrast, "-contrast"),
+  ]) as Record<`stone-${keyof Stones}${Face}`, string>),
+};
 
 /** The address of a stone for `<use href>`. */
 export const stoneSymbol = ownSymbols("0 0 100 100", stones);

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixture } from "../../../preview/fixtures";
 import { changed, known, type CardView } from "$lib/view/view";
 import { shownHands } from "./showdown";
-import { talkOf } from "./talk";
-import { around, arranged, choicesOf, handOf, makers } from "./hands";
+import { around, arranged, choicesOf, handOf, makers, talkOf } from "./hands";
 
 const view = fixture("witchpig-thief");
 const INKS: Record<string, CardView["ink"]> = {

@@ -1,4 +1,5 @@
 /** WitchPig's hands as the table shows them: actions by kind, cards in the player's order, and which of them count. */
+import { t } from "./words";
 import {
   cardsOf,
   isCard,
@@ -78,4 +79,20 @@ export function around(view: View): number[] {
   const first = view.seat ?? -1;
   const count = view.seat === null ? view.seats : view.seats - 1;
   return Array.from({ length: count }, (_, n) => (first + 1 + n + view.seats) % view.seats);
+}
+
+/** Whose turn it is and what may be done, in one sentence. */
+export function talkOf(
+  view: View,
+  held: { choices: Choices; thieving: boolean },
+  live: boolean,
+  names: string[],
+): string {
+  const { draw, discards, call } = held.choices;
+  if (held.thieving && live) return t("do-swap");
+  if (draw && live) return t("do-draw");
+  if (discards.length > 0 && live) return t("do-discard");
+  if (view.turn === view.seat) return t("you-wait");
+  const name = view.turn === null ? "" : (names[view.turn] ?? "");
+  return t(call && live ? "may-call" : "waits", { name });
 }

@@ -1,5 +1,5 @@
 /** Moves of Wyr as hands do them. Garden cards are places by their own notation (docs/notation/wyr.md): `garden.r7`. */
-import type { Board, Move } from "$lib/pointer/moves";
+import { movesAmong, type Board, type Ends, type Move } from "$lib/pointer/moves";
 import {
   actionOf,
   cardsOf,
@@ -14,11 +14,6 @@ import {
 
 export const PILES = [1, 2, 3, 4, 5];
 
-export interface Ends {
-  from: string;
-  to: string;
-}
-
 /** Where a pick starts and ends; null for enticing and stopping, which have buttons. */
 export function endsOf(view: View, { takes, to }: Action): Ends | null {
   const at = takes?.["garden"]?.[0];
@@ -27,12 +22,7 @@ export function endsOf(view: View, { takes, to }: Action): Ends | null {
   return isCard(card) && goal !== undefined ? { from: `garden.${card.text}`, to: goal } : null;
 }
 
-export function movesOf(view: View): Move[] {
-  return view.actions.flatMap((action) => {
-    const way = endsOf(view, action);
-    return way ? [{ text: action.text, words: action.words, ...way }] : [];
-  });
-}
+export const movesOf = (view: View): Move[] => movesAmong(view.actions, (action) => endsOf(view, action));
 
 /** Ways to entice the Keiju that asks now. */
 export function enticements(view: View): Action[] {

@@ -13,6 +13,7 @@
  */
 import { backOf } from "$lib/cards/backs";
 import { after, type Stop } from "$lib/clock";
+import { keepsStill } from "$lib/device/settings.svelte";
 import { dealOut } from "./deal";
 import { placed, wayFrom } from "./way";
 
@@ -76,7 +77,6 @@ export class Stage {
   constructor(
     private readonly game: string,
     private readonly root: () => HTMLElement | null,
-    private readonly still: () => boolean,
     /** Where a card that vanished lies now, by the new view, where its place alone doesn't say. */
     private readonly goes: (text: string) => string | null = () => null,
   ) {}
@@ -112,7 +112,7 @@ export class Stage {
   /** Deal a new game out, from an anchor or the near edge of the table. */
   deal(anchor: string | null): void {
     const root = this.root();
-    if (!root || this.still()) return;
+    if (!root || keepsStill()) return;
     this.note(root, [...root.querySelectorAll<HTMLElement>("[data-card]")]);
     const from = this.anchors.get(anchor ?? "")?.box ?? null;
     for (const { element, animation } of dealOut(root, from)) this.fly(element, animation);
@@ -200,7 +200,7 @@ export class Stage {
     const way = wayFrom(from, to);
     if (!way || way.distance < 1) return;
     this.happened.moved = true;
-    if (this.still()) return;
+    if (keepsStill()) return;
     const { x, y, distance, scale } = way;
     const far = distance > to.width * 1.6;
     const rise = distance * 0.12 * 0.6;
@@ -222,7 +222,7 @@ export class Stage {
     const way = wayFrom(from, to);
     if (!way) return;
     this.happened.turned = true;
-    if (this.still()) return;
+    if (keepsStill()) return;
     const { x, y, distance } = way;
     const duration = distance > 1 ? FLY : FLIP;
     const back = this.backFor(element);
@@ -255,7 +255,7 @@ export class Stage {
 
   /** A card that nobody sees any more flies to where it vanished. */
   private leave(root: HTMLElement, gone: Seen): void {
-    if (gone.to === null || this.still()) return;
+    if (gone.to === null || keepsStill()) return;
     const to = (gone.text === "" ? null : this.goes(gone.text)) ?? gone.to;
     const anchor = this.anchors.get(to);
     const stage = this.table;
@@ -294,7 +294,7 @@ export class Stage {
 
   /** Without motion, a gold ring says which card went where. It is no animation: that would draw every frame. */
   private ring(element: HTMLElement): void {
-    if (!this.still()) return;
+    if (!keepsStill()) return;
     this.rings.get(element)?.();
     element.dataset["put"] = "";
     this.rings.set(

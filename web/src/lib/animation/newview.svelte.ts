@@ -1,10 +1,10 @@
 import { untrack } from "svelte";
+import type { Pointer } from "$lib/pointer/pointer.svelte";
 import type { View } from "$lib/view/view";
+import type { Stage } from "./flip";
 
 /** What a table does when a new view comes. */
 interface Steps {
-  /** Notes where things lie and looks at nothing of the new view, of which nothing is drawn yet. */
-  measure: () => void;
   /** Runs just before the new view is drawn. */
   before?: () => void;
   /** Runs once it is drawn. */
@@ -18,12 +18,17 @@ export function announceView(): void {
   for (const measure of tables) measure();
 }
 
-/** Takes these steps at each new view; nothing else that they read makes them run. */
-export function onNewView(view: () => View, steps: Steps): void {
+/** Takes these steps at each new view; nothing else that they read makes them run. Before that it is noted where cards and
+ * the focus are, and nothing of the new view is looked at, of which nothing is drawn yet. */
+export function onNewView(view: () => View, pointer: Pointer, stage: Stage | null, steps: Steps): void {
   let measured: CSSNumberish | null = null; // the time of the frame in which that was done ahead
+  const look = (): void => {
+    stage?.before();
+    pointer.remember();
+  };
   const measure = (): void => {
     measured = document.timeline.currentTime;
-    untrack(steps.measure);
+    untrack(look);
   };
   $effect(() => {
     tables.push(measure);
@@ -34,7 +39,7 @@ export function onNewView(view: () => View, steps: Steps): void {
   $effect.pre(() => {
     view();
     untrack(() => {
-      if (measured === null || measured !== document.timeline.currentTime) steps.measure();
+      if (measured === null || measured !== document.timeline.currentTime) look();
       measured = null;
       steps.before?.();
     });

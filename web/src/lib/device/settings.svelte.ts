@@ -100,8 +100,8 @@ export function shownTheme(): "day" | "night" {
 }
 
 /** True when nothing may move: the player said so, or the system says so and the player leaves it to the system. */
-export function keepsStill({ motion }: Settings): boolean {
-  return motion === "reduced" || (motion === "auto" && systemStill);
+export function keepsStill(): boolean {
+  return settings.motion === "reduced" || (settings.motion === "auto" && systemStill);
 }
 
 /** Writes the settings to storage and to <html data-theme data-motion data-face data-size data-hand data-cloth> whenever one of them changes. */
@@ -113,7 +113,7 @@ export function followSettings(): void {
     $effect(() => {
       const root = document.documentElement;
       root.dataset["theme"] = shownTheme();
-      root.dataset["motion"] = keepsStill(settings) ? "reduced" : "full";
+      root.dataset["motion"] = keepsStill() ? "reduced" : "full";
       root.dataset["face"] = settings.face;
       root.dataset["size"] = settings.size;
       root.dataset["hand"] = settings.hand;

@@ -1,7 +1,7 @@
 /** Cards that follow a pointer, rest where they were put down until the judge has answered, or go home. */
 
 import { Timer } from "$lib/clock";
-import { keepsStill, settings } from "$lib/device/settings.svelte";
+import { keepsStill } from "$lib/device/settings.svelte";
 
 /** How long a card that was put down waits for the judge before it goes home by itself. */
 const PATIENCE = 2500;
@@ -37,7 +37,7 @@ export class Drag {
 
   /** What was put down glides back to its place. */
   glideBack(): void {
-    for (const card of keepsStill(settings) ? [] : this.resting) {
+    for (const card of keepsStill() ? [] : this.resting) {
       const from = card.style.transform;
       card.animate([{ transform: from }, { transform: "none" }], {
         duration: 140,

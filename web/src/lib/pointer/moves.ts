@@ -1,4 +1,5 @@
 /** Actions as hands do them: a card is taken up at one place and put down at another. */
+import type { Action } from "$lib/view/view";
 
 export interface Move {
   text: string;
@@ -7,6 +8,16 @@ export interface Move {
   from: string;
   /** The drop where it is put down; the same as `from` where one press is the whole action. */
   to: string;
+}
+
+export type Ends = Pick<Move, "from" | "to">;
+
+/** The actions that are moves. ends: where one starts and ends, null for any other. */
+export function movesAmong(actions: readonly Action[], ends: (action: Action) => Ends | null): Move[] {
+  return actions.flatMap((action) => {
+    const way = ends(action);
+    return way ? [{ text: action.text, words: action.words, ...way }] : [];
+  });
 }
 
 /** What a table tells the hands about its places. */

@@ -14,15 +14,15 @@ export type Press = "tap" | "double" | "enter" | "space";
 export interface Hands {
   press: (place: string, how: Press) => void;
   /** A drag began; the answer is the places whose cards travel along, or null if this one stays where it is. */
-  lift: (place: string) => string[] | null;
-  drop: (place: string, drop: string) => void;
+  lift?: (place: string) => string[] | null;
+  drop?: (place: string, drop: string) => void;
   /** The drag ended over nothing. */
-  release: () => void;
-  escape: () => void;
+  release?: () => void;
+  escape?: () => void;
   /** The empty rest of a drop was pressed; true where that was meant for what is held. */
   fill?: (drop: string) => boolean;
   /** Drops that would be legal for what is held: they catch a card that is put down near them. */
-  legal: () => ReadonlySet<string>;
+  legal?: () => ReadonlySet<string>;
   hover?: (place: string | null) => void;
   /** A pointer came down: whatever is still moving is put where it belongs, so that it can be touched there. */
   interrupt?: () => void;
@@ -31,6 +31,7 @@ export interface Hands {
 const PLACE = "[data-place]";
 /** What arrow keys come to: places, and the buttons that lie between them. */
 const STOPS = `${PLACE}, button.action`;
+const NOTHING: ReadonlySet<string> = new Set();
 const MOUSE_SLACK = 5;
 const TOUCH_SLACK = 9;
 export const DOUBLE_TAP = 350;
@@ -173,7 +174,7 @@ export class Pointer {
       const button = event.target instanceof Element && event.target.closest("button");
       const drop = button ? null : this.hit(event, "drop");
       if (drop !== null && this.hands.fill?.(drop)) this.handled = true;
-      else if (!button) this.hands.escape();
+      else if (!button) this.hands.escape?.();
       return;
     }
     const slack = event.pointerType === "mouse" ? MOUSE_SLACK : TOUCH_SLACK;
@@ -186,7 +187,7 @@ export class Pointer {
     const [x, y] = [event.clientX - contact.start.x, event.clientY - contact.start.y];
     if (!this.dragging) {
       if (Math.hypot(x, y) < contact.slack) return;
-      const group = this.hands.lift(contact.place);
+      const group = this.hands.lift?.(contact.place);
       if (!group) {
         this.contact = null;
         return;
@@ -214,8 +215,8 @@ export class Pointer {
     this.drag.putDown();
     if (drop === null) {
       this.glideBack();
-      this.hands.release();
-    } else this.hands.drop(contact.place, drop);
+      this.hands.release?.();
+    } else this.hands.drop?.(contact.place, drop);
   };
 
   private readonly cancel = (): void => {
@@ -226,12 +227,12 @@ export class Pointer {
     this.landing = null;
     this.drag.putDown();
     this.glideBack();
-    this.hands.release();
+    this.hands.release?.();
   };
 
   private dropUnder(event: PointerEvent): string | null {
     const at = { x: event.clientX, y: event.clientY };
-    return this.root && dropAt(this.root, at, this.drag.cards, this.hands.legal());
+    return this.root && dropAt(this.root, at, this.drag.cards, this.hands.legal?.() ?? NOTHING);
   }
 
   /** A finger is captured by the card it touches; only the capture that the table took counts when it is lost. */
@@ -284,7 +285,7 @@ export class Pointer {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       if (this.dragging) this.cancel();
-      this.hands.escape();
+      this.hands.escape?.();
       return;
     }
     const place = this.hit(event, "place");

@@ -2,6 +2,7 @@
  * Small dry sounds, made on the spot from noise and tones: paper, linen, glass, pebble. Off unless the player turns them on,
  * and then quiet and short (under 250 ms, but for the end of a game).
  */
+import { settings } from "$lib/device/settings.svelte";
 
 export type SoundName =
   "lift" | "drop" | "flip" | "illegal" | "stone" | "crown" | "glass" | "breath" | "bell" | "grunt" | "win";
@@ -108,8 +109,8 @@ const makers: Record<SoundName, (at: AudioContext, step: number) => void> = {
 };
 
 /** Plays a sound if the player wants any; `step` raises a tone by that many half tones. */
-export function sound(wanted: boolean, name: SoundName, step = 0): void {
-  if (!wanted) return;
+export function sound(name: SoundName, step = 0): void {
+  if (!settings.sound) return;
   const at = audio();
   if (at) makers[name](at, step);
 }

@@ -63,6 +63,13 @@ describe.each(WORKERS)("a kept memory, of %s", (_, begin, question, asked) => {
     expect(forgetMemory).not.toHaveBeenCalled();
   });
 
+  test("is thrown away where the games do not start from it", async () => {
+    startPython = () => Promise.resolve({ python: { pyimport: dies }, restored: true });
+    await begin();
+    await expectLast("failed");
+    expect(forgetMemory).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ["is thrown away where Python dies of its first question", { restored: true, answers: false, thrown: 1 }],
     ["stays where Python was not started from it", { restored: false, answers: false, thrown: 0 }],

@@ -1,7 +1,7 @@
 /** A win is celebrated, and the result comes up by itself, when a game ends on screen, not when a finished one is opened. */
 import { Timer } from "$lib/clock";
 import type { TableState } from "$lib/protocol/types";
-import { keepsStill, settings } from "$lib/device/settings.svelte";
+import { keepsStill } from "$lib/device/settings.svelte";
 import type { TableController } from "../controller.svelte";
 import { RESIGN } from "./result";
 
@@ -24,7 +24,7 @@ export class Ending {
       const { table, over } = control;
       if (!table) return;
       if (this.wasOver === false && over) {
-        if (won() && !keepsStill(settings)) this.celebrating = true;
+        if (won() && !keepsStill()) this.celebrating = true;
         else this.showAfterALook(table);
       }
       if (!over) this.celebrating = false; // it was taken back
