@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+from browser.sizes import Stage
 from browser.visitor import Visitor
 from full_view import GAME
-from witchwood.table.messages.states import ToldPlay
 
 _FIXTURES = Path(__file__).parents[2] / "web" / "preview" / "fixtures"
 VIEWS = tuple(sorted(path.stem for path in _FIXTURES.glob("*.json")))
@@ -54,47 +54,28 @@ _MISFITS = """
 """
 
 
-class AnyView:
+class AnyView(Stage):
     """A table that shows views of other games, one after another."""
 
     def __init__(self, person: Visitor) -> None:
-        self.page = person.page
-        self._table: dict[str, Any] = {}
-        self._shown = 0
-        self._connection: WebSocketRoute | None = None
-        self.page.route_web_socket("**/socket", self._listen)
-        person.begin(GAME, deal=4, seats=("me", "greedy"))
+        super().__init__(person, GAME)
+        self._sitting: list[dict[str, Any]] = []
 
-    def _listen(self, connection: WebSocketRoute) -> None:
-        self._connection = connection
-        service = connection.connect_to_server()
-
-        def hear(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "table":
-                self._table = message["table"]
-            connection.send(text)
-
-        service.on_message(hear)
-
-    def show(self, name: str, change: Callable[[dict[str, Any]], None] | None = None) -> dict[str, Any]:
-        """Lay the table as in that view, or as it is after a change, for the seat that looks there."""
+    def show_view(self, name: str, change: Callable[[dict[str, Any]], None] | None = None) -> None:
+        """Lay the table as in that view, or as it is after a change."""
         view: dict[str, Any] = json.loads((_FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
         view |= {"game": GAME, "turn": view["seat"]}
         if change:
             change(view)
         self.lay(view)
-        return view
 
-    def lay(self, view: Mapping[str, Any], plays: Sequence[ToldPlay] = ()) -> None:
-        """Lay the table as in that view, after those plays."""
-        seats = [dict(self._table["seats"][min(seat, 1)], seat=seat) for seat in range(view["seats"])]
-        self._shown += 1
-        table = self._table | {"version": self._table["version"] + self._shown, "you": view["seat"]}
-        table |= {"seats": seats, "view": view, "finished": view["over"], "plays": [*self._table["plays"], *plays]}
-        assert self._connection
-        self._connection.send(json.dumps({"type": "table", "table": table}))
-        expect(self.place(_first_place(view))).to_be_visible()
+    def lay(self, view: Mapping[str, Any], **more: Any) -> None:
+        """Lay the table as in a view, for as many seats as it has."""
+        self._sitting = self._sitting or self.seats
+        seats = [dict(self._sitting[min(seat, 1)], seat=seat) for seat in range(view["seats"])]
+        super().lay(view, seats=seats, finished=view["over"], **more)
+        zone = view["zones"][0]
+        expect(self.place(zone["id"] if zone["kind"] == "pile" else f"{zone['id']}.0")).to_be_visible()
 
     def place(self, key: str) -> Locator:
         """A card or zone: `hand.2` is the third place of the zone `hand`, `stock` all of it."""
@@ -107,9 +88,3 @@ class AnyView:
             self.page.wait_for_function(f"() => ({_MISFITS})().length === 0")
         found: list[str] = self.page.evaluate(_MISFITS)
         return [f"{width} by {height}: {fault}" for fault in found]
-
-
-def _first_place(view: Mapping[str, Any]) -> str:
-    zone = view["zones"][0]
-    name: str = zone["id"]
-    return name if zone["kind"] == "pile" else f"{name}.0"

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 
-from browser.profile import Profile
 from browser.static_host import NO_WORKER, STARTS, Guest, StaticHost, await_memory
 from browser.visitor import PATIENCE, Visitor
 from server.clients import Served, served
@@ -42,8 +41,9 @@ def find_chromium(*names: str) -> str:
 
 @pytest.fixture(autouse=True)
 def patience(request: pytest.FixtureRequest) -> None:
-    """How long a page may take: on the site Python starts in it, which takes a busy machine its time."""
-    expect.set_options(timeout=STARTS if "test_site" in request.module.__name__ else PATIENCE)
+    """How long a page may take: where Python starts in it, that takes a busy machine its time."""
+    starts = any(name in request.module.__name__ for name in ("test_site", "test_kept"))
+    expect.set_options(timeout=STARTS if starts else PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -90,28 +90,9 @@ def launch(browser: Browser, chromium_path: str) -> Callable[..., BrowserContext
 
 
 @pytest.fixture(scope="session")
-def profiles() -> dict[str, Profile]:
-    """What browsers stored at a first visit, once a test has wanted it: one for all modules."""
-    return {}
-
-
-@pytest.fixture(scope="module")
-def visited(
-    launch: Callable[..., BrowserContext],
-    address: str,
-    profiles: dict[str, Profile],
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Profile:
-    """What a desktop's browser stored that has kept Python's memory, but no files of the site."""
-    if "desktop" not in profiles:
-        folder = tmp_path_factory.mktemp("visited") / "profile"
-        profiles["desktop"] = Profile(launch, folder, address, _keep_memory, viewport=_DESKTOP)
-    return profiles["desktop"]
-
-
-def _keep_memory(guest: Guest) -> None:
-    guest.context.add_init_script(NO_WORKER)
-    await_memory(guest.open("/"))
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a browser's things lie after a first visit, once a test has wanted them: such a visit takes 13 seconds."""
+    return tmp_path_factory.mktemp("visited") / "profile"
 
 
 def _those_made(make: Callable[[int], Guest]) -> Iterator[Callable[[], Guest]]:
@@ -124,8 +105,7 @@ def _those_made(make: Callable[[int], Guest]) -> Iterator[Callable[[], Guest]]:
 
     yield another
     for one in made:
-        one.context.close()
-        assert one.complaints == []
+        one.leave()
 
 
 @pytest.fixture
@@ -135,9 +115,22 @@ def guests(browser: Browser, address: str) -> Iterator[Callable[[], Guest]]:
 
 
 @pytest.fixture
-def returning(launch: Callable[..., BrowserContext], visited: Profile, tmp_path: Path) -> Iterator[Callable[[], Guest]]:
-    """Makes people who have visited the site, and for whom Python starts soon."""
-    yield from _those_made(lambda number: visited.guest(launch, visited.copy(tmp_path / f"profile{number}")))
+def returning(
+    launch: Callable[..., BrowserContext], address: str, profile: Path, tmp_path: Path
+) -> Iterator[Callable[[], Guest]]:
+    """Makes people whose browser has kept Python's memory, which starts soon then, but no files of the site."""
+
+    def start(folder: Path) -> Guest:
+        return Guest(launch(folder, reduced_motion="reduce", viewport=_DESKTOP), address)
+
+    if not profile.exists():
+        first = start(profile)
+        first.context.add_init_script(NO_WORKER)
+        await_memory(first.open("/"))
+        first.leave()
+    yield from _those_made(
+        lambda number: start(Path(shutil.copytree(profile, tmp_path / f"profile{number}", symlinks=True)))
+    )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -149,7 +142,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @contextmanager
-def _people(browser: Browser, url: str) -> Iterator[tuple[Callable[..., Visitor], list[Visitor]]]:
+def people(browser: Browser, url: str) -> Iterator[tuple[Callable[..., Visitor], list[Visitor]]]:
+    """Makes people, and says who was made. In the end all leave, and a page that complained is a failure."""
     made: list[Visitor] = []
 
     def make(**more: Any) -> Visitor:
@@ -167,7 +161,7 @@ def visitor(
     browser: Browser, service: Served, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[Callable[..., Visitor]]:
     """Makes people; at the end every page that complained fails the test. Where it failed, what each saw is kept."""
-    with _people(browser, service.url) as (make, made):
+    with people(browser, service.url) as (make, made):
         yield make
         for number, one in enumerate(made):
             if request.node.stash.get(_FAILED, False):
@@ -175,8 +169,20 @@ def visitor(
                 print(f"what visitor {number} saw: {tmp_path}/visitor{number}.png", *one.problems, sep="\n")
 
 
+@pytest.fixture
+def meet(visitor: Callable[..., Visitor]) -> Callable[..., Visitor]:
+    """Makes people who have a name."""
+
+    def make(name: str, **more: Any) -> Visitor:
+        person = visitor(**more)
+        person.call_me(name)
+        return person
+
+    return make
+
+
 @pytest.fixture(scope="module")
 def lookers(browser: Browser, service: Served) -> Iterator[Callable[..., Visitor]]:
     """Makes people whose pages a module's tests share."""
-    with _people(browser, service.url) as (make, _):
+    with people(browser, service.url) as (make, _):
         yield make

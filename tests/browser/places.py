@@ -49,6 +49,23 @@ def open_table(person: Visitor, game: str, plays: int) -> tuple[Table, Match]:
     match = witchwood.deal(game, DEALS[game], seats=count)
     if count > 1:
         return person.begin(game, deal=DEALS[game], seats=("me", *("greedy",) * (count - 1))), match
-    for action in witchwood.solve(match, nodes=3_000_000).line[:plays] if plays else ():
-        match.apply(action)
+    for text in winning_line(match)[:plays] if plays else ():
+        match.play(text)
     return (person.go_on(match) if plays else person.begin(game, deal=DEALS[game])), match
+
+
+def winning_line(match: Match) -> list[str]:
+    """Plays that win a solitaire, in notation."""
+    answer = witchwood.solve(match, nodes=3_000_000)
+    assert answer.verdict == "won"
+    shadow = witchwood.from_position(match.game.name, match.position())
+    texts = []
+    for action in answer.line:
+        texts.append(shadow.notation(action))
+        shadow.apply(action)
+    return texts
+
+
+def has_face_down(match: Match) -> bool:
+    """Whether some card lies face down."""
+    return any(card is None for zone in match.view()["zones"] for card in zone["cards"])

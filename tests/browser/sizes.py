@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from playwright.sync_api import WebSocketRoute
@@ -10,7 +11,7 @@ from playwright.sync_api import WebSocketRoute
 import witchwood
 from browser.table import MOVES
 from browser.visitor import Visitor
-from witchwood.engine.match import Match
+from full_view import GAME
 
 SIZES = (
     (360, 640),
@@ -128,9 +129,9 @@ _MISFITS = (
   const cut = (box, room) =>
     Math.max(room.left - box.left, room.top - box.top, box.right - room.right, box.bottom - room.bottom);
 
-  for (const one of [document.scrollingElement, main, document.querySelector(".tabletop")])
+  for (const one of [document.scrollingElement, document.querySelector(".tabletop")])
     if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-      if (one !== main) faults.push(`${one.className || one.tagName} scrolls`);
+      faults.push(`${one.className || one.tagName} scrolls`);
 
   // Every button can be pressed, cards at least on a strip as large as a fingertip's aim.
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -191,7 +192,7 @@ class Stage:
         self.page = person.page
         self.game = game
         self.page.route_web_socket("**/socket", self._listen)
-        seats = {"witchpig": 8, "stones": 2}.get(game, 1)
+        seats = {"witchpig": 8, "stones": 2, GAME: 2}.get(game, 1)
         person.begin(game, deal=5, seats=("me", *("greedy",) * (seats - 1)))
 
     def _listen(self, connection: WebSocketRoute) -> None:
@@ -213,16 +214,16 @@ class Stage:
         text = state.position
         if self.game == "stones":
             text = text.replace("FULL", witchwood.deal("stones", 5).position().split("board:")[1].split()[0])
-        self.lay(witchwood.from_position(self.game, f"{self.game} {text}"), state.seat, **more)
+        self.lay(witchwood.from_position(self.game, f"{self.game} {text}").view(state.seat), **more)
         for place in state.presses:
             self.page.locator(f'.tabletop [data-place="{place}"]').first.dispatch_event("click", {"detail": 0})
 
-    def lay(self, match: Match, seat: int, **more: Any) -> None:
-        """Lay the table as this seat sees a match."""
+    def lay(self, view: Mapping[str, Any], **more: Any) -> None:
+        """Lay the table as in a view, for the seat that looks there."""
         assert self._connection
         self._on_stage = True
         table = self._told["table"]
-        table = {**table, "version": table["version"] + 1, "you": seat, "view": match.view(seat), **more}
+        table = {**table, "version": table["version"] + 1, "you": view["seat"], "view": view, **more}
         self._told = {"type": "table", "table": table}
         self._connection.send(json.dumps(self._told))
 

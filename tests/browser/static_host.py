@@ -77,6 +77,11 @@ class Guest:
         page.goto(link)
         return page
 
+    def leave(self) -> None:
+        """Close the browser; a page that complained is a failure."""
+        self.context.close()
+        assert self.complaints == []
+
 
 def start(page: Page, *, touch: bool = False) -> Table:
     """Sit down at a new table."""
@@ -86,7 +91,7 @@ def start(page: Page, *, touch: bool = False) -> Table:
 
 def seated(page: Page, *, touch: bool = False) -> Table:
     """The table on the page, once it is laid."""
-    page.wait_for_url(re.compile("#/table/"))
+    page.wait_for_url(re.compile("/table/"))
     expect(page.locator("#plays-side .num")).to_be_attached()
     return Table(page, touch=touch)
 

@@ -90,9 +90,3 @@ def test_it_is_played_by_keyboard_alone(visitor: People) -> None:
         expect(page.locator(":focus")).to_have_count(1)
 
     play_to_the_end(page, play)
-
-
-def test_it_is_played_by_finger_on_a_phone(visitor: People) -> None:
-    person = visitor(touch=True)
-    table = begin(person)
-    play_to_the_end(table.page, table.page.locator(ACTIONS).first.tap)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 import re
 from collections.abc import Callable
@@ -19,8 +18,7 @@ from witchwood.table.deals.fairness import Dealt
 def test_a_gentle_deal_is_played_and_stands_in_the_calendar(visitor: Callable[..., Visitor], service: Served) -> None:
     date = date_at(service.service.clock.now())
     for level in DAY_LEVELS:
-        adding = service.service.day_store.add(f"{date} {level}", "pendle", Dealt(13, "00" * 16))
-        asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)
+        service.run(service.service.day_store.add(f"{date} {level}", "pendle", Dealt(13, "00" * 16)))
     ann = visitor()
     page = ann.page
     ann.open("/today")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -10,14 +9,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 import witchwood
 from browser.table import Table
-from browser.test_wandering import fall_silent, meet, opened, press
-from browser.visitor import Visitor, await_gathering
+from browser.visitor import Visitor, await_gathering, opened, press
 from server.clients import Served, wait_until
 from witchwood.engine.match import Match
 from witchwood.table.deals import fairness
 from witchwood.table.judging import LENIENCY
-
-__all__ = ["meet"]  # fixtures are found by their names
 
 NAMES = ("Ada", "Ben", "Cat", "Dan")
 DEAL = 62  # by the rule of thumb nobody calls for many turns
@@ -109,7 +105,13 @@ class Evening:
                 assert table.due is not None
                 assert await self.served.service.clocks.settle(table, table.due + LENIENCY + 0.01)
 
-        asyncio.run_coroutine_threadsafe(pass_by(), self.served.loop).result(30)
+        self.served.run(pass_by())
+
+    def fall_silent(self, seconds: float) -> None:
+        """So long nothing was heard of the one who is to move."""
+        table = opened(self.served, self.address)
+        table.history.clock.heard -= seconds
+        self.served.loop.call_soon_threadsafe(self.served.service.broadcaster.show, table)
 
 
 @pytest.fixture
@@ -125,6 +127,7 @@ def test_an_evening_of_four_friends(evening: Evening) -> None:
     talk_and_mute(evening)
     replace_who_falls_silent(evening)
     lose_the_connection_and_come_back(evening)
+    take_a_seat_back(evening)
 
 
 def meet_in_a_room(evening: Evening) -> None:
@@ -189,9 +192,10 @@ def replace_who_falls_silent(evening: Evening) -> None:
     evening.let_time_pass()
     assert evening.seats[evening.match.turn or 0] == "Ada", "the service has played for Dan"
     evening.play_until("Dan", "Ada", "Dan")
-    fall_silent(evening.served, evening.address, 700)
+    evening.fall_silent(700)
     press(ben, "Nudge")
     expect(dan.locator(".news", has_text="Ben reminds you: it’s up to you.")).to_be_visible()
+    expect(ben.locator(".absent").get_by_role("button", name="Nudge")).to_be_disabled()
     press(ben, "Continue without Dan")
     ben.get_by_label("Strength of the agent").select_option(label="A beginner with good habits")
     press(ben, "Let an agent play for Dan")
@@ -219,3 +223,11 @@ def lose_the_connection_and_come_back(evening: Evening) -> None:
     expect(hand).to_have_count(len(held))
     assert sorted(hand.evaluate_all("cards => cards.map((c) => c.dataset.card)")) == held
     expect(ada.locator("aside .face.away")).to_have_count(0)
+
+
+def take_a_seat_back(evening: Evening) -> None:
+    """Dan is there again, and no agent plays for him."""
+    ben, dan = evening.page("Ben"), evening.page("Dan")
+    press(dan, "Take your seat back")
+    expect(dan.get_by_text("An agent is playing for you.")).to_have_count(0)
+    expect(ben.locator(".news", has_text="is playing again.")).to_be_visible()

@@ -4,7 +4,6 @@ others look on. What is not the point is asked of the service: who joins, who gi
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from collections.abc import Callable
@@ -13,13 +12,10 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.test_evening import DEAL, NAMES, Evening
-from browser.test_wandering import meet, opened, press
-from browser.visitor import Visitor, get_ready
+from browser.visitor import Visitor, get_ready, opened, press
 from server.clients import Served, wait_until
 from witchwood.table.deals import fairness
 from witchwood.table.history.events import Resign
-
-__all__ = ["meet"]  # fixtures are found by their names
 
 Meeting = Callable[..., Visitor]
 
@@ -56,7 +52,7 @@ def give_up(evening: Evening, *names: str) -> None:
                 event = table.history.judge(Resign(), seat, author=person, message=None, now=time.time())
                 assert await registry.store_event(table, event)
 
-    asyncio.run_coroutine_threadsafe(resign(), evening.served.loop).result(30)
+    evening.served.run(resign())
 
 
 def test_the_second_half_of_an_evening(evening: Evening) -> None:

@@ -1,6 +1,4 @@
-"""What hands do besides playing: cards put down where they may not lie, drawn by a finger, pressed faster than answers
-come, pressed twice, or moved within a hand.
-"""
+"""What hands do besides playing: cards put down where they may not lie, drawn by a finger, or moved within a hand."""
 
 from __future__ import annotations
 
@@ -14,8 +12,6 @@ from browser.ways import Press, ways
 
 People = Callable[..., Visitor]
 
-# Every message takes its time on the way to the service.
-
 _LIES = """
 ([place, box]) => {
   const now = document.querySelector(`.tabletop [data-place="${place}"]`)?.getBoundingClientRect();
@@ -24,13 +20,17 @@ _LIES = """
 """
 
 
-def test_a_card_that_may_not_lie_there_goes_home_and_says_why(visitor: People) -> None:
+def test_a_card_that_may_not_lie_there_goes_home_and_is_told_why_at_the_column(visitor: People) -> None:
     table = visitor().begin("hocus", deal=8)
-    card = table.page.locator('.tabletop [data-place="column1.0"]')
+    card, words = table.page.locator('.tabletop [data-place="column1.0"]'), table.page.locator(".tabletop .refusal")
     table.aim(Press("column1.0"))
     home = card.bounding_box()
     table.carry(Press("column1.0"), Press("column5.4"))  # the 9 of Witches onto the 11 of Froggles
-    expect(table.page.locator(".tabletop .refusal")).not_to_be_empty()
+    expect(words).not_to_be_empty()
+    said, goal = words.bounding_box(), table.page.locator('[data-place="column5.4"]').bounding_box()
+    assert said
+    assert goal
+    assert abs(said["y"] + said["height"] / 2 - goal["y"] - goal["height"] / 2) < goal["height"] + said["height"]
     table.page.wait_for_function(_LIES, arg=["column1.0", home])
     table.expect_plays(0)
 
@@ -53,20 +53,6 @@ def test_a_card_follows_a_finger(visitor: People) -> None:
     expect(phone.page.locator(".tabletop .lifted").first).to_be_visible()
     touch("touchEnd")
     table.keep_up(match, text)
-
-
-def test_a_hand_is_arranged_by_keys_and_the_focus_goes_along(visitor: People) -> None:
-    table = visitor().begin("witchpig", deal=138, seats=("me", "greedy"))
-    page = table.page
-    hand = page.locator(".mine .hand [data-card]")
-    order = hand.evaluate_all("cards => cards.map((card) => card.dataset.card)")
-    page.locator('.mine [data-place="hand.0"]').focus()
-    page.keyboard.press("Shift+ArrowRight")
-    expect(hand.nth(1)).to_have_attribute("data-card", order[0])
-    expect(hand.nth(1)).to_be_focused()
-    page.keyboard.press("Shift+ArrowLeft")
-    expect(hand.nth(0)).to_have_attribute("data-card", order[0])
-    expect(hand.nth(0)).to_be_focused()
 
 
 def test_cards_of_a_hand_make_room_where_a_dragged_one_will_lie(visitor: People) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from browser.test_wandering import ANYBODY, Meeting, meet, press
-
-__all__ = ["meet"]  # fixtures are found by their names
+from browser.visitor import ANYBODY, Visitor, press
 
 
 def read_code(page: Page) -> str:
@@ -26,7 +25,7 @@ def read_code(page: Page) -> str:
 
 @pytest.mark.parametrize("look", [{}, {"touch": True, "color_scheme": "dark"}], ids=["desk", "phone at night"])
 def test_the_code_leads_others_to_the_table_and_to_the_room(
-    meet: Meeting, monkeypatch: pytest.MonkeyPatch, look: dict[str, object]
+    meet: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch, look: dict[str, object]
 ) -> None:
     monkeypatch.setattr("witchwood.server.http.invites.addresses", lambda: ["192.168.1.7"])
     ada = meet("Ada", **look)

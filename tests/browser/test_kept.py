@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import witchwood
 from browser.host import Host
-from browser.static_host import SITE, STARTS
-from browser.table import Table
+from browser.static_host import SITE, STARTS, start
 
 _AWAY = re.compile("The service can.t be reached")
 
@@ -21,7 +20,7 @@ _AWAY = re.compile("The service can.t be reached")
 def beside(tmp_path: Path) -> Iterator[Host]:
     """A service with a site."""
     assert (SITE / "sw.js").exists(), "there is no site: run make site"
-    running = Host(tmp_path, site=SITE)
+    running = Host(tmp_path, WITCHWOOD_SITE=str(SITE))
     running.start()
     yield running
     running.stop()
@@ -35,14 +34,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-def _sit_down(page: Page) -> Table:
-    """At a new table."""
-    page.locator("form button[type=submit]").click()
-    page.wait_for_url(re.compile("/table/"))
-    expect(page.locator("#plays-side .num")).to_be_visible(timeout=STARTS)
-    return Table(page)
-
-
 def _switch(page: Page, host: Host, *, on: bool) -> None:
     """Wish the games kept, or no more, in the settings."""
     page.goto(f"{host.url}/settings")
@@ -50,7 +41,7 @@ def _switch(page: Page, host: Host, *, on: bool) -> None:
     expect(keeps).to_be_checked(checked=not on)
     keeps.click()
     if on:
-        expect(page.get_by_text("The games are saved.")).to_be_visible(timeout=STARTS)
+        expect(page.get_by_text("The games are saved.")).to_be_visible()
     else:
         expect(keeps).not_to_be_checked()
         assert [name for name in page.evaluate("caches.keys()") if name != "witchwood statistics"] == []
@@ -63,7 +54,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     sent: list[str] = []  # to the service, by the page
     page.on("request", lambda one: sent.append(one.url) if "/page/" in page.url and "/api/" in one.url else None)
     page.goto(f"{beside.url}/new/hocus?deal=7")
-    served = _sit_down(page)
+    served = start(page)
     served_at = page.url
     _switch(page, beside, on=True)
 
@@ -73,9 +64,9 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     expect(page.locator(".notice", has_text="Connection lost").locator("a")).to_be_visible()
     page.goto(f"{beside.url}/rules")  # nobody answers: the kept site does
     page.wait_for_url(re.compile(r"/page/"))
-    expect(page.get_by_text(_AWAY)).to_be_visible(timeout=STARTS)
+    expect(page.get_by_text(_AWAY)).to_be_visible()
     page.goto(f"{beside.url}/page/#/new/hocus?deal=4")
-    table = _sit_down(page)
+    table = start(page)
     table.play(match, match.actions()[0])
     page.reload()
     table.expect_plays(1)
@@ -86,7 +77,7 @@ def test_games_go_on_in_the_page_while_the_service_is_down(beside: Host, context
     page.goto(f"{beside.url}/page/#/")
     beside.start()
     back = page.get_by_role("link", name="Back to the service")
-    expect(back).to_be_visible(timeout=STARTS)
+    expect(back).to_be_visible()
     assert sent == []
     back.click()
     page.wait_for_url(f"{beside.url}/")

@@ -8,8 +8,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import witchwood
+from browser.places import has_face_down, winning_line
 from browser.table import MOVES
-from browser.test_whole_games import HOCUS_DEAL, has_face_down, winning_line
+from browser.test_whole_games import HOCUS_DEAL
 from browser.visitor import Visitor
 from browser.ways import Press, ways
 

@@ -20,7 +20,6 @@ from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
 SCREENS = ((360, 640), (1280, 720), (2560, 1440))
-PHONES = ((360, 640), (390, 844))
 CUT = ("net::ERR_",)  # what the browser itself notes where a connection was cut
 STYLE = "(text) => (document.adoptedStyleSheets = [new CSSStyleSheet()])[0].replaceSync(text)"
 ASKED: dict[str, Any] = {"asked": {"by": 1, "waits": [3, 0]}}
@@ -121,13 +120,11 @@ def scrolls_aside(page: Page) -> bool:
 SEVEN = "witchpig seats=2 turn:0 hands:s1,s2,s3,s4,s5,s7,g3/w1,t4,p8,m1,c6,g3"
 
 
-@pytest.mark.parametrize("size", PHONES)
-def test_a_hand_of_seven_that_wins_is_whole_in_the_result(visitor: People, size: tuple[int, int]) -> None:
+def test_a_hand_of_seven_that_wins_is_whole_in_the_result(visitor: People) -> None:
     stage = Stage(visitor(touch=True), "witchpig")
-    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
     match = witchwood.from_position("witchpig", SEVEN)
     match.play("call", 1)
-    stage.lay(match, 0, seats=stage.seats[:2], finished=True)
+    stage.lay(match.view(0), seats=stage.seats[:2], finished=True)
     result = stage.page.get_by_role("dialog", name="You won")
     expect(result).to_be_visible()
     cards = result.locator(".card")
@@ -193,21 +190,21 @@ def any_table(lookers: People) -> AnyView:
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_views_of_every_kind_fit_every_screen(any_table: AnyView, name: str) -> None:
-    any_table.show(name)
+    any_table.show_view(name)
     faults = [fault for width, height in SCREENS for fault in any_table.misfits(width, height)]
     assert faults + violations(any_table.page) == []
 
 
 def test_the_view_that_holds_everything_is_accessible_and_fits_every_screen(visitor: People) -> None:
     table = AnyView(visitor())
-    table.lay(full_view(), [PLAY])
+    table.lay(full_view(), plays=[PLAY])
     faults = [fault for width, height in SCREENS for fault in table.misfits(width, height)]
     assert faults + check_everywhere(table.page) == []
 
 
 def test_zones_stay_where_they_are_when_columns_get_shorter(visitor: People) -> None:
     table = AnyView(visitor())
-    table.show("hocus")
+    table.show_view("hocus")
     places = [table.place(key) for key in ("reserve.0", "stock.0", "column7.0")]
     corner = "(element) => [element.getBoundingClientRect()].map(({ x, y }) => [Math.round(x), Math.round(y)])"
     table.page.evaluate("document.fonts.ready")
@@ -218,7 +215,7 @@ def test_zones_stay_where_they_are_when_columns_get_shorter(visitor: People) -> 
             if zone["kind"] == "column":
                 zone |= {"cards": zone["cards"][:1], "count": 1}
 
-    table.show("hocus", shorten)
+    table.show_view("hocus", shorten)
     expect(table.place("column7.1")).to_have_count(0)
     assert [place.evaluate(corner) for place in places] == before
 

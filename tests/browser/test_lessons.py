@@ -10,25 +10,14 @@ from playwright.sync_api import Page, expect
 
 import witchwood
 from browser.axe import violations
-from browser.places import GAMES
 from browser.table import Table
 from browser.visitor import Visitor
 from browser.ways import Press, ways
 from witchwood.table.lessons.lesson import Learning
-from witchwood.table.lessons.lesson_text import BASICS, find_lesson, lessons_of
+from witchwood.table.lessons.lesson_text import BASICS, find_lesson
 
 People = Callable[..., Visitor]
 _OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-ALL = [(game, lesson.name) for game in GAMES for lesson in lessons_of(witchwood.game(game))]
-
-
-def start(name: str, lesson_name: str = BASICS) -> Learning:
-    """The shadow of the lesson on the page."""
-    lesson = find_lesson(witchwood.game(name), lesson_name)
-    assert lesson is not None
-    return Learning(witchwood.game(name), lesson)
 
 
 def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
@@ -37,36 +26,21 @@ def do(page: Page, learning: Learning, text: str, *, touch: bool) -> None:
     for step in ways(learning.match, text, touch=touch):
         table.rest()  # two presses on one place are a double click, whatever came between
         table.press(step)
-    if text == "call" and page.locator(".call.sure").count():  # a false call is asked for twice
-        table.rest()
-        page.locator(".call").click()
     words = learning.answer(text).words
     if words:
         expect(page.locator(".told")).to_contain_text(words)
 
 
-SIZES = {"desk": (1440, 900), "phone": (390, 844)}
-SOON = {("phone", "wyr", BASICS), ("desk", "pendle", BASICS)}
-PLAYED = [
-    pytest.param(size, *one, marks=() if (size, *one) in SOON else pytest.mark.long)
-    for one in ALL
-    for size in SIZES
-    if size == "desk" or one[1] == BASICS
-]
-
-
-@pytest.mark.parametrize(("size", "game", "name"), PLAYED)
-def test_a_lesson_is_played_to_its_end(visitor: People, size: str, game: str, name: str) -> None:
-    touch, (width, height) = size == "phone", SIZES[size]
-    person = visitor(touch=touch, viewport={"width": width, "height": height})
+@pytest.mark.parametrize(("game", "touch"), [("wyr", True), ("pendle", False)])
+def test_a_lesson_is_played_to_its_end(visitor: People, game: str, touch: bool) -> None:
+    person = visitor(touch=touch)
     person.own_time()
-    page, learning = person.page, start(game, name)
-    options = "&".join(f"{option}={value}" for option, value in learning.lesson.options.items())
-    person.open(f"/new/{game}?{options}")
-    if learning.lesson.presumes:  # a newcomer is offered that first
-        page.get_by_role("button", name="No, thanks").click()
+    lesson = find_lesson(witchwood.game(game), BASICS)
+    assert lesson
+    page, learning = person.page, Learning(witchwood.game(game), lesson)
+    person.open(f"/new/{game}")
     page.get_by_role("link", name="Take the lesson").click()
-    key = f"witchwood-lesson-{game}" + ("" if name == BASICS else f"-{name}")
+    key = f"witchwood-lesson-{game}"
     faults = []
     for step in learning.lesson.steps:
         learning.goes_on()

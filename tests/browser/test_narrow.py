@@ -1,26 +1,21 @@
-"""What is wide on a narrow screen: a hand of seven that wins, the widest name, an invite beside the table."""
+"""What is wide on a narrow screen: the widest name, an invite beside the table, a long hint."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
-from browser.test_layout import PHONES, is_whole, scrolls_aside
-from browser.test_wandering import ANYBODY, Meeting, meet, press
-from browser.visitor import Visitor
-
-__all__ = ["meet"]  # fixtures are found by their names
+from browser.test_layout import is_whole, scrolls_aside
+from browser.visitor import ANYBODY, Visitor, press
 
 People = Callable[..., Visitor]
 WIDEST = "W" * 24
 
 
-@pytest.mark.parametrize("size", PHONES)
-def test_the_widest_name_pushes_nothing_out(meet: Meeting, size: tuple[int, int]) -> None:
+def test_the_widest_name_pushes_nothing_out(meet: People) -> None:
     """Before the deal, among those who sit there, and in the result: what stands beside the name is seen."""
-    ada, wide = meet("Ada", touch=True, viewport={"width": size[0], "height": size[1]}), meet(WIDEST)
+    ada, wide = meet("Ada", touch=True), meet(WIDEST)
     first = ada.begin("stones", seats=ANYBODY)
     wide.page.goto(first.address)
     press(wide.page, "Take the seat")
@@ -39,10 +34,9 @@ def test_the_widest_name_pushes_nothing_out(meet: Meeting, size: tuple[int, int]
     assert not scrolls_aside(page)
 
 
-@pytest.mark.parametrize("size", PHONES)
-def test_the_invite_does_not_hide_the_table(meet: Meeting, size: tuple[int, int]) -> None:
+def test_the_invite_does_not_hide_the_table(meet: People) -> None:
     """A seat is free: what waits there is told under the bar, and can be reached and left; no dialog lies over it."""
-    ada = meet("Ada", touch=True, viewport={"width": size[0], "height": size[1]})
+    ada = meet("Ada", touch=True)
     ada.begin("stones", seats=ANYBODY)
     page = ada.page
     press(page, "Show as QR code")
@@ -55,3 +49,15 @@ def test_the_invite_does_not_hide_the_table(meet: Meeting, size: tuple[int, int]
           return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         }""")
     assert not scrolls_aside(page)
+
+
+def test_a_long_hint_moves_no_card(visitor: People) -> None:
+    table = visitor(touch=True, viewport={"width": 320, "height": 740}).begin("pendle", deal=13)
+    table.aim(".tabletop [data-place]")  # it is there, and rests
+    tops = "() => [...document.querySelectorAll('[data-place]')].map((one) => one.getBoundingClientRect().top)"
+    line, before = table.page.locator(".ribbon"), table.page.evaluate(tops)
+    room = line.evaluate("(line) => line.parentElement.clientHeight")
+    table.command("Hint").tap()
+    expect(line).to_contain_text("Hint:")
+    assert line.evaluate("(line) => line.clientHeight") > room, "this hint is too short to tell"
+    assert table.page.evaluate(tops) == before

@@ -11,7 +11,6 @@ from playwright.sync_api import Route, expect
 import witchwood
 from browser.places import open_table
 from browser.visitor import Visitor
-from browser.ways import Press
 from witchwood.table.lessons.guide import now
 
 People = Callable[..., Visitor]
@@ -66,16 +65,3 @@ def test_cards_keep_their_size_whatever_the_line_for_newcomers_says(visitor: Peo
         heights.add(table.page.locator(".tabletop").evaluate(height))
     assert len(lines) > 1, "one line, or two"
     assert len(heights) == 1
-
-
-def test_a_card_that_does_not_fit_a_column_is_told_why_at_the_column(visitor: People) -> None:
-    table = visitor().begin("hocus", deal=8)
-    match = witchwood.deal("hocus", 8)
-    assert "1>5" not in match.actions()
-    table.carry(Press("column1.0"), Press("column5.4"))
-    words = table.page.locator(".tabletop .refusal")
-    expect(words).not_to_be_empty()
-    said, card = words.bounding_box(), table.page.locator('[data-place="column5.4"]').bounding_box()
-    assert said
-    assert card
-    assert abs(said["y"] + said["height"] / 2 - card["y"] - card["height"] / 2) < card["height"] + said["height"]

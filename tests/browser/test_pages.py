@@ -13,7 +13,6 @@ from browser.visitor import PHONE, Visitor
 
 People = Callable[..., Visitor]
 FIRST_LOAD = 300_000  # bytes over the network until the first page is complete
-LONGEST = 250  # milliseconds that a card may be on its way
 
 # How much wider the page is than its window. What scrolls inside a frame of its own is no trouble.
 _OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -92,27 +91,3 @@ def test_the_first_page_is_light(visitor: People) -> None:
     open_page(person, "/")
     assert len(came) > 5
     assert sum(came) < FIRST_LOAD, f"{sum(came):.0f} bytes"
-
-
-_RECORD_MOTION = """
-window.motions = [];
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, options) {
-  const made = animate.call(this, frames, options);
-  if (JSON.stringify(frames).includes("trans")) window.motions.push(made.effect.getComputedTiming().endTime);
-  return made;
-};
-"""
-
-
-@pytest.mark.parametrize(("wish", "moves"), [("reduce", False), ("no-preference", True)])
-def test_cards_move_briefly_and_not_at_all_for_those_who_ask(visitor: People, wish: str, moves: bool) -> None:
-    person = visitor(reduced_motion=wish)
-    person.page.add_init_script(_RECORD_MOTION)
-    table, match = open_table(person, "hocus", 0)
-    person.page.evaluate("window.motions.length = 0")  # the deal may take longer
-    for text in ("d", "d", "d", "d", "r>f", "2>5"):
-        table.play(match, text)
-    motions = person.page.evaluate("window.motions")
-    assert bool([one for one in motions if one > 1]) == moves
-    assert max(motions, default=0) <= LONGEST

@@ -8,9 +8,8 @@ has clicked, which no protocol does for us: the click is an event of ours, and `
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,10 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Worker, expect
 
 from browser.conftest import WHOLE, find_chromium, started
-from browser.test_wandering import ANYBODY, Meeting, meet, opened
-from browser.visitor import Visitor
+from browser.visitor import ANYBODY, Visitor, opened
 from server.clients import Served, wait_until
 from server.push_server import PushServer, push_server
 from witchwood.engine.match import Match
-
-__all__ = ["meet"]  # fixtures are found by their names
 
 _SUBSCRIBE = """(subscription) => {
   const made = {
@@ -89,10 +85,10 @@ class ServiceWorker:
 
 def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     service: Served,
-    meet: Meeting,
+    meet: Callable[..., Visitor],
     push: PushServer,
 ) -> None:
-    ada, ben = meet("Ada"), meet("Ben")
+    ada, ben = meet("Pia"), meet("Ben")  # she signs out, and keeps her name
     ada.context.grant_permissions(["notifications"], origin=ada.url)
     ada.context.add_init_script(f"({_SUBSCRIBE})({json.dumps(push.subscription)})")
     ada.open("/settings")
@@ -125,7 +121,7 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     expect(ada.page.locator("aside").get_by_text("To move")).to_be_visible()
 
     def browsers() -> int:
-        return asyncio.run_coroutine_threadsafe(service.service.pushes.count(), service.loop).result(30)
+        return service.run(service.service.pushes.count())
 
     ada.open("/settings")
     switch.click()

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import FilePayload, Page, Route, ViewportSize, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, Route, ViewportSize, expect
 
 import witchwood
 from browser.axe import violations
-from browser.static_host import MEMORIES, NO_WORKER, Guest, seated, settle, start
+from browser.places import has_face_down, winning_line
+from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, settle, start
 from browser.table import LIES, Table
+from browser.test_whole_games import HOCUS_DEAL
 from browser.ways import ways
 
 _PHONE = ViewportSize(width=390, height=844)
 _DESKTOP = ViewportSize(width=1280, height=900)
+_SLOWER = 4  # times as slow as this machine: the page on the phone; Chromium does not slow down its workers
 _SINCE = "(url) => caches.match(url).then((kept) => kept?.headers.get('last-modified'))"
 _DAMAGE = """async (url) => {
     const cache = await caches.open("witchwood memory");
@@ -166,3 +170,47 @@ def test_a_games_link_opens_elsewhere_as_it_was_and_can_be_played_on(returning: 
     page.goto(f"{friend.address}#/me")
     expect(page.locator("main a[href*='/table/']")).to_have_count(4)
     expect(page.get_by_text("Not in your statistics")).to_have_count(4)
+
+
+def test_a_game_begun_without_a_network_goes_on_later_and_is_won(
+    launch: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    host, match = StaticHost(), witchwood.deal("hocus", HOCUS_DEAL)
+
+    def start_phone(*, online: bool = False) -> Guest:
+        """The same one, again and again."""
+        phone = launch(tmp_path / "profile", reduced_motion="reduce", viewport=_PHONE, has_touch=True, is_mobile=True)
+        phone.set_offline(not online)
+        return Guest(phone, host.address)
+
+    guest = start_phone(online=True)
+    settle(guest.open("/"))
+    guest.leave()
+    host.end()
+
+    guest = start_phone()
+    page = guest.open(f"/new/hocus?deal={HOCUS_DEAL}")
+    guest.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": _SLOWER})
+    table = start(page, touch=True)
+    for text in winning_line(match)[:3]:
+        table.play(match, text)
+    table.command("Hint").click()
+    told = page.locator(".ribbon .said").filter(has_text="Hint: ").first.inner_text().removeprefix("Hint: ")
+    advised = [one for one in match.view()["actions"] if told.startswith(one["words"])]
+    table.play(match, max(advised, key=lambda one: len(one["words"]))["text"])
+    path = page.url.split("#")[1]
+    guest.leave()
+
+    guest = start_phone()
+    page = guest.open(path)
+    table = seated(page, touch=True)
+    table.expect_plays(len(match.plays))
+    for text in winning_line(match):
+        if not has_face_down(match):
+            break
+        table.play(match, text)
+    table.command("Finish").click()
+    table.expect_over("You won")
+    page.evaluate("location.hash = '/statistics'")
+    expect(page.locator("section.panel[data-game=hocus]")).to_have_count(1)
+    guest.leave()

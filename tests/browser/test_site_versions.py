@@ -1,4 +1,4 @@
-"""What a browser keeps of the site: all of it or not, which version, and whether it promises to."""
+"""What a browser fetches and keeps of the site: how much, which version, and whether it promises to."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from browser.static_host import SITE, Guest, StaticHost, start
+from browser.static_host import NO_WORKER, SITE, Guest, StaticHost, await_memory, start
 
+_FIRST_VISIT = 4_500_000  # bytes: what a first visit may fetch before the first card
 _CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 _NEWER = "A new version is available."
 _TITLE, _NEW_TITLE = "The Witch of Pendle Hill", "The Other Witch of Pendle Hill"
@@ -30,9 +31,8 @@ def guest(browser: Browser, site: Path) -> Iterator[Guest]:
     host = StaticHost(site)
     made = Guest(browser.new_context(viewport={"width": 1280, "height": 900}), host.address)
     yield made
-    made.context.close()
+    made.leave()
     host.end()
-    assert made.complaints == []
 
 
 def _renew(site: Path) -> None:
@@ -138,6 +138,49 @@ def test_once_all_of_it_is_kept_a_player_is_told_so_and_chromium_finds_it_instal
     assert manifest["errors"] == []
     # Without an id of its own an app is known by its address: a site in each folder of a host is one.
     assert "id" not in json.loads(manifest["data"])
-    guest.context.close()
+    guest.leave()
     host.end()
-    assert guest.complaints == []
+
+
+@pytest.mark.long
+def test_a_first_visit_fetches_little_and_python_waits_for_nothing_that_it_can_start_without(
+    guests: Callable[[], Guest],
+) -> None:
+    guest = guests()
+    guest.context.add_init_script(NO_WORKER)
+    asked: set[str] = set()
+    guest.context.on("request", lambda request: asked.add(request.url))
+    packed: list[Route] = []
+    kernels: list[Route] = []
+
+    def hold(route: Route) -> None:
+        packed.append(route)
+
+    def first_alone(route: Route) -> None:
+        """Let the tables have their kernels, and the searches wait for theirs."""
+        kernels.append(route)
+        if len(kernels) == 1:
+            route.continue_()
+
+    guest.context.route("**/python/*.packed", hold)
+    guest.context.route("**/python/witchwood.wasm", first_alone)
+    page = guest.context.new_page()
+    with page.expect_request("**/python/*.packed"), page.expect_request("**/python/pyodide.asm.wasm"):
+        page.goto(f"{guest.address}#/deal/hocus?deal=4")
+    guest.context.unroute("**/python/*.packed")
+    for route in packed:
+        route.continue_()
+    page.locator(".tabletop .card").first.wait_for()
+    sent = [one.removeprefix(guest.address) for one in asked if one.startswith(guest.address)]
+    files = {one.split("#")[0] or "index.html" for one in sent}
+    assert {"index.html", "python/pyodide.asm.wasm", "python/witchwood.wasm"} <= files
+    assert sum(_sent(SITE / name) for name in files) < _FIRST_VISIT
+    await_memory(page)
+    assert len(kernels) == 2
+    kernels[1].continue_()
+
+
+def _sent(path: Path) -> int:
+    """Bytes that a host sends of a file: with Brotli, where that makes it smaller."""
+    small = path.with_name(f"{path.name}.br")
+    return (small if small.exists() else path).stat().st_size

@@ -9,11 +9,10 @@ from playwright.sync_api import expect
 
 import witchwood
 from browser.table import Table
-from browser.visitor import Visitor, await_gathering, get_ready
+from browser.visitor import ANYBODY, Visitor, await_gathering, get_ready, press
 from witchwood.engine.match import Match
 
 People = Callable[..., Visitor]
-ANYBODY = ("me", "open")
 
 # Deal 138 for two: the third drawing meets the Thief, and seat 0 makes a hand while it is the other's turn.
 PIG_DEAL = 138
@@ -204,3 +203,20 @@ def test_a_third_person_finds_no_free_seat_and_may_only_watch(visitor: People) -
     ada.page.wait_for_url(lambda url: url != first.address)
     eve.page.get_by_role("dialog").get_by_role("button", name="Watch the rematch").click()
     eve.page.wait_for_url(ada.page.url)
+
+
+def test_a_tables_maker_sends_a_guest_away_takes_the_table_off_the_list_and_closes_it(meet: People) -> None:
+    ada, ben = meet("Ada"), meet("Ben", touch=True)
+    first = ada.begin("witchpig", seats=ANYBODY, listed=True)
+    ben.page.goto(first.address)
+    press(ben.page, "Take the seat")
+    press(ada.page, "Send Ben away")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Send away").click()
+    expect(ben.page.get_by_role("button", name="Take the seat")).to_be_visible()
+    ben.forgives = ("409",)
+    press(ben.page, "Take the seat")
+    expect(ben.page.get_by_text("has sent you away")).to_be_visible()
+    ada.page.get_by_role("switch", name="Show among the open tables").click()
+    press(ada.page, "Close the table")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    expect(ben.page.get_by_role("heading", name="This table is closed")).to_be_visible()

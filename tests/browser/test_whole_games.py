@@ -1,37 +1,28 @@
-"""A whole game of each of the five, played to its end through the page with a mouse."""
+"""A whole game of each of the five, played to its end through the page with a mouse, or with a finger on a phone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 import witchwood
-from browser.opponents import stones_turn, witchpig_turn
+from browser.places import has_face_down, winning_line
+from browser.table import Table
 from browser.visitor import Visitor
-from witchwood.engine.match import Match
+from browser.ways import Press
 
 People = Callable[..., Visitor]
 MANY = 300  # plays: no game of WitchPig against a beginner takes so long
 HOCUS_DEAL = 111  # all its cards lie open after 63 plays, with a Ghost afloat on the way
-
-
-def winning_line(match: Match, nodes: int = 3_000_000) -> list[str]:
-    """Plays that win a solitaire, in notation."""
-    answer = witchwood.solve(match, nodes=nodes)
-    assert answer.verdict == "won"
-    shadow = witchwood.from_position(match.game.name, match.position())
-    texts = []
-    for action in answer.line:
-        texts.append(shadow.notation(action))
-        shadow.apply(action)
-    return texts
-
-
-def has_face_down(match: Match) -> bool:
-    return any(card is None for zone in match.view()["zones"] for card in zone["cards"])
+_GAIN = " point"  # in the words of every stone that can be taken: what it brings
+_SPANS = """
+(header) => {
+  const [own, sheet] = [header, header.closest("dialog")].map((one) => one.getBoundingClientRect());
+  return own.left <= sheet.left && own.right >= sheet.left + header.closest("dialog").clientWidth;
+}
+"""
 
 
 def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
@@ -53,16 +44,93 @@ def test_hocus_is_won_by_mouse_and_finishes_by_itself(visitor: People) -> None:
     expect(table.page.locator(".tabletop")).to_have_attribute("aria-label", re.compile("Cards on the foundations: 48"))
 
 
-@pytest.mark.parametrize(("game", "deal"), [("pendle", 13), ("wyr", 2)])
-def test_a_solitaire_is_won_by_mouse(visitor: People, game: str, deal: int) -> None:
-    table = visitor().begin(game, deal=deal)
-    match = witchwood.deal(game, deal)
+def test_wyr_is_won_by_mouse(visitor: People) -> None:
+    table = visitor().begin("wyr", deal=2)
+    match = witchwood.deal("wyr", 2)
     for text in winning_line(match):
         table.play(match, text)
     assert match.over
-    result = table.expect_over("You won")
-    counted = match.scores[0] if game == "wyr" else len(match.plays)  # Pendle knows only won and lost
-    expect(result.get_by_text(f"{counted:g}", exact=True)).to_be_visible()
+    expect(table.expect_over("You won").get_by_text(f"{match.scores[0]:g}", exact=True)).to_be_visible()
+
+
+def test_pendle_hill_is_won_by_finger(visitor: People) -> None:
+    table = visitor(touch=True).begin("pendle", deal=13)
+    match = witchwood.deal("pendle", 13)
+    for text in winning_line(match):
+        table.play(match, text)
+    expect(table.expect_over("You won").get_by_text(str(len(match.plays)), exact=True)).to_be_visible()
+
+
+def test_a_solitaire_is_played_by_finger_back_and_forth(visitor: People) -> None:
+    person, plays = visitor(touch=True, reduced_motion="no-preference"), 14
+    table = person.begin("hocus", deal=8)
+    match = witchwood.deal("hocus", 8)
+    for text in winning_line(match)[:plays]:
+        table.play(match, text)
+    table.command("Undo").tap()
+    table.expect_plays(plays - 1)
+    table.command("Redo").tap()
+    table.expect_plays(plays)
+    person.page.get_by_role("toolbar").get_by_role("button", name="Menu").tap()
+    sheet = person.page.get_by_role("dialog", name="Menu")
+    expect(sheet.locator("[aria-current=step]")).to_be_in_viewport()
+    assert sheet.locator("header").evaluate(_SPANS), "what scrolls would be seen beside its title"
+    sheet.get_by_role("button", name="Go to the start").tap()
+    expect(sheet.get_by_role("slider")).to_have_value("0")
+    sheet.get_by_role("button", name="Close").tap()
+    person.page.get_by_role("button", name="Go to the present").tap()
+    table.expect_plays(plays)
+
+
+def stones_turn(table: Table) -> bool:
+    """Wait for one's turn at Witch Stones, and take the first stones that can be taken; False once it is over."""
+    page = table.page
+    sides, over = page.locator(".choose .action"), page.get_by_role("dialog")
+    mine = page.locator(f'.hole[aria-label*="{_GAIN}"]').first
+    expect(sides.or_(mine).or_(over).first).to_be_visible()
+    if over.is_visible():
+        return False
+    if sides.first.is_visible():
+        sides.first.click()
+        expect(sides).to_have_count(0)
+        return stones_turn(table)
+    _take(table, mine)
+    return True
+
+
+def _take(table: Table, hole: Locator) -> None:
+    """Take a stone, in the first way that is offered."""
+    page = table.page
+    name = hole.get_attribute("data-place") or ""
+    gone, way = page.locator(f'.hole.void[data-place="{name}"]'), page.locator(f'.ways .way[aria-label*="{_GAIN}"]')
+    table.press(Press(name))
+    expect(way.first.or_(gone).first).to_be_visible()
+    if way.first.is_visible():
+        way.first.click()
+        expect(gone).to_be_visible()
+
+
+def witchpig_turn(table: Table) -> bool:
+    """Wait for one's turn at WitchPig: call a strong hand, draw, and give what the hint says; False once it is over."""
+    page = table.page
+    thief, showdown = page.locator(".thief"), page.locator(".showdown")
+    my_turn = page.locator(".talk", has_text="Your turn")
+    expect(my_turn.or_(thief).or_(showdown).first).to_be_visible()
+    if showdown.is_visible():
+        return False
+    plays = table.count_plays()
+    if thief.is_visible():
+        thief.get_by_role("button", name="Swap nothing").click()
+    elif page.locator(".mine .reading.strong").is_visible() and my_turn.get_by_text("draw").is_visible():
+        page.locator(".call").click()
+    elif my_turn.get_by_text("draw").is_visible():
+        table.press(Press("field"))
+    else:
+        table.command("Hint").click()
+        table.press(".mine .place:has(.hint)")
+        page.locator(".mine .actions .main").click()
+    expect(page.locator("#plays-side .num")).not_to_have_text(str(plays))
+    return True
 
 
 def test_witch_stones_against_an_agent_ends(visitor: People) -> None:

@@ -7,8 +7,11 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from browser.table import Table
+from server.clients import Served
 from witchwood.engine.match import Match
+from witchwood.service.served_table import ServedTable
 
+ANYBODY = ("me", "open")  # seats
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 PATIENCE = 10_000  # milliseconds that a page may take for what a person would not wait for
@@ -144,3 +147,13 @@ def get_ready(page: Page) -> None:
     if button.count():
         button.click()
     expect(told.first).to_be_visible()
+
+
+def press(page: Page, name: str) -> None:
+    """Press the first button of this name that is seen."""
+    page.get_by_role("button", name=name).filter(visible=True).first.click()
+
+
+def opened(service: Served, address: str) -> ServedTable:
+    """What a service holds of the table at an address."""
+    return service.run(service.service.registry.get(address.rpartition("/")[2]))

@@ -32,6 +32,4 @@ test.each<[string, Way, string | undefined]>([
   ["a0", "left", undefined],
   ["b2", "first", "a0"],
   ["b2", "last", "pile"],
-])("%s, %s: %s", (from, way, to) => {
-  expect(neighbour(at(from), laid, way)?.dataset["place"]).toBe(to);
-});
+])("%s, %s: %s", (from, way, to) => expect(neighbour(at(from), laid, way)?.dataset["place"]).toBe(to));

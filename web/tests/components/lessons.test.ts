@@ -75,8 +75,7 @@ test("help alone leads to the end and to a first game", async () => {
   }
   expect(focused()).toBe(t("learn.play"));
   await press(button(t("learn.play")));
-  const asked = service.requests.find((text) => text.startsWith("POST /tables ")) ?? "";
-  expect(JSON.parse(asked.slice(13))).toMatchObject({ game: "stones" });
+  expect(service.body("POST /tables")).toMatchObject({ game: "stones" });
   expect(localStorage.getItem("witchwood-lesson-stones")).toBe("[]");
 });
 

@@ -1,6 +1,5 @@
 /** The past of a game, its end and its next deal: what can be asked for there, and the way back. */
 import { describe, expect, test } from "vitest";
-import { t as wyr } from "$games/wyr/words";
 import { t } from "$lib/i18n";
 import {
   all,
@@ -21,6 +20,12 @@ import {
 } from "../harness/app";
 import { Refusal, service } from "../harness/service";
 
+/** Takes a card of Wyr's garden. */
+async function take(text: string): Promise<void> {
+  const [card = "", goal = ""] = text.split(">");
+  await press(`garden.${card}`);
+  await press(goal === "h" ? "harvest" : `pile${goal}`);
+}
 const resign = async (): Promise<void> => {
   await press(button(/Resign/, BAR));
   await press(button("Resign", DIALOG));
@@ -87,8 +92,7 @@ test.each([
   await press(button(t("command.deal")));
   service.answers.set("POST /tables", new Refusal(409, "there is no such deal"));
   await press(button(t(choice), DIALOG));
-  const asked = service.requests.find((text) => text.startsWith("POST /tables ")) ?? "";
-  expect(JSON.parse(asked.slice(13))).toMatchObject({ game: "hocus", options: { preset: "klondike" }, deal: null });
+  expect(service.body("POST /tables")).toMatchObject({ game: "hocus", options: { preset: "klondike" }, deal: null });
   expect(service.path.split(" ")).toEqual(path);
   expect(words("[role=alert]")).toContain("There is no such deal");
 });
@@ -134,18 +138,7 @@ describe("the end", () => {
   test("a win is not celebrated where nothing is to move", async () => {
     await sit("wyr-last");
     const [text = ""] = [...service.nodes.keys()].filter((path) => path !== "");
-    if (text.startsWith("e")) {
-      for (const pile of text.slice(1)) await press(`pile${pile}`);
-      await press(one(".actions .main"));
-    } else if (text === "stop") {
-      await press(button(wyr("stop"), ".tabletop"));
-      await pass(700);
-      await press(button(wyr("stop"), ".tabletop"));
-    } else {
-      const [card = "", goal = ""] = text.split(">");
-      await press(`garden.${card}`);
-      await press(goal === "h" ? "harvest" : `pile${goal}`);
-    }
+    await take(text);
     await pass(100);
     expect(all("canvas.celebration")).toEqual([]);
     expect(words("dialog[open] h2")).toContain(t("result.won"));
@@ -187,9 +180,7 @@ describe("a screen reader hears", () => {
       .filter((path) => path.endsWith(" undo"))
       .map((path) => path.split(" ")[0]);
     const told = view?.actions.find((one) => one.text === text)?.words ?? "";
-    const [card = "", goal = ""] = text.split(">");
-    await press(`garden.${card}`);
-    await press(goal === "h" ? "harvest" : `pile${goal}`);
+    await take(text);
     const steps: [() => Promise<void>, string][] = [
       [() => Promise.resolve(), told],
       [() => key("u"), t("news.taken-back", { words: told })],

@@ -21,12 +21,6 @@ import {
 } from "../harness/app";
 import { service } from "../harness/service";
 
-const follow = async (...steps: string[]): Promise<void> => {
-  for (const step of steps) {
-    if (step.startsWith("@")) service.happens(service.line, step);
-    await pass(1000);
-  }
-};
 /** The first requests that were recorded of a table where two play, as far as this one. */
 const until = (ending: string): string[] =>
   ([...service.nodes.keys()].find((path) => path.endsWith(ending)) ?? "").split(" ").filter((step) => step !== "");
@@ -53,14 +47,14 @@ test("a take-back that is refused leaves the move, one that is allowed takes it 
   await press(button(/Take back/, BAR));
   await pass(1000);
   expect(said().at(-1)).toContain(t("takeback.waiting").split(".")[0] ?? "-");
-  await follow("@takeback:no");
+  await goes("@takeback:no");
   expect(said().at(-1)).toContain(t("news.refused-by", { name: "Ben" }));
   expect(words(".news")).toContain(t("news.refused-by", { name: "Ben" }));
   expect(plays()).toBe(3);
   const [path = ""] = [...service.nodes.keys()].filter((one) => one.endsWith("@takeback:yes"));
   await goes(...path.split(" ").slice(service.path.split(" ").length, -2));
   await press(button(/Take back/, BAR));
-  await follow("@takeback:yes");
+  await goes("@takeback:yes");
   expect(said().at(-1)).toContain(t("news.allowed"));
 });
 
@@ -111,7 +105,7 @@ test("who is away is missed, and back again; who only loads the page is not", as
 test("who resigns, who wins and a rematch are said in one breath, and the game is walked through again", async () => {
   await sit("stones");
   await goes(...until("@resign").slice(0, -1));
-  await follow("@resign");
+  await goes("@resign");
   expect(said().at(-1)).toMatch(/Ben resigned.*You won/);
   const result = one(DIALOG);
   expect(result.textContent).toMatch(/Won: You.*resigned/s);
@@ -146,9 +140,9 @@ describe("the chat", () => {
 
   test("lines are shown, said, counted and are plain text", async () => {
     await sit("stones");
-    await follow("@emote:luck");
+    await goes("@emote:luck");
     expect(said().at(-1)).toContain(t("chat.heard", { name: "Ben", words: t("emote.luck") }));
-    await follow("@say:<b>no</b>_https://example.org");
+    await goes("@say:<b>no</b>_https://example.org");
     expect(words(".news")).toContain("<b>no</b>");
     expect(words("#chat-side")).toContain("2");
     await press(one("#chat-side"));
@@ -158,7 +152,7 @@ describe("the chat", () => {
 
   test("one answers, reports, mutes, hears again and switches it off", async () => {
     await sit("stones");
-    await follow("@emote:luck", "@say:<b>no</b>_https://example.org");
+    await goes("@emote:luck", "@say:<b>no</b>_https://example.org");
     await press(one("#chat-side"));
     await press(button(t("emote.thanks")));
     expect(log()).toContain(t("emote.thanks"));

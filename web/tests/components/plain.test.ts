@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { t } from "$games/plain/words";
 import type { TableState, ToldPlay } from "$lib/protocol/types";
-import { all, button, buttons, DIALOG, focused, key, one, pass, place, press, said, sit, words } from "../harness/app";
+import { all, button, buttons, DIALOG, focused, key, look, one, pass, place, press, said, words } from "../harness/app";
 import { service } from "../harness/service";
 
 type Shown = NonNullable<TableState["view"]>;
@@ -16,15 +16,7 @@ const spoken = (): string => said().join(" ");
 async function lay(view: Shown | string, more: Partial<Shown> = {}): Promise<void> {
   const base = typeof view === "string" ? (read(`../preview/fixtures/${view}.json`) as Shown) : view;
   const shown = { ...base, game: GAME, turn: base.over ? null : base.seat, ...more };
-  const { seats } = service.lays("stones");
-  const [ada, ben] = seats;
-  const sitting = Array.from({ length: shown.seats }, (_, seat) => ({ ...(seat ? ben : ada), seat }));
-  await sit("stones", { game: GAME, view: shown, seats: sitting as TableState["seats"], you: shown.seat ?? 0 });
-  service.hook = (line, message) => {
-    if (message.type !== "act") return false;
-    line.says({ type: "done", id: message.id, version: service.table.version });
-    return true;
-  };
+  await look(shown, (line, id) => line.says({ type: "done", id, version: service.table.version }));
 }
 const actions = (): string[] => all(".tray .action").map((each) => each.textContent.trim().replace(/\s+/g, " "));
 

@@ -1,9 +1,8 @@
 /** Words are for people alone: tables whose words are gibberish are drawn the same, and presses on them do the same. */
 import { expect, test } from "vitest";
 import { fixture, fixtureNames } from "../../preview/fixtures";
-import type { TableState } from "$lib/protocol/types";
 import { reworded, type View } from "$lib/view/view";
-import { all, leave, press, sit } from "../harness/app";
+import { all, leave, look, press } from "../harness/app";
 import { gibberish } from "../harness/gibberish";
 import { service } from "../harness/service";
 
@@ -16,16 +15,8 @@ const drawn = (): unknown[] =>
 
 /** A table as it is laid and after each press, and what was asked for. */
 async function walked(shown: View, say: (words: string) => string): Promise<unknown> {
-  const { game } = shown;
-  const view = reworded(shown, say);
-  const [ada, ben] = service.lays("stones").seats;
-  const seats = Array.from({ length: view.seats }, (_, seat) => ({ ...(seat ? ben : ada), seat }));
-  await sit("stones", { game, view, seats: seats as TableState["seats"], you: view.seat ?? 0 });
-  service.hook = (line, message) => {
-    if (message.type !== "act") return false;
-    line.says({ type: "refused", id: message.id, reason: say("It is not your turn.") });
-    return true;
-  };
+  const view = { ...reworded(shown, say), game: shown.game };
+  await look(view, (line, id) => line.says({ type: "refused", id, reason: say("It is not your turn.") }));
   const seen: unknown[] = [drawn()];
   expect(drawn().length).toBeGreaterThan(20);
   const places = all(".tabletop [data-place]").map((place) => place.dataset["place"] ?? "");

@@ -6,8 +6,9 @@ import { settings, usual, type Settings } from "$lib/device/settings.svelte";
 import { router } from "$lib/routes/router.svelte";
 import { session } from "$lib/session.svelte";
 import type { TableState } from "$lib/protocol/types";
+import type { View } from "$lib/view/view";
 import App from "../../src/App.svelte";
-import { service } from "./service";
+import { service, type Line } from "./service";
 
 let app: ReturnType<typeof mount> | null = null;
 let started = false;
@@ -52,6 +53,18 @@ export async function sit(name: string, altered: Partial<TableState> = {}): Prom
 
 /** Settings of a test: as usual again after it. */
 export const wish = (wishes: Partial<Settings>): void => void Object.assign(settings, wishes);
+
+/** Sits down at a table that shows any view. heard: what becomes of actions there. */
+export async function look(view: View, heard: (line: Line, id: string) => void): Promise<void> {
+  const [ada, ben] = service.lays("stones").seats;
+  const seats = Array.from({ length: view.seats }, (_, seat) => ({ ...(seat ? ben : ada), seat }));
+  await sit("stones", { game: view.game, view, seats: seats as TableState["seats"], you: view.seat ?? 0 });
+  service.hook = (line, message) => {
+    if (message.type !== "act") return false;
+    heard(line, message.id);
+    return true;
+  };
+}
 
 /** Closes the client. What it has begun comes to its end first. */
 export async function leave(): Promise<void> {

@@ -166,6 +166,12 @@ export const service = {
     return { ...node.table, ...service.altered };
   },
 
+  /** What was sent to an address, the last time. */
+  body(address: string): unknown {
+    const asked = service.requests.findLast((text) => text.startsWith(`${address} `)) ?? "";
+    return JSON.parse(asked.slice(address.length));
+  },
+
   /** The actions that were asked for. */
   get acts(): string[] {
     return service.sent.flatMap((one) => (one.type === "act" ? [one.action] : []));
