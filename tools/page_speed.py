@@ -7,24 +7,21 @@ own, so nothing is cached. Interactive is when the page's main part is there and
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
 # What the tests drive a browser with is found there only now, so it is imported here (E402).
 sys.path[:0] = [str(ROOT / "tests")]
 
-from browser.conftest import FLAGS  # noqa: E402
+from browser.conftest import started  # noqa: E402
 from browser.host import Host  # noqa: E402
-from browser.visitor import Visitor  # noqa: E402
+from browser.visitor import DESKTOP, Visitor  # noqa: E402
 
-LOADS = 5
 _WATCH = """
 window.longTasks = [];
 const note = (list) => window.longTasks.push(...list.getEntries().map((one) => one.startTime + one.duration));
@@ -39,76 +36,46 @@ async () => {
   const shown = await window.shown;
   await new Promise((done) => setTimeout(done, 1000));
   const paint = performance.getEntriesByName("first-contentful-paint")[0].startTime;
-  return { paint, interactive: Math.max(shown, paint, ...window.longTasks) };
+  return [paint, Math.max(shown, paint, ...window.longTasks)];
 }
 """
+_MEASURES = ("kB", "ms to the first paint", "ms until interactive")
 
 
-class Load:
+def load(browser: Browser, address: str, part: str) -> tuple[float, ...]:
     """One load by a new visitor: kilobytes received, milliseconds since the address was entered."""
-
-    def __init__(self, browser: Browser, address: str, part: str) -> None:
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        page = context.new_page()
-        page.add_init_script(f"window.mainPart = {part!r};{_WATCH}")
-        received = _count_bytes(context.new_cdp_session(page))
-        page.goto(address)
-        times = page.evaluate(_TIMES)
-        self.kilobytes = received() / 1000
-        self.paint = float(times["paint"])
-        self.interactive = float(times["interactive"])
-        context.close()
-
-
-def _count_bytes(devtools: CDPSession) -> Callable[[], float]:
-    sizes: list[float] = []
+    context = browser.new_context(viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]})
+    page, sizes = context.new_page(), list[float]()
+    page.add_init_script(f"window.mainPart = {part!r};{_WATCH}")
+    devtools = context.new_cdp_session(page)
     devtools.on("Network.loadingFinished", lambda one: sizes.append(one["encodedDataLength"]))
     devtools.send("Network.enable")
-    return lambda: sum(sizes)
+    page.goto(address)
+    times = page.evaluate(_TIMES)
+    context.close()
+    return sum(sizes) / 1000, *times
 
 
-def open_a_table(browser: Browser, url: str) -> str:
-    """The address of a solitaire in play; other visitors watch."""
-    person = Visitor(browser, url)
-    address = person.begin("hocus", deal=8).address
-    person.close()
-    return address
-
-
-def report(name: str, loads: list[Load]) -> None:
-    """Print the median of every measure, lowest and highest in brackets."""
-    told = []
-    for words, values in (
-        ("kB", [one.kilobytes for one in loads]),
-        ("ms to the first paint", [one.paint for one in loads]),
-        ("ms until interactive", [one.interactive for one in loads]),
-    ):
-        told.append(f"{statistics.median(values):.0f} {words} ({min(values):.0f} to {max(values):.0f})")
-    print(f"{name}: {', '.join(told)}", flush=True)
-
-
-def main() -> None:
-    """Measure the first page and a table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("loads", nargs="?", type=int, default=LOADS, help="how often each is loaded (%(default)s)")
-    count = parser.parse_args().loads
-    if count < 1:
-        parser.error(f"LOADS: {count} is not allowed; use a number from 1")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+def main(loads: int) -> None:
+    """Measure the first page, and a solitaire in play that other visitors watch: medians, lowest and highest."""
+    with tempfile.TemporaryDirectory() as folder, started("/usr/bin/chromium") as browser:
         host = Host(Path(folder))
         host.start()
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         try:
-            table = open_a_table(browser, host.url)
-            for name, address, part in (
-                ("first page", f"{host.url}/", ".plate"),
-                ("table", table, ".tabletop [data-card]"),
-            ):
-                report(name, [Load(browser, address, part) for _ in range(count)])
+            person = Visitor(browser, host.url)
+            table = person.begin("hocus", deal=8).address
+            person.close()
+            pages = (("first page", f"{host.url}/", ".plate"), ("table", table, ".tabletop [data-card]"))
+            for name, address, part in pages:
+                found = zip(*(load(browser, address, part) for _ in range(loads)), strict=True)
+                told = (
+                    f"{statistics.median(values):.0f} {words} ({min(values):.0f} to {max(values):.0f})"
+                    for words, values in zip(_MEASURES, found, strict=True)
+                )
+                print(f"{name}: {', '.join(told)}", flush=True)
         finally:
-            browser.close()
             host.stop()
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)

@@ -14,18 +14,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PIL import Image, ImageOps
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).parents[1]
 # What the tests drive a browser with is found there only now, so it is imported here (E402).
 sys.path[:0] = [str(ROOT / "tests")]
 
 import witchwood  # noqa: E402
-from browser.conftest import FLAGS  # noqa: E402
+from browser.conftest import people, started  # noqa: E402
 from browser.host import Host  # noqa: E402
-from browser.places import open_page, open_table  # noqa: E402
+from browser.places import open_page, open_table, winning_line  # noqa: E402
 from browser.table import Table  # noqa: E402
-from browser.visitor import Visitor, get_ready  # noqa: E402
+from browser.visitor import ANYBODY, Visitor, get_ready  # noqa: E402
 from browser.ways import ways  # noqa: E402
 from witchwood.engine.match import Match  # noqa: E402
 
@@ -89,7 +89,7 @@ def scene_pages(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
         ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
         ada.page.get_by_role("dialog", name="Not this time").or_(ada.page.get_by_role("dialog", name="won")).wait_for()
     open_table(ada, "wyr", 6)
-    ada.begin("stones", seats=("You", "Anyone with the link"), listed=True)
+    ada.begin("stones", seats=ANYBODY, listed=True)
     pages = {
         "home": "/",
         "new-hocus": "/new/hocus",
@@ -128,9 +128,7 @@ def scene_tables(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
 
 def _take_up(table: Table, match: Match) -> None:
     """Go on until an action of several presses comes, and leave out its last press."""
-    answer = witchwood.solve(match, nodes=3_000_000)
-    for action in answer.line:
-        text = match.notation(action)
+    for text in winning_line(match):
         *first, _ = ways(match, text)
         if first:
             for step in first:
@@ -167,7 +165,7 @@ def scene_witchpig(person: Callable[[], Visitor]) -> Iterator[tuple[Page, str]]:
     ada, ben = person(), person()
     ada.call_me("Ada")
     ben.call_me("Ben")
-    first = ada.begin("witchpig", deal=138, seats=("You", "Anyone with the link"))
+    first = ada.begin("witchpig", deal=138, seats=ANYBODY)
     tables = [first, ben.sit_at(first)]
     match = witchwood.deal("witchpig", 138, seats=2)
     for text in ["draw", "s7", "draw", "w8", "draw", "t2/s3", "t7", "draw", "t2", "draw", "p1"]:
@@ -247,26 +245,17 @@ def write_index() -> None:
 def main(wanted: list[str]) -> None:
     """Play through every scene and take its pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, started("/usr/bin/chromium") as browser:
         host = Host(Path(folder))
         host.start()
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         camera = Camera(wanted)
         try:
             for scene in SCENES:
-                made: list[Visitor] = []
-
-                def person(made: list[Visitor] = made) -> Visitor:
-                    made.append(Visitor(browser, host.url))
-                    return made[-1]
-
-                for page, name in scene(person):
-                    if camera.wants(name):
-                        camera.take(page, name)
-                for one in made:
-                    one.close()
+                with people(browser, host.url) as (person, _):
+                    for page, name in scene(person):
+                        if camera.wants(name):
+                            camera.take(page, name)
         finally:
-            browser.close()
             host.stop()
     if not wanted:
         for path in FOLDER.glob("*.png"):

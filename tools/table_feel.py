@@ -1,9 +1,9 @@
 """How a table answers to the hand: the first changed frame after a press, and what a move costs the browser.
 
-Run it as `.venv/bin/python tools/table_feel.py [MOVES] [--rounds N]`. It starts a service on
-loopback, opens each table in a browser without a graphics card, makes MOVES moves with the mouse along a solver's line,
-and prints a table in Markdown. With `--site` the tables are those of the site without a service (`make site`), and with
-`--slower 4` the page has a quarter of the machine's pace (Chromium's throttling: of the page, not of its workers).
+Run it as `.venv/bin/python tools/table_feel.py [MOVES]`. It starts a service on loopback, opens each table in a browser
+without a graphics card, makes MOVES moves with the mouse along a solver's line, and prints a table in Markdown. With
+`--site` the tables are the solitaires of the site without a service (`make site`), and with `--slower 4` the page has a
+quarter of the machine's pace (Chromium's throttling: of the page, not of its workers).
 
 The first frame is counted from the moment the pointer goes up until the frame has been drawn in which the cards' places
 have changed. Main thread: its own processor time between the press and rest (Chromium's TaskDuration in thread ticks),
@@ -14,33 +14,32 @@ are taken of moves in turns, since asking for every frame costs something itself
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import sys
 import tempfile
+from collections import defaultdict
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, WebSocket, expect, sync_playwright
+from playwright.sync_api import Browser, CDPSession, expect
 
 ROOT = Path(__file__).parents[1]
 # What the tests drive a browser with is found there only now, so it is imported here (E402).
 sys.path[:0] = [str(ROOT / "tests")]
 
 import witchwood  # noqa: E402
-from browser.conftest import FLAGS  # noqa: E402
+from browser.conftest import started  # noqa: E402
 from browser.host import Host  # noqa: E402
-from browser.static_host import Guest, StaticHost, seated, settle  # noqa: E402
+from browser.places import winning_line  # noqa: E402
+from browser.static_host import Guest, StaticHost, settle, start  # noqa: E402
 from browser.table import Table  # noqa: E402
 from browser.visitor import DESKTOP, PATIENCE, Visitor  # noqa: E402
-from browser.ways import ways_in  # noqa: E402
-from witchwood.engine.match import Match  # noqa: E402
+from browser.ways import Press, Step, ways  # noqa: E402
 
-MOVES = 12
 REST = 900  # milliseconds that a move is watched for
 PRESS = 200  # the same for a press that only picks something up
-GAMES = ("pendle", "wyr", "hocus", "klondike", "stones")
 DEALS = {"pendle": 13, "wyr": 2, "hocus": 8, "klondike": 3, "stones": 5}
+_SPENT = {"Task": "main", "Script": "script", "Layout": "layout", "RecalcStyle": "layout"}
+_MINE = '.hole[aria-label*=" point"]:not([aria-label*=";"])'  # a stone that can be taken in one way
 
 _HEAD = """\
 | table | first changed frame | main thread a move | of it script | style and layout | longest frame | nodes |
@@ -83,201 +82,109 @@ _RESULT = """
 """
 
 
-class Feel:
-    """One table's moves: milliseconds by move, and the document's size after the last."""
-
-    def __init__(self) -> None:
-        self.shown: list[float] = []
-        self.longest: list[float] = []
-        self.main: list[float] = []
-        self.script: list[float] = []
-        self.layout: list[float] = []
-        self.nodes = 0
-
-    def row(self, name: str) -> str:
-        """Medians, with the highest of what must stay low."""
-        told = (
-            f"{statistics.median(self.shown):.0f} ({max(self.shown):.0f})",
-            f"{statistics.median(self.main):.0f}",
-            f"{statistics.median(self.script):.0f}",
-            f"{statistics.median(self.layout):.0f}",
-            f"{statistics.median(self.longest):.0f} ({max(self.longest):.0f})",
-            f"{self.nodes:,}",
-        )
-        return f"| {name} | {' | '.join(told)} |"
-
-
-class Seat:
-    """A person at a table of a service, with messages about what is seen there."""
-
-    def __init__(self, browser: Browser, host: Host, name: str) -> None:
+def sit_down(browser: Browser, host: Host | StaticHost, name: str) -> Table:
+    """A table of a service, or of the site."""
+    if isinstance(host, Host):
         person = Visitor(browser, host.url, reduced_motion="no-preference")
-        self.context: BrowserContext = person.context
-        self.view: dict[str, Any] = {}
-        person.page.on("websocket", self._listen)
-        seats = ("You", "A beginner with good habits") if name == "stones" else ()
-        self.table: Table = person.begin(name, deal=DEALS[name], seats=seats)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._hear)
-
-    def _hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "table":
-            self.view = message["table"]["view"]
-
-    def see(self) -> Any:
-        """What is seen now."""
-        return self.view
-
-    def played(self, _text: str) -> None:
-        """The service tells what came of it."""
-
-
-class SeatInPage:
-    """A person at a solitaire of the site; a match of our own keeps up with it."""
-
-    def __init__(self, browser: Browser, host: StaticHost, name: str) -> None:
-        self.context = browser.new_context(viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]})
-        page = Guest(self.context, host.address).open(f"/new/{name}?deal={DEALS[name]}")
-        page.get_by_role("button", name="Play", exact=True).click()
-        self.table: Table = seated(page)
-        settle(page)  # what is done in the background has been done
-        self.match = match_of(name)
-
-    def see(self) -> Any:
-        """What is seen now."""
-        return self.match.view(0)
-
-    def played(self, text: str) -> None:
-        """Play it here, too."""
-        self.match.play(text)
-        self.table.expect_plays(len(self.match.plays))
+        if name == "klondike":
+            return person.begin("hocus", deal=DEALS[name], preset=name)
+        return person.begin(name, deal=DEALS[name], seats=("me", "greedy") if name == "stones" else ("me",))
+    context = browser.new_context(viewport={"width": DESKTOP["width"], "height": DESKTOP["height"]})
+    page = Guest(context, host.address).open(f"/new/{name}?deal={DEALS[name]}")
+    table = start(page)
+    settle(page)  # what is done in the background has been done
+    return table
 
 
 class Player:
-    """A person at one table, with measured presses."""
+    """A person at one table, with measured presses. A match of our own keeps up with a solitaire."""
 
-    def __init__(self, seat: Seat | SeatInPage, name: str, slower: int, feel: Feel) -> None:
-        self.seat = seat
-        self.feel = feel
+    def __init__(self, table: Table, name: str, slower: int) -> None:
+        self.table, self.page = table, table.page
         self.slower = slower
-        self.moves = 0
-        self.game = "hocus" if name == "klondike" else name
-        self.table = seat.table
-        self.page: Page = seat.table.page
-        self.devtools: CDPSession = seat.context.new_cdp_session(self.page)
+        self.feel: dict[str, list[float]] = defaultdict(list)
+        options = {"preset": name} if name == "klondike" else {}
+        self.match = witchwood.deal("hocus" if name == "klondike" else name, DEALS[name], **options)
+        self.line = [] if name == "stones" else winning_line(self.match)
+        self.devtools: CDPSession = self.page.context.new_cdp_session(self.page)
         self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
         self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-        self.line = iter(line_of(name))
+        if name == "stones":
+            sides = self.page.locator(".choose .action").first  # unless the agent has chosen
+            expect(sides.or_(self.page.locator(_MINE)).first).to_be_visible()
+            if sides.is_visible():
+                sides.click()
         self.page.wait_for_timeout(1500)
         self.page.evaluate(_WATCH)
 
-    def move(self) -> bool:
-        """Make the next move; False where there is none."""
-        view = self.seat.see()
-        texts = [action["text"] for action in view["actions"]]
-        text = next(self.line, None) if self.game != "stones" else next(iter(texts), None)
-        if text is None:
-            return False
-        self.moves += 1
-        counts = self.moves % 2 == 0  # of one move the frames are counted, of the next what it costs
-        self.page.evaluate("(counts) => (window.counts = counts)", counts)
-        total = {"TaskDuration": 0.0, "ScriptDuration": 0.0, "LayoutDuration": 0.0, "RecalcStyleDuration": 0.0}
-        steps = ways_in(self.game, view, text)
-        page = self.page
-        for number, step in enumerate(steps):
+    def play(self, moves: int) -> None:
+        """Play on, and count the document's nodes in the end, with those inside drawings that are referred to."""
+        for number in range(moves):
+            counts = number % 2 == 1  # of one move the frames are counted, of the next what it costs
+            self.page.evaluate("(counts) => (window.counts = counts)", counts)
+            if not self.line:  # Witch Stones: the first stone that can be taken
+                mine = self.page.locator(_MINE).first
+                expect(mine).to_be_visible()
+                self._press([Press(mine.get_attribute("data-place") or "")], counts)
+            elif number < len(self.line):
+                self._press(ways(self.match, self.line[number]), counts)
+                self.table.keep_up(self.match, self.line[number])
+        self.devtools.send("HeapProfiler.collectGarbage")
+        self.feel["nodes"] = [self.devtools.send("Memory.getDOMCounters")["nodes"]]
+        self.page.context.close()
+
+    def _press(self, steps: list[Step], counts: bool) -> None:
+        spent: dict[str, float] = defaultdict(float)
+        for step in steps:
             x, y = self.table.aim(step)
-            page.mouse.move(x, y)
-            page.wait_for_timeout(100)
+            self.page.mouse.move(x, y)
+            self.page.wait_for_timeout(100)
             before = self._spent()
-            page.mouse.down()
-            page.mouse.up()
-            page.wait_for_timeout(self.slower * (REST if number == len(steps) - 1 else PRESS))
-            after = self._spent()
-            for one in total:
-                total[one] += 1000 * (after[one] - before[one])
-        told = page.evaluate(_RESULT)
-        self.seat.played(text)
+            self.page.mouse.down()
+            self.page.mouse.up()
+            self.page.wait_for_timeout(self.slower * (REST if step is steps[-1] else PRESS))
+            for metric, milliseconds in self._spent().items():
+                spent[_SPENT[metric]] += milliseconds - before[metric]
+        told = self.page.evaluate(_RESULT)
         if told["shown"] is not None:
-            self.feel.shown.append(told["shown"])
-        if counts:
-            self.feel.longest.append(told["longest"])
-            return True
-        self.feel.main.append(total["TaskDuration"])
-        self.feel.script.append(total["ScriptDuration"])
-        self.feel.layout.append(total["LayoutDuration"] + total["RecalcStyleDuration"])
-        return True
+            self.feel["shown"].append(told["shown"])
+        for name, value in {"longest": told["longest"]}.items() if counts else spent.items():
+            self.feel[name].append(value)
 
     def _spent(self) -> dict[str, float]:
-        metrics = self.devtools.send("Performance.getMetrics")["metrics"]
-        return {one["name"]: float(one["value"]) for one in metrics}
+        times = {one["name"]: one["value"] for one in self.devtools.send("Performance.getMetrics")["metrics"]}
+        return {name: 1000 * float(times[f"{name}Duration"]) for name in _SPENT}
 
-    def leave(self) -> None:
-        """Count the document's nodes, with those inside drawings that are referred to, and go."""
-        self.devtools.send("HeapProfiler.collectGarbage")
-        self.feel.nodes = int(self.devtools.send("Memory.getDOMCounters")["nodes"])
-        self.seat.context.close()
-
-
-def line_of(name: str) -> list[str]:
-    """The actions to play, of a solitaire; none for a game of two, in which the first legal one is played."""
-    if name == "stones":
-        return []
-    match = match_of(name)
-    texts: list[str] = []
-    for action in witchwood.solve(match, nodes=3_000_000).line:
-        texts.append(match.notation(action))
-        match.apply(action, 0)
-    return texts
-
-
-def match_of(name: str) -> Match:
-    """The deal that is played."""
-    options = {"preset": "klondike"} if name == "klondike" else {}
-    return Match.from_deal(witchwood.game("hocus" if name == "klondike" else name), DEALS[name], options, None)
-
-
-def measure(player: Player, moves: int) -> None:
-    """Play one table, and note what its moves cost."""
-    for _ in range(moves):
-        if not player.move():
-            break
-    player.leave()
+    def row(self, name: str) -> str:
+        """Medians, with the highest of what must stay low."""
+        median = {measure: f"{statistics.median(values):,.0f}" for measure, values in self.feel.items()}
+        for measure in ("shown", "longest"):
+            median[measure] += f" ({max(self.feel[measure]):.0f})"
+        order = ("shown", "main", "script", "layout", "longest", "nodes")
+        return f"| {name} | {' | '.join(median[measure] for measure in order)} |"
 
 
 def main() -> None:
-    """Print a table, and one for the client before if there is one."""
+    """Print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("moves", nargs="?", type=int, default=MOVES, help="moves at each table (%(default)s)")
-    parser.add_argument("--games", nargs="+", choices=GAMES, default=GAMES, help="which tables (all)")
-    parser.add_argument("--rounds", type=int, default=1, help="how often each table is played (%(default)s)")
+    parser.add_argument("moves", nargs="?", type=int, default=12, help="moves at each table (%(default)s)")
     parser.add_argument("--site", action="store_true", help="the solitaires of the site that make site has built")
     parser.add_argument("--slower", type=int, default=1, help="how many times as slow the page is (%(default)s)")
     told = parser.parse_args()
-    games = [name for name in told.games if not (told.site and name == "stones")]
-    feels = {name: Feel() for name in games}
     expect.set_options(timeout=PATIENCE)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+    with tempfile.TemporaryDirectory() as folder, started("/usr/bin/chromium") as browser:
         host = StaticHost() if told.site else Host(Path(folder))
         try:
             if isinstance(host, Host):
                 host.start()
-            for _ in range(told.rounds):
-                for name, feel in feels.items():
-                    seat = Seat(browser, host, name) if isinstance(host, Host) else SeatInPage(browser, host, name)
-                    measure(Player(seat, name, told.slower, feel), told.moves)
+            print(f"{told.moves} moves at each table, milliseconds: median (highest)\n\n{_HEAD}")
+            for name in DEALS:
+                if not (told.site and name == "stones"):
+                    player = Player(sit_down(browser, host, name), name, told.slower)
+                    player.play(told.moves)
+                    print(player.row(name), flush=True)
         finally:
-            browser.close()
-            if isinstance(host, StaticHost):
-                host.end()
-            else:
-                host.stop()
-    pace = "" if told.slower == 1 else f", {told.slower} times as slow"
-    print(f"\n{told.rounds} x {told.moves} moves at each table{pace}, milliseconds: median (highest)\n\n{_HEAD}")
-    for name, feel in feels.items():
-        print(feel.row(name), flush=True)
+            host.stop() if isinstance(host, Host) else host.end()
 
 
 if __name__ == "__main__":
