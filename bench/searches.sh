@@ -13,7 +13,7 @@ tell() {
     kept="$folder/$(printf %s "$*" | tr -c 'A-Za-z0-9=.\n' _)"
     if [ ! -e "$kept.txt" ]; then
         case "$1 $2" in
-        "witchwood solve" | "witchwood trial") "$@" --out "$kept.parquet" >"$kept.part" ;;
+        "witchwood solve" | "witchwood trial" | "witchwood duel") "$@" --out "$kept.parquet" >"$kept.part" ;;
         *) "$@" >"$kept.part" ;;
         esac
         mv "$kept.part" "$kept.txt"
@@ -63,15 +63,12 @@ done
 
 tell witchwood odds witchpig
 pig="witchwood duel witchpig expert"
-tell $pig greedy --nodes 5000 --pairs 1000
-tell $pig greedy --nodes 5000 --pairs 300 --seats 3
-tell $pig greedy --nodes 5000 --pairs 250 --seats 4
-for seats in 6 8; do tell $pig greedy --nodes 5000 --pairs 120 --seats $seats; done
+for many in "1000" "300 --seats 3" "250 --seats 4" "120 --seats 6" "120 --seats 8" "250 -o false_call=high_card" \
+    "120 --seats 4 -o false_call=high_card"; do
+    tell $pig greedy --nodes 5000 --pairs $many
+done
 tell $pig random --nodes 5000 --pairs 100
-tell $pig greedy --nodes 5000 --pairs 250 -o false_call=high_card
-tell $pig greedy --nodes 5000 --pairs 120 --seats 4 -o false_call=high_card
-tell python bench/duels.py quick --pairs 500
-tell python bench/duels.py quick --pairs 200 --seats 4
+for many in "500" "200 --seats 4"; do tell python bench/duels.py quick --pairs $many; done
 
 # The ladders of docs/environments.md.
 # ladder GAME DEALS RULES...: a solitaire's players, those that search on so many deals; Wyr's expert is its solver.

@@ -35,15 +35,15 @@ class Planner:
         return Answer(line[0], line=tuple(line))
 
 
-def test_a_plan_is_followed_where_nothing_is_hidden() -> None:
-    match, planner = witchwood.deal("wyr", 7), Planner()
+@pytest.mark.parametrize(("name", "plays", "asked"), [("wyr", 7, 3), ("stones", 4, 4)])
+def test_a_plan_is_followed_where_nothing_is_hidden_and_nobody_else_plays(name: str, plays: int, asked: int) -> None:
+    match, planner = witchwood.deal(name, 7), Planner()
     player = Player(planner)
-    for _ in range(7):
+    for _ in range(plays):
         action = player.choose(match).action
         assert action is not None
         match.apply(action)
-    assert len(planner.seeds) == 3
-    assert len(set(planner.seeds)) == 3
+    assert len(planner.seeds) == len(set(planner.seeds)) == asked
 
 
 def test_news_ends_a_plan() -> None:
@@ -64,16 +64,6 @@ def test_a_play_that_was_not_planned_ends_a_plan() -> None:
     match.apply(match.legal()[5])
     player.choose(match)
     assert len(planner.seeds) == 2
-
-
-def test_against_others_every_choice_is_thought_over() -> None:
-    match, planner = witchwood.deal("stones", 7), Planner()
-    player = Player(planner)
-    for _ in range(4):
-        action = player.choose(match).action
-        assert action is not None
-        match.apply(action)
-    assert len(planner.seeds) == 4
 
 
 def test_the_thoughtful_agent_wins_what_can_be_won() -> None:

@@ -24,13 +24,6 @@ def regrets(match: Match, actions: list[int]) -> list[float | None]:
     return found
 
 
-def test_the_solvers_line_has_no_regret() -> None:
-    match = witchwood.deal("wyr", 7)
-    line = witchwood.solve(match, nodes=50_000).line
-    assert set(regrets(match, list(line))) == {0.0}
-    assert match.over
-
-
 @pytest.mark.parametrize(("name", "lost"), [("pendle", True), ("wyr", False)])
 def test_only_a_verdict_says_that_nothing_can_be_lost_any_more(name: str, lost: bool) -> None:
     match = witchwood.deal(name, 1)

@@ -128,14 +128,6 @@ def test_a_damaged_part_is_named(tmp_path: Path) -> None:
         store.table(asked)
 
 
-def test_any_tool_reads_the_folders(tmp_path: Path) -> None:
-    asked = study(deals="1..4")
-    store = run(asked, tmp_path / "a")
-    frame = polars.scan_parquet(tmp_path / "a" / "games", hive_partitioning=True).collect()
-    assert frame.height == store.table(asked).height == 16
-    assert set(frame["variant"]) == {"ghost_float-on", "ghost_float-off"}
-
-
 def test_duckdb_reads_what_polars_reads(tmp_path: Path) -> None:
     """Tables with columns of their own, too: a solver's."""
     agents = [{"name": "greedy"}, {"name": "winnable", "plays": "solver", "nodes": 500}]
