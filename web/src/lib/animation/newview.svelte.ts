@@ -18,8 +18,8 @@ export function announceView(): void {
   for (const measure of tables) measure();
 }
 
-/** Takes these steps at each new view; nothing else that they read makes them run. Before that it is noted where cards and
- * the focus are, and nothing of the new view is looked at, of which nothing is drawn yet. */
+/** Takes these steps at each new view; nothing else that they read makes them run. Before each it notes where cards and
+ * the focus are, and looks at nothing of the new view, of which nothing is drawn yet. */
 export function onNewView(view: () => View, pointer: Pointer, stage: Stage | null, steps: Steps): void {
   let measured: CSSNumberish | null = null; // the time of the frame in which that was done ahead
   const look = (): void => {
