@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import httpx
 import pytest
 
-from server import postgres
 from server.clients import Person, Served, served, wait_until
+from server.postgres import empty_database, postgresql  # noqa: F401  # fixtures
 
 
 @pytest.fixture(scope="session")
@@ -35,15 +35,3 @@ def person(service: Served) -> Iterator[Callable[[], Person]]:
     yield make
     for one in made:
         one.close()
-
-
-@pytest.fixture(scope="session")
-def empty_database() -> Iterator[Callable[[], str]]:
-    """Makes databases in one PostgreSQL, which takes longer to start than a file of tests to run."""
-    with postgres.running() as make:
-        yield make
-
-
-@pytest.fixture(scope="module")
-def postgresql(empty_database: Callable[[], str]) -> str:
-    return empty_database()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import ipaddress
 import os
 import re
@@ -16,11 +15,9 @@ from pathlib import Path
 
 import pytest
 from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from server.clients import wait_until
+from server.push_server import certificate_of
 
 _EXAMPLE = Path(__file__).parents[2] / "examples" / "deploy" / "nginx.conf"
 _LOUD = "NO NGINX HERE, SO THE PROXY OF examples/deploy IS NOT TRIED: apt-get install nginx"
@@ -66,7 +63,8 @@ def proxy(folder: Path, service: int, **numbers: int) -> Iterator[Proxy]:
     if program is None:
         pytest.skip(_LOUD)
     running = Proxy(_free_port(), _free_port(), folder / "proxy.pem")
-    _certify(running.trust)
+    private, certificate = certificate_of(x509.IPAddress(ipaddress.ip_address("127.0.0.1")))
+    running.trust.write_bytes(certificate + private)
     (folder / "witchwood.conf").write_text(_changed(running, service, numbers), encoding="utf-8")
     places = "".join(f"{one}_temp_path {folder}/{one};" for one in _PLACES)
     user = "user root;" if os.getuid() == 0 else ""
@@ -97,20 +95,6 @@ def _changed(running: Proxy, service: int, numbers: dict[str, int]) -> str:
         text, count = re.subn(place, with_this, text, flags=re.MULTILINE)
         assert count, f"the example has no {place}"
     return text
-
-
-def _certify(path: Path) -> None:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "witchwood tests")])
-    now = datetime.datetime.now(datetime.UTC)
-    made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
-    made = made.serial_number(1).not_valid_before(now - datetime.timedelta(days=1))
-    made = made.not_valid_after(now + datetime.timedelta(days=1))
-    here = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
-    certificate = made.add_extension(here, critical=False).sign(key, hashes.SHA256())
-    form = serialization.PrivateFormat.PKCS8
-    private = key.private_bytes(serialization.Encoding.PEM, form, serialization.NoEncryption())
-    path.write_bytes(certificate.public_bytes(serialization.Encoding.PEM) + private)
 
 
 def _free_port() -> int:

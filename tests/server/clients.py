@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from witchwood.server.http.app import create_app
@@ -111,7 +113,8 @@ class Process:
 
     def begin(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "witchwood", "serve", "--port", str(self._port), "--data", str(self._folder)]
+        command = [sys.executable, "-m", "witchwood", "serve", "--no-open"]
+        command += ["--port", str(self._port), "--data", str(self._folder)]
         environment = {**os.environ, **self._environment}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -145,10 +148,10 @@ def forget(registry: Registry) -> bool:
 
 def wait_until(true: Callable[[], bool], seconds: float = 600.0) -> None:
     """Return as soon as something is so; compiling may take minutes."""
-    until = time.monotonic() + seconds
+    until = time.monotonic() + seconds  # noqa: TID251  # other processes and threads tell nobody
     while not true():
-        assert time.monotonic() < until, "it never came true"
-        time.sleep(0.02)
+        assert time.monotonic() < until, "it never came true"  # noqa: TID251  # the same
+        time.sleep(0.02)  # noqa: TID251  # the same
 
 
 class Person:
@@ -209,6 +212,10 @@ class Person:
         self.http.close()
 
 
+People = Callable[[], Person]
+_P = TypeVar("_P", bound=Person)
+
+
 class Socket(Protocol):
     """What a connection needs of a web socket."""
 
@@ -251,6 +258,13 @@ class Connection:
         while (message := self.next())["type"] not in kinds:
             pass
         return message
+
+    def hear_the_end(self, code: str = "sent|received") -> str:
+        """Why the service closes this connection, with a code that begins so."""
+        reason = str(self.until("bye")["reason"])
+        with pytest.raises(ConnectionClosed, match=code):
+            self.next()
+        return reason
 
     def until_present(self, *seats: int) -> None:
         """Return when these seats, and no others, are told to be here."""
@@ -326,7 +340,7 @@ def play_out(connections: list[Connection], dice: random.Random, most: int = 300
     raise AssertionError(f"not over after {most} plays")
 
 
-def two_at(game: str, person: Callable[[], Person]) -> tuple[Person, Person, str]:
+def two_at(game: str, person: Callable[[], _P]) -> tuple[_P, _P, str]:
     """Two people, and a table where both have sat down."""
     ann, bob = person(), person()
     table = ann.table(game, "me", "open")

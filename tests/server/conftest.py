@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server import postgres
-from server.inside import Inside, InsidePerson, inside, until
+from server.inside import Inside, InsidePerson, LeapingLoop, inside, until
+from server.postgres import empty_database, postgresql  # noqa: F401  # fixtures
 from server.push_server import PushServer, push_server
+from server.store.databases import clear, prepare
+from witchwood.server.store.changes.side_writer import SideWriter
+from witchwood.server.store.database.database import connect
 from witchwood.table.history.events import Event
 from witchwood.table.history.facts import TableFacts
 
@@ -58,13 +65,69 @@ def push(service: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
         yield running
 
 
+@pytest.fixture(autouse=True)
+def runner() -> Iterator[asyncio.Runner]:
+    """An event loop of a test's own, whose time leaps."""
+    with asyncio.Runner(loop_factory=LeapingLoop) as made:
+        yield made
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs on that loop."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+    running = pyfuncitem.funcargs["runner"]
+    assert isinstance(running, asyncio.Runner)
+    running.run(pyfuncitem.obj(**given))
+    return True
+
+
 @pytest.fixture(scope="session")
-def empty_database() -> Iterator[Callable[[], str]]:
-    """Makes databases in one PostgreSQL, which takes longer to start than a file of tests to run."""
-    with postgres.running() as make:
-        yield make
+def prepared_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite database that holds nothing, to be copied."""
+    path = tmp_path_factory.mktemp("prepared") / "tables.sqlite"
+    asyncio.run(prepare(f"sqlite+aiosqlite:///{path}"))
+    return path
 
 
-@pytest.fixture(scope="module")
-def postgresql(empty_database: Callable[[], str]) -> str:
-    return empty_database()
+@pytest.fixture(scope="session")
+def prepared_postgresql(request: pytest.FixtureRequest) -> str:
+    """One for all tests of the store, each of which finds it empty."""
+    address: str = request.getfixturevalue("empty_database")()
+    asyncio.run(prepare(address))
+    return address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The store is tested on SQLite and on a real PostgreSQL."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("prepared_postgresql"))
+    shutil.copyfile(request.getfixturevalue("prepared_file"), tmp_path / "tables.sqlite")
+    return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+@pytest.fixture
+def engine(address: str, runner: asyncio.Runner) -> Iterator[AsyncEngine]:
+    """An up-to-date database that holds nothing."""
+    made = connect(address)
+    runner.run(clear(made))
+    yield made
+    runner.run(made.dispose())
+
+
+@pytest.fixture
+def writers(engine: AsyncEngine, runner: asyncio.Runner) -> Iterator[list[SideWriter]]:
+    """What four processes write with beside the plays."""
+    made = [SideWriter(engine) for _ in range(4)]
+    yield made
+    for one in made:
+        runner.run(one.close())
+
+
+@pytest.fixture
+def writer(writers: list[SideWriter]) -> SideWriter:
+    """What one process writes with."""
+    return writers[0]

@@ -61,9 +61,17 @@ class LeapingLoop(asyncio.SelectorEventLoop):
     def _did(self, _: object) -> None:
         self.busy -= 1
 
+    async def shutdown_default_executor(self, *given: Any) -> None:
+        """As any loop; its threads are waited for."""
+        self.busy += 1
+        await super().shutdown_default_executor(*given)
+        self.busy -= 1
+
 
 class _Leaps(selectors.DefaultSelector):
-    """Waits for threads, and for nothing else: instead of waiting, it moves the loop's time on."""
+    """Waits for threads, and for a moment for others than the loop's own pipe: sockets, and processes, for whose end a
+    thread of asyncio's waits. Instead of waiting for anything else, it moves the loop's time on.
+    """
 
     def __init__(self, loop: LeapingLoop) -> None:
         super().__init__()
@@ -74,7 +82,7 @@ class _Leaps(selectors.DefaultSelector):
         ready = super().select(0)
         if ready or timeout == 0:
             return ready
-        others = len(self.get_map()) > 1  # than the loop's own pipe: a process, say
+        others = len(self.get_map()) > 1 or any("waitpid" in thread.name for thread in threading.enumerate())
         if self._loop.busy or timeout is None:
             ready = super().select(_HANGS if self._loop.busy or others else 0)
             assert ready, "nothing can happen any more"
@@ -104,33 +112,50 @@ class LoopClock(Clock):
         return NOON + self.ahead + self.monotonic()
 
 
+class _NoCompiler:
+    """Stands where services have a process that compiles: what is in no cache is compiled when it is loaded."""
+
+    def __init__(self, _clock: Clock) -> None:
+        """It needs no clock."""
+
+    async def __aenter__(self) -> _NoCompiler:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """There is no process to end."""
+
+    async def compile(self, _step: warmup.Step) -> None:
+        """Nothing is done before it is loaded."""
+
+
 @cache
 def the_loop() -> LeapingLoop:
     """One for all services of this process: two that share a database run side by side."""
     loop = LeapingLoop()
     asyncio.set_event_loop(loop)
-    _count_database_threads(loop)
     warmup._load = cache(warmup._load)  # what one service has loaded, all of this process have
+    warmup.Compiler = _NoCompiler  # type: ignore[misc, assignment]  # nor does a service start processes for what is in no cache
     return loop
 
 
-def _count_database_threads(loop: LeapingLoop) -> None:
-    """The threads of SQLite are among those that work for a loop."""
+def _counted(work: Callable[..., Any]) -> Callable[..., Any]:
+    """The same work of a thread of SQLite's, which is among those that work for a loop."""
 
-    def counted(work: Callable[..., Any]) -> Callable[..., Any]:
-        async def run(*args: Any, **more: Any) -> Any:
-            if asyncio.get_running_loop() is not loop:
-                return await work(*args, **more)
-            loop.busy += 1
-            try:
-                return await work(*args, **more)
-            finally:
-                loop.busy -= 1
+    async def run(*args: Any, **more: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        if not isinstance(loop, LeapingLoop):
+            return await work(*args, **more)
+        loop.busy += 1
+        try:
+            return await work(*args, **more)
+        finally:
+            loop.busy -= 1
 
-        return run
+    return run
 
-    for name in ("_execute", "_connect", "close"):
-        setattr(aiosqlite.Connection, name, counted(getattr(aiosqlite.Connection, name)))
+
+for _name in ("_execute", "_connect", "close"):
+    setattr(aiosqlite.Connection, _name, _counted(getattr(aiosqlite.Connection, _name)))
 
 
 def run(work: Coroutine[Any, Any, _T]) -> _T:
@@ -138,9 +163,15 @@ def run(work: Coroutine[Any, Any, _T]) -> _T:
     return the_loop().run_until_complete(work)
 
 
+async def passing(seconds: float) -> None:
+    """Let the time of a leaping loop pass; all that is due happens."""
+    assert isinstance(asyncio.get_running_loop(), LeapingLoop)
+    await asyncio.sleep(seconds)  # sleeps: its time leaps
+
+
 def let_pass(seconds: float) -> None:
     """Let time pass; all that is due happens."""
-    run(asyncio.sleep(seconds))
+    run(passing(seconds))
 
 
 def until(true: Callable[[], bool], seconds: float = 600.0) -> None:

@@ -74,6 +74,18 @@ def running() -> Iterator[Callable[[], str]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture(scope="session")
+def empty_database() -> Iterator[Callable[[], str]]:
+    """Makes databases in one PostgreSQL, which takes longer to start than a file of tests to run."""
+    with running() as make:
+        yield make
+
+
+@pytest.fixture(scope="module")
+def postgresql(empty_database: Callable[[], str]) -> str:
+    return empty_database()
+
+
 async def _create(name: str, beside: str) -> None:
     """Make a database in the server of another one."""
     engine = connect(beside).execution_options(isolation_level="AUTOCOMMIT")  # it can't be done in a transaction

@@ -81,18 +81,21 @@ class PushServer:
         self._server.server_close()
 
 
-def certify(server: socketserver.TCPServer, folder: Path) -> ssl.SSLContext:
-    """Give a server a certificate for HOST; what trusts it."""
+def certificate_of(host: x509.GeneralName) -> tuple[bytes, bytes]:
+    """A private key for a host, and a certificate that it has signed itself."""
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
-    now = datetime.datetime.now(datetime.UTC)
-    made = x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
-    made = made.serial_number(1).not_valid_before(now - datetime.timedelta(days=1))
-    made = made.not_valid_after(now + datetime.timedelta(days=1))
-    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
-    certificate = made.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "witchwood tests")])
+    now, day = datetime.datetime.now(datetime.UTC), datetime.timedelta(days=1)
+    made = x509.CertificateBuilder(name, name, key.public_key(), 1, now - day, now + day)
+    made = made.add_extension(x509.SubjectAlternativeName([host]), critical=False)
     form = serialization.PrivateFormat.PKCS8
     private = key.private_bytes(serialization.Encoding.PEM, form, serialization.NoEncryption())
+    return private, made.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM)
+
+
+def certify(server: socketserver.TCPServer, folder: Path) -> ssl.SSLContext:
+    """Give a server a certificate for HOST; what trusts it."""
+    private, certificate = certificate_of(x509.DNSName(HOST))
     (folder / "push.pem").write_bytes(private + certificate)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "push.pem")
@@ -116,6 +119,5 @@ def push_server(service: Inside | Served, folder: Path, monkeypatch: pytest.Monk
 
 
 async def _sent(pusher: Pusher) -> None:
-    """Return when nothing waits to be sent: it would take room from the next test's."""
-    while pusher._pool.waiting:
-        await asyncio.sleep(0.02)
+    """Return when nothing is sent any more: it would take room from the next test's."""
+    await asyncio.gather(*pusher._tasks)

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+from server.inside import passing
 from witchwood.server.job import end
 
 
@@ -26,28 +27,22 @@ class Slow:
         return -9
 
 
-def test_a_process_ends_and_may_have_ended_before() -> None:
-    async def test() -> None:
-        command = (sys.executable, "-c", "input()")
-        process = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE)
-        await asyncio.wait_for(end(process), 60)
-        assert process.returncode == -9
-        await asyncio.wait_for(end(process), 60)
-
-    asyncio.run(test())
+async def test_a_process_ends_and_may_have_ended_before() -> None:
+    command = (sys.executable, "-c", "input()")
+    process = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE)
+    await end(process)
+    assert process.returncode == -9
+    await end(process)
 
 
-def test_who_is_cancelled_while_it_waits_waits_on() -> None:
-    async def test() -> None:
-        slow = Slow()
-        ending = asyncio.create_task(end(cast(asyncio.subprocess.Process, slow)))
-        await asyncio.sleep(0)
-        assert slow.killed
-        ending.cancel()
-        await asyncio.sleep(0.01)
-        assert not ending.done()
-        slow.gone.set()
-        with pytest.raises(asyncio.CancelledError):
-            await ending
-
-    asyncio.run(test())
+async def test_who_is_cancelled_while_it_waits_waits_on() -> None:
+    slow = Slow()
+    ending = asyncio.create_task(end(cast(asyncio.subprocess.Process, slow)))
+    await asyncio.sleep(0)
+    assert slow.killed
+    ending.cancel()
+    await passing(0.01)
+    assert not ending.done()
+    slow.gone.set()
+    with pytest.raises(asyncio.CancelledError):
+        await ending

@@ -8,38 +8,28 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from server.clients import Connection, Person, gather, play_out
+from server.clients import People, gather, play_out
 from server.inside import Inside, until
 from witchwood.server.store.changes.journal import Entry
 from witchwood.service.served_table import ServedTable
 from witchwood.table.messages.client_messages import ChangeMessage
 
-People = Callable[[], Person]
 
-
-def failing_once(call: Callable[[Any], Any], *, when: Callable[[], bool] = lambda: True) -> Callable[[Any], Any]:
-    """The same call, but the first time the disk is full, as soon as something is so."""
+def failing_once(call: Callable[[Any], Any], *, after: asyncio.Event | None = None) -> Callable[[Any], Any]:
+    """The same call, but the first time the disk is full, once something has happened."""
     calls = 0
 
     async def wrapped(given: Any) -> Any:
         nonlocal calls
         calls += 1
         if calls == 1:
-            while not when():
-                await asyncio.sleep(0.01)
+            if after is not None:
+                await after.wait()
             raise OSError("disk full")
         return await call(given)
 
     return wrapped
-
-
-def hear_the_end(connection: Connection) -> None:
-    """Hear all that comes until the connection is closed."""
-    connection.until("bye")
-    with pytest.raises(ConnectionClosed):
-        connection.until("nothing")
 
 
 def test_nothing_is_judged_on_what_was_not_stored(
@@ -52,22 +42,24 @@ def test_nothing_is_judged_on_what_was_not_stored(
     gather(table, ann, bob)
     with ann.connect(table) as first, bob.connect(table) as second:
         mover, other = sorted((first, second), key=lambda connection: not connection.is_my_turn)
-        asked: list[str] = []
+        asked, both = list[str](), asyncio.Event()
         do = inside.table_service.commands.do
 
         def noted(table: ServedTable, person: str, message: ChangeMessage, received: float) -> Awaitable[int]:
             asked.append(person)
+            if len(asked) == 2:
+                both.set()
             return do(table, person, message, received=received)
 
         monkeypatch.setattr(inside.table_service.commands, "do", noted)
-        store = failing_once(inside.journal.append, when=lambda: len(asked) == 2)
+        store = failing_once(inside.journal.append, after=both)
         monkeypatch.setattr(inside.journal, "append", store)
         monkeypatch.setattr(inside.store, "load", failing_once(inside.store.load))
         mover.send("act", action="draw")
         until(lambda: len(asked) == 1)
         other.send("act", action="call", id="call")
-        hear_the_end(mover)
-        hear_the_end(other)
+        mover.hear_the_end()
+        other.hear_the_end()
     caller = ann if other is first else bob
     with caller.connect(table) as connection:
         done = connection.act("call", id="call", version=0)
@@ -126,7 +118,7 @@ def test_a_new_name_is_shown_wherever_it_can_be(
     with ann.connect(tables[0]) as first, ann.connect(tables[1]) as second:
         monkeypatch.setattr(inside.journal, "append", failing_once(inside.journal.append))
         first.send("act", action=first.actions[0])
-        hear_the_end(first)
+        first.hear_the_end()
         assert ann.http.put("/api/me", json={"name": "Ann of Wyr"}).status_code == 200
         second.wait_for(lambda state: state["seats"][0]["name"] == "Ann of Wyr")
     monkeypatch.undo()

@@ -28,27 +28,21 @@ class Broken(Job):
         raise OSError("the disk is full")
 
 
-def test_a_job_has_ended_when_it_is_stopped() -> None:
-    async def test() -> None:
-        job = Endless()
-        await job.stop()
-        job.start()
-        await asyncio.sleep(0)
-        assert not job.ended
-        await job.stop()
-        assert job.ended
-
-    asyncio.run(test())
+async def test_a_job_has_ended_when_it_is_stopped() -> None:
+    job = Endless()
+    await job.stop()
+    job.start()
+    await asyncio.sleep(0)
+    assert not job.ended
+    await job.stop()
+    assert job.ended
 
 
-def test_a_job_that_failed_keeps_no_service_from_stopping() -> None:
-    async def test() -> None:
-        job = Broken()
-        job.start()
-        await asyncio.sleep(0)
-        await job.stop()
-
-    asyncio.run(test())
+async def test_a_job_that_failed_keeps_no_service_from_stopping() -> None:
+    job = Broken()
+    job.start()
+    await asyncio.sleep(0)
+    await job.stop()
 
 
 def test_nothing_swallows_a_cancellation() -> None:

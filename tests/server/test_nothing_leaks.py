@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
 import witchwood
-from server.clients import Connection, Person, gather, play_out
+from server.clients import Connection, People, Person, gather, play_out
 from server.inside import Inside
 from witchwood.engine.match import Match
 from witchwood.games.hocus.cards import CARDS
@@ -21,8 +19,6 @@ from witchwood.games.pendle import cards as pendle
 from witchwood.games.witchpig import cards as witchpig
 from witchwood.service.served_table import ServedTable
 from witchwood.table.visibility import view_for
-
-People = Callable[[], Person]
 
 CARD_NAMES = {
     "hocus": {card["name"] for cards in CARDS.values() for card in cards.values()},
@@ -65,25 +61,24 @@ def check_every_byte(game: str, connection: Connection, record: str, seats: list
 
 @pytest.mark.parametrize("game", ["pendle", "hocus"])
 def test_whole_solitaires_tell_only_what_lies_open(game: str, person: People) -> None:
-    for deal in (11, 12):
-        ann, watcher = person(), person()
-        table = ann.table(game, deal=deal)
-        with ann.connect(table) as connection, watcher.connect(table) as other:
-            dice = random.Random(deal)
-            for _ in range(120):
-                if connection.state["finished"]:
-                    break
-                connection.done("act", action=dice.choice(connection.actions))
-            if not connection.state["finished"]:
-                connection.done("resign")
-            other.wait_for_version(connection.state["version"])
-        record = ann.http.get(f"/api/tables/{table}/record").text
-        assert check_every_byte(game, connection, record, [0]) > 20
-        check_every_byte(game, other, record, [0])
+    ann, watcher = person(), person()
+    table = ann.table(game, deal=11)
+    with ann.connect(table) as connection, watcher.connect(table) as other:
+        dice = random.Random(11)
+        for _ in range(120):
+            if connection.state["finished"]:
+                break
+            connection.done("act", action=dice.choice(connection.actions))
+        if not connection.state["finished"]:
+            connection.done("resign")
+        other.wait_for_version(connection.state["version"])
+    record = ann.http.get(f"/api/tables/{table}/record").text
+    assert check_every_byte(game, connection, record, [0]) > 20
+    check_every_byte(game, other, record, [0])
 
 
 def test_whole_games_of_witchpig_tell_each_seat_only_its_own(person: People) -> None:
-    for deal in range(20, 24):
+    for deal in (20, 23):
         people, watcher = [person() for _ in range(3)], person()
         table = people[0].table("witchpig", "me", "open", "open", deal=deal)
         gather(table, *people)
@@ -223,7 +218,7 @@ def test_hidden_cards_change_no_byte(
     monkeypatch.setattr("witchwood.service.adviser._SECONDS", 60.0)  # no clock decides
     monkeypatch.setattr("witchwood.service.adviser._NODES", 200)
     compared = 0
-    for seed, depth in product((100, 101), (0, 3, 12, 30)):
+    for seed, depth in ((100, 0), (101, 3), (100, 12), (101, 30)):
         people = [person() for _ in range(2 if game == "witchpig" else 1)]
         tables, live = twins(service, people, game, seed, depth)
         with ExitStack() as stack:
@@ -231,7 +226,7 @@ def test_hidden_cards_change_no_byte(
             watching = person()
             watchers = [stack.enter_context(watching.connect(table)) for table in tables]
             compared += play_twins(tables, live, connections, watchers, random.Random(seed))
-    assert compared > 50
+    assert compared > 20
 
 
 def play_twins(

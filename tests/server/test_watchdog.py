@@ -7,6 +7,7 @@ import math
 import pytest
 
 from held_clock import HeldClock
+from server.inside import passing
 from witchwood.server.metrics import Metrics
 from witchwood.server.watchdog import Watchdog
 
@@ -22,6 +23,21 @@ def watchdog(clock: HeldClock) -> Watchdog:
     made = Watchdog(Metrics(), clock)
     made.came()
     return made
+
+
+async def test_a_stall_is_counted_and_logged(clock: HeldClock, caplog: pytest.LogCaptureFixture) -> None:
+    metrics = Metrics()
+    watchdog = Watchdog(metrics, clock)
+    watchdog.start()
+    for seconds, longer in ((0.1, 0), (1.4, 1), (0.1, 1)):
+        clock.pass_by(seconds)
+        await passing(0.11)
+        count, short = (
+            metrics.registry.get_sample_value(f"witchwood_stall_seconds_{name}", labels) or 0
+            for name, labels in (("count", {}), ("bucket", {"le": "1.0"}))
+        )
+        assert (count - short, "stood still" in caplog.text) == (longer, bool(longer))
+    watchdog.stop()
 
 
 def test_what_is_read_as_time_goes_by_came_now(watchdog: Watchdog, clock: HeldClock) -> None:

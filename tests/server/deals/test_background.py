@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.inside import passing
 from witchwood.lab.levels.levels import graded
 from witchwood.server.deals.stock import Background
 
@@ -44,51 +45,41 @@ async def begun(done: list[str], **fails: Any) -> tuple[Background, Shelf, Shelf
     days, stock, preparing = Shelf("days", done, **fails), Shelf("stock", done), Preparing()
     work = Background(days, stock, preparing)  # type: ignore[arg-type]  # all that is asked of them
     work.start()
-    await asyncio.sleep(0.01)
+    await passing(0.01)
     assert done == [], "no deal is looked for while games are compiled"
     preparing.may_go_on.set()
-    await asyncio.wait_for(days.filled.wait(), 20)
-    await asyncio.sleep(0.01)
+    await days.filled.wait()
+    await passing(0.01)
     assert preparing.waited == list(graded())
     return work, days, stock
 
 
-def test_the_days_deals_come_first_and_what_is_taken_is_made_up_for_at_once() -> None:
-    async def test() -> None:
-        done: list[str] = []
-        work, _, stock = await begun(done)
-        assert done == ["days", "stock"]
-        stock.filled.clear()
-        stock.asked.set()
-        await asyncio.wait_for(stock.filled.wait(), 20)
-        assert done == ["days", "stock"] * 2
-        await work.stop()
-
-    asyncio.run(test())
+async def test_the_days_deals_come_first_and_what_is_taken_is_made_up_for_at_once() -> None:
+    done: list[str] = []
+    work, _, stock = await begun(done)
+    assert done == ["days", "stock"]
+    stock.filled.clear()
+    stock.asked.set()
+    await stock.filled.wait()
+    assert done == ["days", "stock"] * 2
+    await work.stop()
 
 
-def test_where_it_failed_it_goes_on_when_the_next_deal_is_asked_for() -> None:
-    async def test() -> None:
-        done: list[str] = []
-        work, _, stock = await begun(done, fails=True)
-        assert done == ["days"]
-        stock.asked.set()
-        await asyncio.wait_for(stock.filled.wait(), 20)
-        assert done == ["days", "days", "stock"]
-        await work.stop()
-
-    asyncio.run(test())
+async def test_where_it_failed_it_goes_on_when_the_next_deal_is_asked_for() -> None:
+    done: list[str] = []
+    work, _, stock = await begun(done, fails=True)
+    assert done == ["days"]
+    stock.asked.set()
+    await stock.filled.wait()
+    assert done == ["days", "days", "stock"]
+    await work.stop()
 
 
 @pytest.mark.parametrize("turns", range(4))
-def test_it_can_be_stopped_in_the_moment_in_which_a_deal_is_asked_for(turns: int) -> None:
+async def test_it_can_be_stopped_in_the_moment_in_which_a_deal_is_asked_for(turns: int) -> None:
     """turns: of the event loop, between the two."""
-
-    async def test() -> None:
-        work, _, stock = await begun([])
-        stock.asked.set()
-        for _ in range(turns):
-            await asyncio.sleep(0)
-        await asyncio.wait_for(work.stop(), 20)
-
-    asyncio.run(test())
+    work, _, stock = await begun([])
+    stock.asked.set()
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    await work.stop()

@@ -5,6 +5,7 @@ deals of their level is tested with the stock and with the days' deals, which as
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -13,14 +14,14 @@ import pytest
 from witchwood.server.deals.finder_process import Finder
 
 _ANSWERS = """
-import json, sys, time
+import json, signal, sys
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["game"] == "dies":
         break
     if asked["game"] == "hangs":
         print(file=open(asked["levels"][0], "w"))
-        time.sleep(600)
+        signal.pause()
     number = None if asked["numbers"] is None else asked["numbers"][-1]
     print(json.dumps({"number": number, "level": asked["levels"][0]}), flush=True)
 """
@@ -35,31 +36,22 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
 
 
-def test_a_deal_keeps_its_whole_number_and_none_found_is_told() -> None:
-    async def test() -> None:
-        async with Finder() as finder:
-            assert await finder.ask("pendle", {}, ["hard"], [7, 2**64 - 1]) == (str(2**64 - 1), "hard")
-            assert await finder.ask("pendle", {}, ["hard"]) is None
-
-    asyncio.run(test())
+async def test_a_deal_keeps_its_whole_number_and_none_found_is_told() -> None:
+    async with Finder() as finder:
+        assert await finder.ask("pendle", {}, ["hard"], [7, 2**64 - 1]) == (str(2**64 - 1), "hard")
+        assert await finder.ask("pendle", {}, ["hard"]) is None
 
 
-def test_a_process_that_has_died_is_an_error() -> None:
-    async def test() -> None:
-        async with Finder() as finder:
-            with pytest.raises(OSError, match="has died"):
-                await finder.ask("dies", {}, ["hard"])
-
-    asyncio.run(test())
-
-
-def test_a_process_that_still_looks_ends_with_the_service(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with asyncio.timeout(60), Finder() as finder:
-            asking = asyncio.create_task(finder.ask("hangs", {}, [str(tmp_path / "asked")]))
-            while not (tmp_path / "asked").exists():
-                await asyncio.sleep(0.01)
+async def test_a_process_that_has_died_is_an_error() -> None:
+    async with Finder() as finder:
         with pytest.raises(OSError, match="has died"):
-            await asking
+            await finder.ask("dies", {}, ["hard"])
 
-    asyncio.run(test())
+
+async def test_a_process_that_still_looks_ends_with_the_service(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "asked")
+    async with Finder() as finder:
+        asking = asyncio.create_task(finder.ask("hangs", {}, [str(tmp_path / "asked")]))
+        await asyncio.to_thread((tmp_path / "asked").read_text)
+    with pytest.raises(OSError, match="has died"):
+        await asking

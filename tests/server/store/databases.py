@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from held_clock import HeldClock
-from server import inside
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.models import events, metadata, results, seats, tables
 from witchwood.server.store.people.people import People, Person
@@ -21,31 +19,32 @@ from witchwood.table.history.history import History
 from witchwood.table.table import Table
 
 CLOCK = HeldClock()
+ON_SQLITE = pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+ON_POSTGRESQL = pytest.mark.parametrize("address", ["postgresql"], indirect=True)
 
 
-def run(address: str, test: Callable[[AsyncEngine], Awaitable[None]]) -> None:
-    """Run a test against an up-to-date database that holds nothing; with SQLite on an event loop whose time leaps."""
+async def prepare(address: str) -> None:
+    """Set a database up."""
+    engine = connect(address)
+    await bring_up_to_date(engine)
+    await engine.dispose()
 
-    async def around() -> None:
-        engine = connect(address)
-        try:
-            await bring_up_to_date(engine)
-            async with engine.begin() as connection:
-                for table in reversed(metadata.sorted_tables):
-                    await connection.execute(table.delete())
-            await test(engine)
-        finally:
-            await engine.dispose()
 
-    if address.startswith("sqlite"):
-        inside.run(around())
-    else:
-        asyncio.run(around())
+async def clear(engine: AsyncEngine) -> None:
+    """Delete all that a database holds."""
+    async with engine.begin() as connection:
+        for table in reversed(metadata.sorted_tables):
+            await connection.execute(table.delete())
+
+
+async def guest(engine: AsyncEngine) -> Person:
+    """Somebody new."""
+    return await People(engine, "one", CLOCK).add()
 
 
 async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table:
     """A stored table of Hocus."""
-    owner = await People(engine, "one", CLOCK).add()
+    owner = await guest(engine)
     key = f"{number:022d}"
     sits = (Seat(0, "person", owner.id, None),)
     row = TableFacts(
@@ -61,7 +60,7 @@ async def a_table(engine: AsyncEngine, number: int = 1, **more: object) -> Table
 
 async def named(engine: AsyncEngine, name: str) -> Person:
     """Somebody who has claimed a name."""
-    somebody = await People(engine, "one", CLOCK).add()
+    somebody = await guest(engine)
     await People(engine, "one", CLOCK).rename(somebody.id, name)
     return replace(somebody, name=name)
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, a_table, run
+from server.store.databases import CLOCK, ON_SQLITE, a_table
 from witchwood.server.push_sender import Subscription
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, room_tables
@@ -96,51 +96,45 @@ def _is_small(step: str) -> bool:
     return _FEW in step or step.startswith(("SCAN anon_", "SCAN (subquery-", "SCAN CONSTANT ROW"))
 
 
-def test_no_question_reads_a_whole_table(address: str) -> None:
+@ON_SQLITE
+async def test_no_question_reads_a_whole_table(engine: AsyncEngine, writer: SideWriter) -> None:
     """As SQLite plans it; PostgreSQL plans by how much there is, and reads a table of one row whole."""
+    table = await a_table(engine)
+    owner = table.facts.owner
+    rooms = RoomStore(engine, writer, CLOCK)
+    room = await rooms.add("The coven", owner)
+    stands = {"table_id": table.id, "room_id": room, "series": 1, "number": 1, "best_of": 3}
+    await writer.run(lambda connection: connection.execute(room_tables.insert().values(stands)))
+    outcome = json.dumps([[0, owner, None, 1], [1, None, "greedy", 2]])
+    waits = {"table_id": table.id, "game": "stones", "finished": 1.0, "outcome": outcome}
+    await writer.run(lambda connection: connection.execute(rated_games.insert().values(waits)))
+    asked: list[tuple[str, Any]] = []
 
-    async def test(engine: AsyncEngine) -> None:
-        if engine.dialect.name != "sqlite":
-            return
-        table, writer = await a_table(engine), SideWriter(engine)
-        owner = table.facts.owner
-        rooms = RoomStore(engine, writer, CLOCK)
-        room = await rooms.add("The coven", owner)
-        stands = {"table_id": table.id, "room_id": room, "series": 1, "number": 1, "best_of": 3}
-        await writer.run(lambda connection: connection.execute(room_tables.insert().values(stands)))
-        outcome = json.dumps([[0, owner, None, 1], [1, None, "greedy", 2]])
-        waits = {"table_id": table.id, "game": "stones", "finished": 1.0, "outcome": outcome}
-        await writer.run(lambda connection: connection.execute(rated_games.insert().values(waits)))
-        asked: list[tuple[str, Any]] = []
+    def note(connection: Connection, _cursor: Any, statement: str, given: Any, *_: Any) -> None:
+        if connection.engine.url.database == engine.url.database:  # services of other tests ask their own
+            asked.append((statement, given))
 
-        def note(connection: Connection, _cursor: Any, statement: str, given: Any, *_: Any) -> None:
-            if connection.engine.url.database == engine.url.database:  # services of other tests ask their own
-                asked.append((statement, given))
-
-        event.listen(Engine, "before_cursor_execute", note)
-        silent = []
-        for name, ask in questions(engine, writer, table.id, room, owner).items():
-            before = len(asked)
-            await ask()
-            silent += [name] if len(asked) == before else []
-        event.remove(Engine, "before_cursor_execute", note)
-        await writer.close()
-        assert silent == []
-        asked = [one for one in asked if not one[0].startswith("INSERT")]
-        found: list[str] = []
-        async with engine.connect() as connection:
-            for statement, given in asked:
-                plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
-                steps = list(map(str, plan.scalars(3)))
-                assert not [step for step in steps if step.startswith("SCAN") and not _is_small(step)], (
-                    statement,
-                    steps,
-                )
-                found += steps
-        for index in ("tables_in_the_lobby", "tables_that_wait", "tables_with_a_clock", "people_who_leave", _FEW):
-            assert any(index in step for step in found), f"{index} holds few rows, and has to be what is gone by"
-
-    run(address, test)
+    event.listen(Engine, "before_cursor_execute", note)
+    silent = []
+    for name, ask in questions(engine, writer, table.id, room, owner).items():
+        before = len(asked)
+        await ask()
+        silent += [name] if len(asked) == before else []
+    event.remove(Engine, "before_cursor_execute", note)
+    assert silent == []
+    asked = [one for one in asked if not one[0].startswith("INSERT")]
+    found: list[str] = []
+    async with engine.connect() as connection:
+        for statement, given in asked:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
+            steps = list(map(str, plan.scalars(3)))
+            assert not [step for step in steps if step.startswith("SCAN") and not _is_small(step)], (
+                statement,
+                steps,
+            )
+            found += steps
+    for index in ("tables_in_the_lobby", "tables_that_wait", "tables_with_a_clock", "people_who_leave", _FEW):
+        assert any(index in step for step in found), f"{index} holds few rows, and has to be what is gone by"
 
 
 @pytest.mark.parametrize(
@@ -155,18 +149,15 @@ def test_every_question_of_the_service_is_asked_there(store: type) -> None:
     assert {name for name in asked - plain if f".{name}" not in entered} == set()
 
 
-def test_the_lobby_shows_listed_tables_with_a_free_seat(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        now = CLOCK.now()
-        shown: list[dict[str, object]] = [
-            {"listed": True, "waits": "open", "updated": now - 60},
-            {"listed": True, "waits": "open", "updated": now},
-            {"listed": False, "waits": "open", "updated": now},
-            {"listed": True, "waits": "people", "updated": now},
-            {"listed": True, "waits": None, "finished": True, "updated": now},
-            {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
-        ]
-        made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
-        assert [row.id for row in await TableStore(engine, "one", CLOCK).lobby()] == [made[1].id, made[0].id]
-
-    run(address, test)
+async def test_the_lobby_shows_listed_tables_with_a_free_seat(engine: AsyncEngine) -> None:
+    now = CLOCK.now()
+    shown: list[dict[str, object]] = [
+        {"listed": True, "waits": "open", "updated": now - 60},
+        {"listed": True, "waits": "open", "updated": now},
+        {"listed": False, "waits": "open", "updated": now},
+        {"listed": True, "waits": "people", "updated": now},
+        {"listed": True, "waits": None, "finished": True, "updated": now},
+        {"listed": True, "waits": "open", "updated": now - 8 * 86_400},
+    ]
+    made = [await a_table(engine, number, **more) for number, more in enumerate(shown)]
+    assert [row.id for row in await TableStore(engine, "one", CLOCK).lobby()] == [made[1].id, made[0].id]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, run
+from server.inside import passing
+from server.store.databases import CLOCK, ON_SQLITE, guest
 from witchwood.server.search.warmup import Warmup
 from witchwood.server.store.changes.side_writer import SideWriter
-from witchwood.server.store.people.people import People
 from witchwood.server.store.tables.study_store import DONE, INTERRUPTED, StudyStore
 from witchwood.server.studies import runner
 from witchwood.server.studies.runner import Runner
@@ -58,23 +57,25 @@ def failing(work: Callable[..., Awaitable[Any]], times: int) -> Callable[..., Aw
     ("what", "times", "state"),
     [("end", 2, INTERRUPTED), ("interrupt", 1, DONE), ("known", 1, DONE), ("claim", 1, DONE)],
 )
-def test_no_study_is_left_running_nor_in_line_when_the_database_answers_again(
-    what: str, times: int, state: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@ON_SQLITE
+async def test_no_study_is_left_running_nor_in_line_when_the_database_answers_again(
+    what: str,
+    times: int,
+    state: str,
+    engine: AsyncEngine,
+    writer: SideWriter,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also where no other process would see that nobody runs it."""
-
-    async def test(engine: AsyncEngine) -> None:
-        writer = SideWriter(engine)
-        store = StudyStore(engine, writer, CLOCK)
-        person = (await People(engine, "one", CLOCK).add()).id
-        key, _ = await store.add(person, "wyr", {}, "a question")
-        monkeypatch.setattr(store, what, failing(getattr(store, what), times))
-        line = Runner(store, tmp_path, Ready(CLOCK), CLOCK, alone=True)
-        line.start()
-        async with asyncio.timeout(20):
-            while (found := await store.find(key)) is None or found.state != state:
-                await asyncio.sleep(0.01)
-        await line.stop()
-        await writer.close()
-
-    run(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", test)
+    store = StudyStore(engine, writer, CLOCK)
+    person = (await guest(engine)).id
+    key, _ = await store.add(person, "wyr", {}, "a question")
+    monkeypatch.setattr(store, what, failing(getattr(store, what), times))
+    line = Runner(store, tmp_path, Ready(CLOCK), CLOCK, alone=True)
+    line.start()
+    await passing(1.0)
+    found = await store.find(key)
+    assert found is not None
+    assert found.state == state
+    await line.stop()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 
 import asyncpg
-from sqlalchemy import make_url, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from server.store.databases import run
+from server.store.databases import ON_POSTGRESQL, ON_SQLITE
 from witchwood.server.store.changes.news import CHANNEL, OUTSIDE, tell
 from witchwood.server.store.database.models import news
 
@@ -28,31 +27,26 @@ async def tell_some(engine: AsyncEngine, sender: str) -> None:
         await told(connection, "stored")
 
 
-def test_an_sqlite_database_keeps_what_is_told_from_outside_alone(tmp_path: Path) -> None:
+@ON_SQLITE
+async def test_an_sqlite_database_keeps_what_is_told_from_outside_alone(engine: AsyncEngine) -> None:
     """Its one process need tell itself nothing."""
-
-    async def test(engine: AsyncEngine) -> None:
-        await tell_some(engine, "the service")
-        await tell_some(engine, OUTSIDE)
-        async with engine.connect() as connection:
-            kept = (await connection.execute(select(news.c.text))).scalars().all()
-        assert [json.loads(one) for one in kept] == [{"from": OUTSIDE, "table": "stored", "what": "talk", "number": 7}]
-
-    run(f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}", test)
+    await tell_some(engine, "the service")
+    await tell_some(engine, OUTSIDE)
+    async with engine.connect() as connection:
+        kept = (await connection.execute(select(news.c.text))).scalars().all()
+    assert [json.loads(one) for one in kept] == [{"from": OUTSIDE, "table": "stored", "what": "talk", "number": 7}]
 
 
-def test_with_postgresql_all_processes_hear_it_and_nothing_is_kept(postgresql: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        url = make_url(postgresql)
-        listener = await asyncpg.connect(user=url.username, database=url.database, host=url.query["host"])
-        heard: asyncio.Queue[str] = asyncio.Queue()
-        await listener.add_listener(CHANNEL, lambda *told: heard.put_nowait(told[-1]))
-        for sender in ("one", OUTSIDE):
-            await tell_some(engine, sender)
-            told = json.loads(await asyncio.wait_for(heard.get(), 20))
-            assert told == {"from": sender, "table": "stored", "what": "talk", "number": 7}
-        await listener.close()
-        async with engine.connect() as connection:
-            assert (await connection.execute(select(news))).all() == []
-
-    run(postgresql, test)
+@ON_POSTGRESQL
+async def test_with_postgresql_all_processes_hear_it_and_nothing_is_kept(engine: AsyncEngine) -> None:
+    url = engine.url
+    listener = await asyncpg.connect(user=url.username, database=url.database, host=url.query["host"])
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    await listener.add_listener(CHANNEL, lambda *told: heard.put_nowait(told[-1]))
+    for sender in ("one", OUTSIDE):
+        await tell_some(engine, sender)
+        told = json.loads(await asyncio.wait_for(heard.get(), 20))
+        assert told == {"from": sender, "table": "stored", "what": "talk", "number": 7}
+    await listener.close()
+    async with engine.connect() as connection:
+        assert (await connection.execute(select(news))).all() == []

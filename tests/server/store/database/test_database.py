@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import run
 from witchwood.server.store.database.database import bring_up_to_date, connect
 from witchwood.server.store.database.models import metadata
 from witchwood.server.store.people.people import secret_of
 
 
-def test_migrations_lead_from_nothing_to_the_models(address: str) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def untouched(request: pytest.FixtureRequest, tmp_path: Path, runner: asyncio.Runner) -> Iterator[AsyncEngine]:
+    """A database in which no other test has done anything."""
+    file = f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
+    made = connect(file if request.param == "sqlite" else request.getfixturevalue("postgresql"))
+    yield made
+    runner.run(made.dispose())
+
+
+async def test_migrations_lead_from_nothing_to_the_models(untouched: AsyncEngine) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
@@ -27,28 +38,23 @@ def test_migrations_lead_from_nothing_to_the_models(address: str) -> None:
         }
         return [(name, made) for name, made in connection.execute(text(asked[connection.dialect.name]))]
 
-    async def test(engine: AsyncEngine) -> None:
-        async with engine.begin() as connection:
-            assert await connection.run_sync(differences) == []
-            found = await connection.run_sync(indexes)
-            await connection.run_sync(metadata.drop_all)
-            await connection.run_sync(metadata.create_all)
-            assert found == await connection.run_sync(indexes)
-        await bring_up_to_date(engine)  # once more changes nothing
-
-    run(address, test)
+    await bring_up_to_date(untouched)
+    async with untouched.begin() as connection:
+        assert await connection.run_sync(differences) == []
+        found = await connection.run_sync(indexes)
+        await connection.run_sync(metadata.drop_all)
+        await connection.run_sync(metadata.create_all)
+        assert found == await connection.run_sync(indexes)
+    await bring_up_to_date(untouched)  # once more changes nothing
 
 
-def test_many_processes_may_start_at_once(postgresql: str) -> None:
-    async def test() -> None:
-        engines = [connect(postgresql) for _ in range(4)]
-        async with engines[0].begin() as connection:
-            await connection.execute(text("DROP SCHEMA public CASCADE"))
-            await connection.execute(text("CREATE SCHEMA public"))
-        await asyncio.gather(*(bring_up_to_date(engine) for engine in engines))
-        secrets = await asyncio.gather(*(secret_of(engine) for engine in engines))
-        assert len(set(secrets)) == 1
-        for engine in engines:
-            await engine.dispose()
-
-    asyncio.run(test())
+async def test_many_processes_may_start_at_once(postgresql: str) -> None:
+    engines = [connect(postgresql) for _ in range(4)]
+    async with engines[0].begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await asyncio.gather(*(bring_up_to_date(engine) for engine in engines))
+    secrets = await asyncio.gather(*(secret_of(engine) for engine in engines))
+    assert len(set(secrets)) == 1
+    for engine in engines:
+        await engine.dispose()

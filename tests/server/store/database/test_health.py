@@ -9,7 +9,7 @@ from sqlalchemy import Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, run
+from server.store.databases import CLOCK
 from witchwood.server.store.database import health
 from witchwood.server.store.database.health import Health
 from witchwood.server.store.database.models import facts
@@ -22,34 +22,28 @@ def commits(engine: Engine) -> list[str]:
     return made
 
 
-def test_however_many_ask_it_is_tried_once_in_a_while(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        well, made = Health(engine, CLOCK), commits(engine.sync_engine)
-        await asyncio.gather(*(well.check() for _ in range(20)))
-        assert len(made) == 1
-        CLOCK.pass_by(2.0)
-        await well.check()
-        assert len(made) == 2
-
-    run(address, test)
+async def test_however_many_ask_it_is_tried_once_in_a_while(engine: AsyncEngine) -> None:
+    well, made = Health(engine, CLOCK), commits(engine.sync_engine)
+    await asyncio.gather(*(well.check() for _ in range(20)))
+    assert len(made) == 1
+    CLOCK.pass_by(2.0)
+    await well.check()
+    assert len(made) == 2
 
 
-def test_a_database_that_takes_nothing_is_ill_for_all_who_ask_and_well_again_later(
-    address: str, caplog: pytest.LogCaptureFixture
+async def test_a_database_that_takes_nothing_is_ill_for_all_who_ask_and_well_again_later(
+    engine: AsyncEngine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        well = Health(engine, CLOCK)
-        async with engine.begin() as connection:
-            await connection.run_sync(facts.drop)
-        told = await asyncio.gather(*(well.check() for _ in range(5)), return_exceptions=True)
-        assert [isinstance(one, DBAPIError) for one in told] == [True] * 5
-        lines = [record for record in caplog.records if record.name == health.__name__]
-        assert len(lines) == 1, "one line of the log, however many ask"
-        async with engine.begin() as connection:
-            await connection.run_sync(facts.create)
-        with pytest.raises(DBAPIError):
-            await well.check()
-        CLOCK.pass_by(2.0)
+    well = Health(engine, CLOCK)
+    async with engine.begin() as connection:
+        await connection.run_sync(facts.drop)
+    told = await asyncio.gather(*(well.check() for _ in range(5)), return_exceptions=True)
+    assert [isinstance(one, DBAPIError) for one in told] == [True] * 5
+    lines = [record for record in caplog.records if record.name == health.__name__]
+    assert len(lines) == 1, "one line of the log, however many ask"
+    async with engine.begin() as connection:
+        await connection.run_sync(facts.create)
+    with pytest.raises(DBAPIError):
         await well.check()
-
-    run(address, test)
+    CLOCK.pass_by(2.0)
+    await well.check()

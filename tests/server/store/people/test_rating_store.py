@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from openskill.models import PlackettLuce
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, a_table, named, run
+from server.store.databases import a_table, guest, named
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import rated_games, ratings
-from witchwood.server.store.people.people import People, Person
+from witchwood.server.store.people.people import Person
 from witchwood.server.store.people.rating_store import RatingStore
 
 Places = list[tuple[Person | str, int]]
+
+
+@pytest.fixture
+def store(engine: AsyncEngine, writer: SideWriter) -> RatingStore:
+    return RatingStore(engine, writer, "one")
 
 
 async def ended(engine: AsyncEngine, number: int, places: Places, at: float = 1.0) -> str:
@@ -35,82 +41,61 @@ async def rated(store: RatingStore, person: Person) -> list[tuple[float, float, 
     return [(row["mu"], row["sigma"], row["games"]) for row in await store.of_person(person.id)]
 
 
-def test_games_are_rated_once_each_in_the_order_of_their_ends(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        writer = SideWriter(engine)
-        store = RatingStore(engine, writer, "one")
-        ann, bob, cat = [await named(engine, name) for name in ("Ann of Wyr", "Bob of Pendle", "Cat of Hocus")]
-        later = await ended(engine, 1, [(ann, 1), (cat, 0)], at=20.0)
-        first = await ended(engine, 2, [(ann, 0), (bob, 1)], at=10.0)
-        assert [await store.rate_next() for _ in range(3)] == [first, later, None]
-        model = PlackettLuce()
-        (once,), (lost,) = model.rate([[model.rating()], [model.rating()]], ranks=[0, 1])
-        (twice,), (won,) = model.rate([[once], [model.rating()]], ranks=[1, 0])
-        assert await rated(store, ann) == [(twice.mu, twice.sigma, 2)]
-        assert await rated(store, bob) == [(lost.mu, lost.sigma, 1)]
-        assert await rated(store, cat) == [(won.mu, won.sigma, 1)]
-        curve = [(row["at"], row["mu"]) for row in await store.curve(ann.id, "stones")]
-        assert curve == [(10.0, once.mu), (20.0, twice.mu)]
-        await writer.close()
-
-    run(address, test)
+async def test_games_are_rated_once_each_in_the_order_of_their_ends(engine: AsyncEngine, store: RatingStore) -> None:
+    ann, bob, cat = [await named(engine, name) for name in ("Ann of Wyr", "Bob of Pendle", "Cat of Hocus")]
+    later = await ended(engine, 1, [(ann, 1), (cat, 0)], at=20.0)
+    first = await ended(engine, 2, [(ann, 0), (bob, 1)], at=10.0)
+    assert [await store.rate_next() for _ in range(3)] == [first, later, None]
+    model = PlackettLuce()
+    (once,), (lost,) = model.rate([[model.rating()], [model.rating()]], ranks=[0, 1])
+    (twice,), (won,) = model.rate([[once], [model.rating()]], ranks=[1, 0])
+    assert await rated(store, ann) == [(twice.mu, twice.sigma, 2)]
+    assert await rated(store, bob) == [(lost.mu, lost.sigma, 1)]
+    assert await rated(store, cat) == [(won.mu, won.sigma, 1)]
+    curve = [(row["at"], row["mu"]) for row in await store.curve(ann.id, "stones")]
+    assert curve == [(10.0, once.mu), (20.0, twice.mu)]
 
 
-def test_an_agent_in_several_seats_learns_their_mean_by_one_game(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        writer = SideWriter(engine)
-        store = RatingStore(engine, writer, "one")
-        ann = await People(engine, "one", CLOCK).add()
-        await ended(engine, 1, [("greedy", 0), (ann, 1), ("greedy", 1)])
-        await store.rate_next()
-        model = PlackettLuce()
-        (best,), _, (worse,) = model.rate([[model.rating()] for _ in range(3)], ranks=[0, 1, 1])
-        (agent,) = await store.ladder("stones")
-        assert (agent["agent"], agent["games"]) == ("greedy", 1)
-        assert (agent["mu"], agent["sigma"]) == ((best.mu + worse.mu) / 2, (best.sigma + worse.sigma) / 2)
-        await writer.close()
-
-    run(address, test)
+async def test_an_agent_in_several_seats_learns_their_mean_by_one_game(engine: AsyncEngine, store: RatingStore) -> None:
+    ann = await guest(engine)
+    await ended(engine, 1, [("greedy", 0), (ann, 1), ("greedy", 1)])
+    await store.rate_next()
+    model = PlackettLuce()
+    (best,), _, (worse,) = model.rate([[model.rating()] for _ in range(3)], ranks=[0, 1, 1])
+    (agent,) = await store.ladder("stones")
+    assert (agent["agent"], agent["games"]) == ("greedy", 1)
+    assert (agent["mu"], agent["sigma"]) == ((best.mu + worse.mu) / 2, (best.sigma + worse.sigma) / 2)
 
 
-def test_a_game_whose_loser_is_deleted_by_then_is_won_against_nobody(address: str) -> None:
+async def test_a_game_whose_loser_is_deleted_by_then_is_won_against_nobody(
+    engine: AsyncEngine, store: RatingStore
+) -> None:
     """It waits no longer, and keeps nobody else's game from being rated."""
-
-    async def test(engine: AsyncEngine) -> None:
-        writer = SideWriter(engine)
-        store = RatingStore(engine, writer, "one")
-        ann = await People(engine, "one", CLOCK).add()
-        gone = Person("gone", "Gone", 1.0, 1.0)
-        keys = [await ended(engine, 1, [(ann, 0), (gone, 1)]), await ended(engine, 2, [(ann, 0), ("greedy", 1)], 2.0)]
-        assert [await store.rate_next() for _ in range(3)] == [*keys, None]
-        assert [games for *_, games in await rated(store, ann)] == [1]
-        await writer.close()
-
-    run(address, test)
+    ann = await guest(engine)
+    gone = Person("gone", "Gone", 1.0, 1.0)
+    keys = [await ended(engine, 1, [(ann, 0), (gone, 1)]), await ended(engine, 2, [(ann, 0), ("greedy", 1)], 2.0)]
+    assert [await store.rate_next() for _ in range(3)] == [*keys, None]
+    assert [games for *_, games in await rated(store, ann)] == [1]
 
 
-def test_the_ladder_has_agents_and_who_has_played_ten_games_the_best_first(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        writer = SideWriter(engine)
-        store = RatingStore(engine, writer, "one")
-        ann, bob, cat = [await named(engine, name) for name in ("Ann of Wyr", "Bob of Pendle", "Cat of Hocus")]
-        ranks: list[tuple[str, str, str | None, int, int]] = [
-            ("stones", ann.id, None, 900, 10),
-            ("stones", bob.id, None, 2000, 9),
-            ("stones", cat.id, None, 1200, 11),
-            ("witchpig", bob.id, None, 3000, 50),
-            ("stones", "agent greedy", "greedy", 1100, 1),
-        ]
-        fixed = {"mu": 25.0, "sigma": 8.0}
-        rows = [
-            {**fixed, "game": game, "competitor": who, "person": None if agent else who, "agent": agent}
-            | {"shown": shown, "games": games}
-            for game, who, agent, shown, games in ranks
-        ]
-        async with engine.begin() as connection:
-            await connection.execute(insert(ratings), rows)
-        found = [(row["name"], row["agent"], row["shown"]) for row in await store.ladder("stones")]
-        assert found == [("Cat of Hocus", None, 1200), (None, "greedy", 1100), ("Ann of Wyr", None, 900)]
-        await writer.close()
-
-    run(address, test)
+async def test_the_ladder_has_agents_and_who_has_played_ten_games_the_best_first(
+    engine: AsyncEngine, store: RatingStore
+) -> None:
+    ann, bob, cat = [await named(engine, name) for name in ("Ann of Wyr", "Bob of Pendle", "Cat of Hocus")]
+    ranks: list[tuple[str, str, str | None, int, int]] = [
+        ("stones", ann.id, None, 900, 10),
+        ("stones", bob.id, None, 2000, 9),
+        ("stones", cat.id, None, 1200, 11),
+        ("witchpig", bob.id, None, 3000, 50),
+        ("stones", "agent greedy", "greedy", 1100, 1),
+    ]
+    fixed = {"mu": 25.0, "sigma": 8.0}
+    rows = [
+        {**fixed, "game": game, "competitor": who, "person": None if agent else who, "agent": agent}
+        | {"shown": shown, "games": games}
+        for game, who, agent, shown, games in ranks
+    ]
+    async with engine.begin() as connection:
+        await connection.execute(insert(ratings), rows)
+    found = [(row["name"], row["agent"], row["shown"]) for row in await store.ladder("stones")]
+    assert found == [("Cat of Hocus", None, 1200), (None, "greedy", 1100), ("Ann of Wyr", None, 900)]

@@ -6,40 +6,30 @@ import asyncio
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import run
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.tables.stock_store import StockStore
 
 
-def test_a_deal_is_taken_once(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        writers = [SideWriter(engine) for _ in range(2)]
-        here, there = [StockStore(engine, writer) for writer in writers]
-        numbers = {2**64 - 1, 7, 12}
-        for number in numbers:
-            await here.add(str(number), "hocus", "draw=1", "gentle", "s1")
-        takers = [one.take("hocus", "draw=1", "gentle", "s1") for one in (here, there) * 3]
-        taken = [number for number in await asyncio.gather(*takers) if number is not None]
-        assert sorted(taken) == sorted(numbers)
-        for writer in writers:
-            await writer.close()
-
-    run(address, test)
+async def test_a_deal_is_taken_once(engine: AsyncEngine, writers: list[SideWriter]) -> None:
+    here, there = [StockStore(engine, writer) for writer in writers[:2]]
+    numbers = {2**64 - 1, 7, 12}
+    for number in numbers:
+        await here.add(str(number), "hocus", "draw=1", "gentle", "s1")
+    takers = [one.take("hocus", "draw=1", "gentle", "s1") for one in (here, there) * 3]
+    taken = [number for number in await asyncio.gather(*takers) if number is not None]
+    assert sorted(taken) == sorted(numbers)
 
 
-def test_only_deals_of_the_same_rules_level_and_sources_are_taken(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        writer = SideWriter(engine)
-        store = StockStore(engine, writer)
-        await store.add("5", "hocus", "", "hard", "s1")
-        wrong = [("wyr", "", "hard", "s1"), ("hocus", "draw=1", "hard", "s1"), ("hocus", "", "fair", "s1")]
-        for other in [*wrong, ("hocus", "", "hard", "s2")]:
-            assert await store.take(*other) is None
-        assert await store.count("hocus", "", "s1") == {"hard": 1}
-        await store.forget_others("hocus", "s1")
-        assert await store.count("hocus", "", "s1") == {"hard": 1}
-        await store.forget_others("hocus", "s2")
-        assert await store.count("hocus", "", "s1") == {}
-        await writer.close()
-
-    run(address, test)
+async def test_only_deals_of_the_same_rules_level_and_sources_are_taken(
+    engine: AsyncEngine, writer: SideWriter
+) -> None:
+    store = StockStore(engine, writer)
+    await store.add("5", "hocus", "", "hard", "s1")
+    wrong = [("wyr", "", "hard", "s1"), ("hocus", "draw=1", "hard", "s1"), ("hocus", "", "fair", "s1")]
+    for other in [*wrong, ("hocus", "", "hard", "s2")]:
+        assert await store.take(*other) is None
+    assert await store.count("hocus", "", "s1") == {"hard": 1}
+    await store.forget_others("hocus", "s1")
+    assert await store.count("hocus", "", "s1") == {"hard": 1}
+    await store.forget_others("hocus", "s2")
+    assert await store.count("hocus", "", "s1") == {}

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from server.store.databases import CLOCK, a_table, run
+from server.inside import passing
+from server.store.databases import CLOCK, a_table, guest
 from witchwood.server.store.database.models import results
-from witchwood.server.store.people.people import People
 from witchwood.server.store.tables import tallies
 from witchwood.server.store.tables.table_store import TableStore
 from witchwood.server.store.tables.tallies import Tallies, statistics_of
@@ -65,63 +65,56 @@ def tally(found: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_statistics_are_what_one_counts_by_hand(address: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(2))
+async def test_statistics_are_what_one_counts_by_hand(engine: AsyncEngine, seed: int) -> None:
     found = some_results(60, seed)
 
-    async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", CLOCK).add()).id
-        await store(engine, person, found)
-        told = await statistics_of(engine, person)
-        groups = [
-            ("hocus", ""),
-            ("hocus", "preset=klondike draw=1"),
-            ("stones", ""),
-            ("stones", "preset=klondike draw=1"),
-        ]
-        assert [one["game"] for one in told] == [game for game, _ in groups], "chess is not installed"
-        assert [(one["title"], one["rules"]) for one in told] == [
-            ("Hocus Solitaire", []),
-            ("Klondike", ["Draw 1"]),
-            ("Witch Stones", []),
-            ("Witch Stones", ["preset=klondike draw=1"]),
-        ], "what a game does not know stands as it was stored"
-        for one, group in zip(told, groups, strict=True):
-            mine = [row for row in found if (row["game"], row["options"]) == group]
-            assert one["every"] == tally(mine)
-            assert one["recent"] == [row["won"] for row in mine][-20:]
-            assert one["unhelped"] == tally([row for row in mine if row["helped"] is False])
-            assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
-            assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())
-        assert await TableStore(engine, "one", CLOCK).played_by(person) == ["hocus", "klondike", "stones"]
-
-    run(address, test)
+    person = (await guest(engine)).id
+    await store(engine, person, found)
+    told = await statistics_of(engine, person)
+    groups = [
+        ("hocus", ""),
+        ("hocus", "preset=klondike draw=1"),
+        ("stones", ""),
+        ("stones", "preset=klondike draw=1"),
+    ]
+    assert [one["game"] for one in told] == [game for game, _ in groups], "chess is not installed"
+    assert [(one["title"], one["rules"]) for one in told] == [
+        ("Hocus Solitaire", []),
+        ("Klondike", ["Draw 1"]),
+        ("Witch Stones", []),
+        ("Witch Stones", ["preset=klondike draw=1"]),
+    ], "what a game does not know stands as it was stored"
+    for one, group in zip(told, groups, strict=True):
+        mine = [row for row in found if (row["game"], row["options"]) == group]
+        assert one["every"] == tally(mine)
+        assert one["recent"] == [row["won"] for row in mine][-20:]
+        assert one["unhelped"] == tally([row for row in mine if row["helped"] is False])
+        assert one["scores"] == sorted(Counter(row["score"] for row in mine).items())
+        assert one["durations"] == sorted(Counter(row["seconds"] // 60 for row in mine).items())
+    assert await TableStore(engine, "one", CLOCK).played_by(person) == ["hocus", "klondike", "stones"]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_database_counts_as_a_page_does(address: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_database_counts_as_a_page_does(engine: AsyncEngine, seed: int) -> None:
     found = some_results(60, seed)
     fixed: dict[str, Any] = {"person": "", "table_id": "", "day": None, "words": "", "plays": 1, "help": ""}
     rows = [Result(**{**one, **fixed, "seat": number}) for number, one in enumerate(found)]  # type: ignore[typeddict-item]  # made above
 
-    async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", CLOCK).add()).id
-        await store(engine, person, found)
-        assert await statistics_of(engine, person) == statistics.statistics_of(rows)
-
-    run(address, test)
+    person = (await guest(engine)).id
+    await store(engine, person, found)
+    assert await statistics_of(engine, person) == statistics.statistics_of(rows)
 
 
-def test_nobody_has_statistics_before_the_first_result(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", CLOCK).add()).id
-        assert await statistics_of(engine, person) == []
-        assert await TableStore(engine, "one", CLOCK).played_by(person) == []
-
-    run(address, test)
+async def test_nobody_has_statistics_before_the_first_result(engine: AsyncEngine) -> None:
+    person = (await guest(engine)).id
+    assert await statistics_of(engine, person) == []
+    assert await TableStore(engine, "one", CLOCK).played_by(person) == []
 
 
-def test_what_is_read_is_bounded_however_many_results_there_are(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_read_is_bounded_however_many_results_there_are(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The last results are counted, for the games that were played most."""
     monkeypatch.setattr(tallies, "COUNTED", 10)
     monkeypatch.setattr(tallies, "_GROUPS", 1)
@@ -130,36 +123,30 @@ def test_what_is_read_is_bounded_however_many_results_there_are(address: str, mo
     for number, one in enumerate(found):
         one.update(options="" if number % 3 else "draw=1", score=float(number))
 
-    async def test(engine: AsyncEngine) -> None:
-        person = (await People(engine, "one", CLOCK).add()).id
-        await store(engine, person, found)
-        (told,) = await statistics_of(engine, person)
-        last = [one for one in found[-10:] if not one["options"]]
-        assert told["every"] == tally(last)
-        assert len(told["scores"]) <= 2
-
-    run(address, test)
+    person = (await guest(engine)).id
+    await store(engine, person, found)
+    (told,) = await statistics_of(engine, person)
+    last = [one for one in found[-10:] if not one["options"]]
+    assert told["every"] == tally(last)
+    assert len(told["scores"]) <= 2
 
 
-def test_of_one_person_one_question_is_asked_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_of_one_person_one_question_is_asked_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else does not wait for it."""
     begun: list[str] = []
 
-    async def test() -> None:
-        may_end = asyncio.Event()
+    may_end = asyncio.Event()
 
-        async def slowly(_engine: object, person: str) -> list[Statistics]:
-            begun.append(person)
-            await may_end.wait()
-            return []
+    async def slowly(_engine: object, person: str) -> list[Statistics]:
+        begun.append(person)
+        await may_end.wait()
+        return []
 
-        monkeypatch.setattr(tallies, "statistics_of", slowly)
-        asked = Tallies(create_async_engine("sqlite+aiosqlite://"))
-        asking = [asyncio.create_task(asked.of(person)) for person in ("eve", "eve", "ann")]
-        await asyncio.sleep(0.01)
-        assert begun == ["eve", "ann"]
-        may_end.set()
-        await asyncio.gather(*asking)
-        assert begun == ["eve", "ann", "eve"]
-
-    asyncio.run(test())
+    monkeypatch.setattr(tallies, "statistics_of", slowly)
+    asked = Tallies(create_async_engine("sqlite+aiosqlite://"))
+    asking = [asyncio.create_task(asked.of(person)) for person in ("eve", "eve", "ann")]
+    await passing(0.01)
+    assert begun == ["eve", "ann"]
+    may_end.set()
+    await asyncio.gather(*asking)
+    assert begun == ["eve", "ann", "eve"]

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.databases import CLOCK, a_table, run
+from server.store.databases import CLOCK, a_table
 from witchwood.server.store.changes.side_writer import SideWriter
 from witchwood.server.store.database.models import results
 from witchwood.server.store.people.people import People
@@ -39,47 +39,38 @@ async def a_room(engine: AsyncEngine, games: list[tuple[str, str]], series: int 
         async with engine.begin() as connection:
             await connection.execute(insert(results), rows)
     found = await rooms.find(room)
-    await writer.close()
     assert found is not None
     return found, [ids[letter] for letter in "abcx"]
 
 
-def test_wins_and_who_was_ahead_of_whom(address: str) -> None:
-    async def test(engine: AsyncEngine) -> None:
-        games = [("ab", "a"), ("ab", "b"), ("ab", "a"), ("abc", "ac"), ("ax", "x")]
-        room, (ann, bob, cat, gone) = await a_room(engine, games)
-        assert room.wins == {ann: 3, bob: 1, cat: 1}, "who belongs here no longer is not counted"
-        assert (room.ahead[ann, bob], room.ahead[bob, ann]) == (3, 1)
-        assert (room.ahead[ann, cat], room.ahead[cat, ann]) == (0, 0), "a shared win puts nobody ahead"
-        assert (room.ahead[bob, cat], room.ahead[cat, bob]) == (0, 1)
-        assert not [pair for pair in room.ahead if gone in pair]
-        assert [table.number for table in room.tables] == [4, 5], "the series alone is read"
-
-    run(address, test)
+async def test_wins_and_who_was_ahead_of_whom(engine: AsyncEngine) -> None:
+    games = [("ab", "a"), ("ab", "b"), ("ab", "a"), ("abc", "ac"), ("ax", "x")]
+    room, (ann, bob, cat, gone) = await a_room(engine, games)
+    assert room.wins == {ann: 3, bob: 1, cat: 1}, "who belongs here no longer is not counted"
+    assert (room.ahead[ann, bob], room.ahead[bob, ann]) == (3, 1)
+    assert (room.ahead[ann, cat], room.ahead[cat, ann]) == (0, 0), "a shared win puts nobody ahead"
+    assert (room.ahead[bob, cat], room.ahead[cat, bob]) == (0, 1)
+    assert not [pair for pair in room.ahead if gone in pair]
+    assert [table.number for table in room.tables] == [4, 5], "the series alone is read"
 
 
-def test_what_is_read_is_bounded_however_many_games_were_played(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_read_is_bounded_however_many_games_were_played(
+    engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(room_store, "_TABLES", 2)
     monkeypatch.setattr(room_store, "_SERIES", 1)
 
-    async def test(engine: AsyncEngine) -> None:
-        room, (ann, bob, *_) = await a_room(engine, [("ab", "a"), ("ab", "b"), ("ab", "b")])
-        assert room.wins == {bob: 2}
-        assert (room.ahead[ann, bob], room.ahead[bob, ann]) == (0, 2)
-        assert [table.number for table in room.tables] == [3]
-
-    run(address, test)
+    room, (ann, bob, *_) = await a_room(engine, [("ab", "a"), ("ab", "b"), ("ab", "b")])
+    assert room.wins == {bob: 2}
+    assert (room.ahead[ann, bob], room.ahead[bob, ann]) == (0, 2)
+    assert [table.number for table in room.tables] == [3]
 
 
-def test_a_table_is_stored_with_its_place_or_not_at_all(address: str) -> None:
+async def test_a_table_is_stored_with_its_place_or_not_at_all(engine: AsyncEngine) -> None:
     """Whoever comes second leaves no table behind at which people sit and nobody plays."""
-
-    async def test(engine: AsyncEngine) -> None:
-        room, _ = await a_room(engine, [("ab", "a")])
-        before, store = await a_table(engine, 50), TableStore(engine, "one", CLOCK)
-        again = replace(before.facts, id="2" * 22)
-        assert not await store.add(again, None, RoomPlace(room.id, 1, 1, 3))
-        assert await store.find(again.id) is None
-        assert await store.add(again, None, RoomPlace(room.id, 1, 2, 3))
-
-    run(address, test)
+    room, _ = await a_room(engine, [("ab", "a")])
+    before, store = await a_table(engine, 50), TableStore(engine, "one", CLOCK)
+    again = replace(before.facts, id="2" * 22)
+    assert not await store.add(again, None, RoomPlace(room.id, 1, 1, 3))
+    assert await store.find(again.id) is None
+    assert await store.add(again, None, RoomPlace(room.id, 1, 2, 3))
