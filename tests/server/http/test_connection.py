@@ -30,22 +30,19 @@ class Deaf:
         self.closed = (code, reason)
 
 
-def test_a_reader_that_does_not_listen_is_closed_with_a_word_and_fills_no_memory() -> None:
-    async def test() -> None:
-        socket = Deaf()
-        connection = SocketConnection(cast("WebSocket", socket), cast("Table", None), "eve", 0)
-        running = asyncio.create_task(connection.run())
-        for number in range(1000):
-            connection.send(f"{number}", "")  # what is said at a table goes to all who look: no connection may fail
-            await asyncio.sleep(0)
-        socket.hears.set()
-        await running
-        assert len(socket.sent) < 250
-        assert json.loads(socket.sent[-1])["type"] == "bye"
-        assert socket.closed is not None
-        assert "too slow" in socket.closed[1]
-
-    asyncio.run(test())
+async def test_a_reader_that_does_not_listen_is_closed_with_a_word_and_fills_no_memory() -> None:
+    socket = Deaf()
+    connection = SocketConnection(cast("WebSocket", socket), cast("Table", None), "eve", 0)
+    running = asyncio.create_task(connection.run())
+    for number in range(1000):
+        connection.send(f"{number}", "")  # what is said at a table goes to all who look: no connection may fail
+        await asyncio.sleep(0)
+    socket.hears.set()
+    await running
+    assert len(socket.sent) < 250
+    assert json.loads(socket.sent[-1])["type"] == "bye"
+    assert socket.closed is not None
+    assert "too slow" in socket.closed[1]
 
 
 def test_a_closed_connection_takes_nothing_more() -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from server.clients import Person
-
-People = Callable[[], Person]
+from server.clients import People
 
 
 @pytest.mark.parametrize(

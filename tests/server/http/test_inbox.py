@@ -37,43 +37,34 @@ def inbox_of(*texts: str | None) -> tuple[Inbox, ServedTable]:
     return Inbox(cast("WebSocket", Said(*texts)), served, lambda: float(next(times))), served
 
 
-def test_messages_are_known_in_their_order_until_each_is_answered() -> None:
-    async def test() -> None:
-        inbox, table = inbox_of("one", None, "three")
-        await inbox.read()
-        assert table.arrivals.waiting == [100.0, 101.0, 102.0]
-        for text, came in (("one", 100.0), ("", 101.0), ("three", 102.0)):
-            async with inbox.next() as letter:
-                assert letter == (text, came)
-                assert came in table.arrivals.waiting, "it is being answered"
-            assert came not in table.arrivals.waiting
-        with pytest.raises(ConnectionError, match="gone"):
-            async with inbox.next():
-                pass
-
-    asyncio.run(test())
+async def test_messages_are_known_in_their_order_until_each_is_answered() -> None:
+    inbox, table = inbox_of("one", None, "three")
+    await inbox.read()
+    assert table.arrivals.waiting == [100.0, 101.0, 102.0]
+    for text, came in (("one", 100.0), ("", 101.0), ("three", 102.0)):
+        async with inbox.next() as letter:
+            assert letter == (text, came)
+            assert came in table.arrivals.waiting, "it is being answered"
+        assert came not in table.arrivals.waiting
+    with pytest.raises(ConnectionError, match="gone"):
+        async with inbox.next():
+            pass
 
 
-def test_what_nobody_will_answer_is_forgotten() -> None:
-    async def test() -> None:
-        inbox, table = inbox_of("one", "two")
-        await inbox.read()
-        inbox.close()
-        assert table.arrivals.waiting == []
-
-    asyncio.run(test())
+async def test_what_nobody_will_answer_is_forgotten() -> None:
+    inbox, table = inbox_of("one", "two")
+    await inbox.read()
+    inbox.close()
+    assert table.arrivals.waiting == []
 
 
-def test_no_more_is_read_ahead_than_has_room() -> None:
-    async def test() -> None:
-        inbox, table = inbox_of(*map(str, range(40)))
-        reading = asyncio.create_task(inbox.read())
-        for _ in range(200):
-            await asyncio.sleep(0)
-        assert len(table.arrivals.waiting) < 20
-        reading.cancel()
-        await asyncio.gather(reading, return_exceptions=True)
-        inbox.close()
-        assert table.arrivals.waiting == []
-
-    asyncio.run(test())
+async def test_no_more_is_read_ahead_than_has_room() -> None:
+    inbox, table = inbox_of(*map(str, range(40)))
+    reading = asyncio.create_task(inbox.read())
+    for _ in range(200):
+        await asyncio.sleep(0)
+    assert len(table.arrivals.waiting) < 20
+    reading.cancel()
+    await asyncio.gather(reading, return_exceptions=True)
+    inbox.close()
+    assert table.arrivals.waiting == []

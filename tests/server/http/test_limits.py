@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
-from pathlib import Path
 
 import httpx
 import pytest
@@ -128,23 +127,18 @@ def test_guests_of_one_address_are_few(strict: Inside) -> None:
 
 
 @pytest.mark.usefixtures("still")
-def test_tables_of_one_person_are_few(strict: Inside) -> None:
+@pytest.mark.parametrize(
+    ("rate", "method", "path", "body"),
+    [
+        (TABLES, "POST", "/api/tables", HOCUS),
+        (STATISTICS, "GET", "/api/me/statistics", None),
+        (TRIES, "POST", "/api/recover", {"token": "A" * 43}),
+    ],
+)
+def test_what_one_person_may_do_is_bounded(rate: Rate, method: str, path: str, body: object, strict: Inside) -> None:
     with somewhere(strict) as ann:
         ann.get("/api/me")
-        check_refused_after(TABLES.most, lambda: ann.post("/api/tables", json=HOCUS).status_code)
-
-
-@pytest.mark.usefixtures("still")
-def test_statistics_of_one_person_are_counted_a_few_times(strict: Inside) -> None:
-    with somewhere(strict) as ann:
-        ann.get("/api/me")
-        check_refused_after(STATISTICS.most, lambda: ann.get("/api/me/statistics").status_code)
-
-
-@pytest.mark.usefixtures("still")
-def test_a_token_can_not_be_guessed(strict: Inside) -> None:
-    with somewhere(strict) as ann:
-        check_refused_after(TRIES.most, lambda: ann.post("/api/recover", json={"token": "A" * 43}).status_code)
+        check_refused_after(rate.most, lambda: ann.request(method, path, json=body).status_code)
 
 
 @pytest.mark.usefixtures("still")
@@ -197,8 +191,6 @@ def test_messages_of_one_address_are_counted_together(strict: Inside, monkeypatc
     with ann.connect(ann.table("hocus")) as first, bob.connect(bob.table("hocus")) as second:
         kinds = [connection.ask("look", ply=0)["type"] for connection in (first, second) * 5]
     assert kinds == ["looked"] * 7 + ["refused"] * 3
-    ann.close()
-    bob.close()
 
 
 @pytest.mark.parametrize(
@@ -224,21 +216,6 @@ def test_requests_that_are_refused_count_like_all_others(strict: Inside, monkeyp
     elsewhere = {"host": "evil.example"}
     asked = [strict.get("/api/games", headers=elsewhere).status_code for _ in range(6)]
     assert asked == [400] * 4 + [429] * 2
-
-
-def test_rates_hold_one_person_and_not_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("witchwood.server.http.middleware.REQUESTS", Rate(10, 0.001))
-    monkeypatch.setattr("witchwood.server.http.table_socket.MESSAGES", Rate(5, 0.001))
-    with inside(tmp_path, limits=True) as busy:
-        ann, bob = busy.person(), busy.person()
-        codes = [ann.http.get("/api/games").status_code for _ in range(12)]
-        assert codes == [200] * 10 + [429] * 2
-        assert bob.http.get("/api/games").status_code == 200
-        with bob.connect(bob.table("hocus")) as connection:
-            kinds = [connection.ask("look", ply=0)["type"] for _ in range(7)]
-            assert kinds == ["looked"] * 5 + ["refused"] * 2
-        ann.close()
-        bob.close()
 
 
 def test_a_bucket_fills_up_again() -> None:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import gather
 from server.http.routes.test_rooms import begin, room_of
-from server.inside import Inside, InsidePerson, Socket, let_pass, the_loop
+from server.inside import InsidePerson, Socket, the_loop
 from witchwood.server.http import room_socket
 from witchwood.server.store.together import room_store
-from witchwood.server.tables.room_watch import PAUSE
 
 People = Callable[[], InsidePerson]
 SOON = 3.0  # seconds
@@ -109,30 +107,3 @@ def test_whoever_is_signed_out_or_says_something_is_let_go(person: People) -> No
             hers.hear_all()
     with look(ann, "x" * 22) as nowhere, pytest.raises(ConnectionClosed, match="4404"):
         nowhere.hear_all()
-
-
-def test_many_changes_take_few_readings_however_many_look(
-    person: People, service: Inside, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = person()
-    room = room_of(ann)
-    read, watch = room_store._read, service.service.room_watch
-    readings: list[str] = []
-
-    def count(connection: Connection, key: str) -> room_store.Room | None:
-        readings.append(key)
-        return read(connection, key)
-
-    with ExitStack() as pages:
-        looking = [pages.enter_context(look(ann, room)) for _ in range(8)]
-        for page in looking:
-            page.wait_for(lambda _: True)
-        monkeypatch.setattr(room_store, "_read", count)
-        for _ in range(75):
-            the_loop().call_soon(watch.changed, room)
-            let_pass(0.02)
-        let_pass(2 * PAUSE)
-        assert 2 <= len(readings) <= 1.5 / PAUSE + 4
-        ann.post(f"/rooms/{room}/door", {"open": False})
-        for page in looking:
-            page.wait_for(lambda state: not state["open"])

@@ -20,18 +20,6 @@ from witchwood.service.served_table import ServedTable
 People = Callable[[], InsidePerson]
 
 
-@pytest.mark.parametrize(
-    "sent", [r'{"type":"look","id":"\ud800","ply":0}', r'{"id":"\u0000é"}', b'{"id":"x"}', "x", "[]"]
-)
-def test_whatever_a_connection_is_sent_it_is_answered_and_stays(sent: str | bytes, person: People) -> None:
-    ann = person()
-    with ann.connect(ann.table("hocus")) as connection:
-        connection.socket.send(sent)
-        refused = connection.until("refused")
-        assert "can't be read" in refused["reason"]
-        connection.done("act", action=connection.actions[0])
-
-
 def test_a_connection_that_breaks_says_goodbye_and_the_log_says_why(
     person: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -40,10 +28,8 @@ def test_a_connection_that_breaks_says_goodbye_and_the_log_says_why(
         monkeypatch.setattr("witchwood.service.visit.id_of", lambda _: 1 / 0)
         connection.socket.send("x")
         assert "stumbled" in connection.until("bye")["reason"]
-        with pytest.raises(ConnectionClosed) as closed:
+        with pytest.raises(ConnectionClosed, match="1011"):
             connection.next()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1011
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -56,10 +42,8 @@ def test_a_table_that_can_not_be_played_again_is_told_of_for_good(
     forget_game()
     with ann.socket(f"/api/tables/{table}/socket") as socket:
         assert "rules" in json.loads(socket.recv())["reason"]
-        with pytest.raises(ConnectionClosed) as closed:
+        with pytest.raises(ConnectionClosed, match="4404"):
             socket.recv()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 4404
     assert f"table {table[:6]} can't be played again as it is stored" in caplog.text
     assert "chess" in caplog.text
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Person
-from server.inside import Inside
+from server.clients import People
+from server.inside import Inside, passing
 from witchwood.agents.player import Player
 from witchwood.engine.match import Match
 from witchwood.engine.search import Answer, Verdict
 from witchwood.engine.verdicts import Verdicts
 from witchwood.server.search.search_pool import Budgeted
 from witchwood.table.searches.hints import Advice
-
-People = Callable[[], Person]
-
 
 # Asked anew at every move, the expert advised to move the same six cards to and fro here.
 ROUND_AND_ROUND = (
@@ -48,7 +43,7 @@ def test_a_hint_that_comes_too_late_is_not_given(
         is_late = budget(1.0).stop
         assert is_late is not None
         while not is_late():
-            await asyncio.sleep(1.0)
+            await passing(1.0)
         return Advice("d", "Turn a card of the reserve", "", None)
 
     monkeypatch.setattr(service.service.search_pool, "advise", until_stopped)

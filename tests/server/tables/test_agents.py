@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Person, gather
+from server.clients import People, get_ready
 from server.inside import Inside, let_pass, until
 from witchwood.engine.match import Match
 from witchwood.engine.search import Budget
 from witchwood.server.store.changes.journal import Entry
 from witchwood.table.searches import turns
 
-People = Callable[[], Person]
 
-
-def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
+def test_agents_wait_until_every_seat_is_taken_and_everybody_is_ready(person: People) -> None:
     deal = next(number for number in range(100) if witchwood.deal("witchpig", number, seats=3).turn == 2)
     ann, bob = person(), person()
     table = ann.table("witchpig", "me", "open", "greedy", deal=deal)
@@ -27,7 +24,12 @@ def test_agents_wait_until_every_seat_is_taken(person: People) -> None:
         assert refused["type"] == "refused"
         assert connection.state["version"] == 0
         assert ann.get(f"/tables/{table}")["turn"] == "A seat is still free"
-        gather(table, ann, bob)
+        bob.post(f"/tables/{table}/join", {"seat": None})
+        get_ready(table, ann)
+        let_pass(1.0)
+        assert connection.act("draw")["type"] == "refused"
+        assert (connection.state["view"], connection.state["plays"]) == (None, [])
+        get_ready(table, bob)
         connection.wait_for(lambda state: bool(state["plays"]))
 
 

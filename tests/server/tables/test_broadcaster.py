@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
 import pytest
 
+from server.inside import passing
 from table.tables import make_table
 from witchwood.clock import Clock
 from witchwood.server.wire import write
@@ -68,52 +68,45 @@ async def be_shown(table: ServedTable) -> None:
     await table.broadcast.task
 
 
-def test_many_changes_are_shown_once_as_they_are_then() -> None:
-    async def test() -> None:
-        ann, eve = Looker(0), Looker(None)
-        table, broadcast = served(ann, eve), Broadcaster(Clock(), write)
-        for _ in range(3):
-            play(table)
-            broadcast.show(table)
-        await be_shown(table)
-        for one in (ann, eve):
-            assert [message["table"]["version"] for message in one.heard] == [table.history.version]
+async def test_many_changes_are_shown_once_as_they_are_then() -> None:
+    ann, eve = Looker(0), Looker(None)
+    table, broadcast = served(ann, eve), Broadcaster(Clock(), write)
+    for _ in range(3):
         play(table)
         broadcast.show(table)
-        await be_shown(table)
-        assert len(ann.heard[-1]["table"]["plays"]) == 1, "only what is new"
-
-    asyncio.run(test())
-
-
-def test_nothing_is_shown_before_it_is_stored() -> None:
-    async def test() -> None:
-        ann = Looker(0)
-        table, broadcast = served(ann), Broadcaster(Clock(), write)
-        async with table.lock:
-            play(table)
-            broadcast.show(table)
-            await asyncio.sleep(0.05)
-            assert ann.heard == []
-        await be_shown(table)
-        assert len(ann.heard) == 1
-
-    asyncio.run(test())
+    await be_shown(table)
+    for one in (ann, eve):
+        assert [message["table"]["version"] for message in one.heard] == [table.history.version]
+    play(table)
+    broadcast.show(table)
+    await be_shown(table)
+    assert len(ann.heard[-1]["table"]["plays"]) == 1, "only what is new"
 
 
-def test_a_table_that_may_differ_from_what_is_stored_is_not_shown() -> None:
-    async def test() -> None:
-        ann = Looker(0)
-        table, broadcast = served(ann), Broadcaster(Clock(), write)
-        table.torn = True
+async def test_nothing_is_shown_before_it_is_stored() -> None:
+    ann = Looker(0)
+    table, broadcast = served(ann), Broadcaster(Clock(), write)
+    async with table.lock:
+        play(table)
         broadcast.show(table)
-        await be_shown(table)
+        await passing(0.05)
         assert ann.heard == []
+    await be_shown(table)
+    assert len(ann.heard) == 1
 
-    asyncio.run(test())
+
+async def test_a_table_that_may_differ_from_what_is_stored_is_not_shown() -> None:
+    ann = Looker(0)
+    table, broadcast = served(ann), Broadcaster(Clock(), write)
+    table.torn = True
+    broadcast.show(table)
+    await be_shown(table)
+    assert ann.heard == []
 
 
-def test_a_long_game_is_told_page_by_page_and_a_play_taken_back_ends_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_game_is_told_page_by_page_and_a_play_taken_back_ends_its_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(broadcaster, "PAGE", 3)
 
     async def welcome(table: ServedTable) -> list[tuple[str, int, int]]:
@@ -123,16 +116,13 @@ def test_a_long_game_is_told_page_by_page_and_a_play_taken_back_ends_its_page(mo
         told = [message if message["type"] == "plays" else message["table"] for message in bob.heard]
         return [(bob.heard[at]["type"], one["known"], len(one["plays"])) for at, one in enumerate(told)]
 
-    async def test() -> None:
-        table = served()
-        play(table, 7)
-        assert await welcome(table) == [("plays", 0, 3), ("plays", 3, 3), ("table", 6, 1)]
-        pages = next(iter(table.broadcast.pages.values()))
-        first, second = pages
-        table.history.judge(Back(5), 0, author="ann", message=None, now=1.0)
-        play(table, 2)
-        assert await welcome(table) == [("plays", 0, 3), ("plays", 3, 3), ("table", 6, 1)]
-        assert pages[0] is first
-        assert pages[1] is not second
-
-    asyncio.run(test())
+    table = served()
+    play(table, 7)
+    assert await welcome(table) == [("plays", 0, 3), ("plays", 3, 3), ("table", 6, 1)]
+    pages = next(iter(table.broadcast.pages.values()))
+    first, second = pages
+    table.history.judge(Back(5), 0, author="ann", message=None, now=1.0)
+    play(table, 2)
+    assert await welcome(table) == [("plays", 0, 3), ("plays", 3, 3), ("table", 6, 1)]
+    assert pages[0] is first
+    assert pages[1] is not second

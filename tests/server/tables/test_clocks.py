@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import pytest
 
-from server.clients import Connection, Person
+from server.clients import People
 from server.inside import Inside, let_pass, run, until
-from server.tables.timed import LIVE, opened, timed, two_moves
+from server.tables.timed import LIVE, answer, held, opened, running, timed, two_moves
 from witchwood.server.tables.registry import UnreadableTableError
 from witchwood.service.served_table import ServedTable
+from witchwood.table.judging import LENIENCY
 
-People = Callable[[], Person]
 LONG = 3.5  # seconds: one of time, one that is given on top, what the service waits itself, and more
 
 
@@ -23,29 +22,10 @@ def one_second(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("witchwood.table.terms.MINUTE", 1)
 
 
-@contextmanager
-def held(table: ServedTable) -> Iterator[None]:
-    """Nothing is done at a table, as when the database hangs."""
-    run(table.lock.acquire())
-    try:
-        yield
-    finally:
-        table.lock.release()
-
-
-def answer(connection: Connection, name: str) -> str:
-    """What becomes of a message: "done", or why not."""
-    while (told := connection.next()).get("id") != name:
-        pass
-    return str(told.get("reason", told["type"]))
-
-
 def test_while_a_move_that_came_in_time_waits_nobodys_time_is_over(person: People, service: Inside) -> None:
     """The clock is asked first, long after the time: it is not by its place in a queue that the move is saved."""
-    ann, bob, table = timed(person, "stones", clock=LIVE)
-    live = opened(service, table)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = two_moves(first, second)
+    with running(person, clock=LIVE) as (mover, _, table):
+        live = opened(service, table)
         with held(live):
             name = mover.send("act", action=mover.actions[0])
             until(lambda: bool(live.arrivals.waiting), 5)
@@ -53,15 +33,13 @@ def test_while_a_move_that_came_in_time_waits_nobodys_time_is_over(person: Peopl
             asked = service.service.clocks.settle(live)
             assert not service.run(asked)
         assert answer(mover, name) == "done"
-    assert live.arrivals.waiting == []
+        assert live.arrivals.waiting == []
 
 
 def test_a_move_behind_another_message_came_when_it_came(person: People, service: Inside) -> None:
     """What was sent before it is answered long after its time."""
-    ann, bob, table = timed(person, "stones", clock=LIVE)
-    live = opened(service, table)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = two_moves(first, second)
+    with running(person, clock=LIVE) as (mover, _, table):
+        live = opened(service, table)
         with held(live):
             refused = mover.send("undo")
             name = mover.send("act", action=mover.actions[0])
@@ -72,20 +50,34 @@ def test_a_move_behind_another_message_came_when_it_came(person: People, service
 
 def test_nobody_is_late_because_the_service_stood_still(person: People, service: Inside) -> None:
     """The move comes while the event loop does something else, and is read long after its time."""
-    ann, bob, table = timed(person, "stones", clock=LIVE)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = two_moves(first, second)
+    with running(person, clock=LIVE) as (mover, _, _):
         let_pass(0.3)  # the service looks about between two stalls
         service.stall(LONG)
         name = mover.send("act", action=mover.actions[0])
         assert answer(mover, name) == "done"
 
 
+def test_time_is_over_once_all_that_came_before_is_read(person: People, service: Inside) -> None:
+    """Half a second after the second that everybody gets."""
+    with running(person, clock=LIVE) as (_, _, table):
+        live = opened(service, table)
+        with held(live):
+            assert live.due is not None
+            let_pass(live.due + LENIENCY + 0.4 - service.clock.now())
+            assert not run(service.service.clocks.settle(live))
+            let_pass(0.2)
+            assert run(service.service.clocks.settle(live))
+
+
+def test_a_late_move_is_too_late_though_nothing_has_looked_at_the_clock_since(person: People, service: Inside) -> None:
+    with running(person, clock=LIVE) as (mover, _, table):
+        opened(service, table).history.clock.since -= LONG
+        assert mover.act(mover.actions[0])["reason"] == "your time ran out before this move arrived"
+
+
 def test_a_move_that_came_too_late_is_too_late(person: People, service: Inside) -> None:
-    ann, bob, table = timed(person, "stones", clock=LIVE)
-    live = opened(service, table)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = two_moves(first, second)
+    with running(person, clock=LIVE) as (mover, _, table):
+        live = opened(service, table)
         with held(live):
             let_pass(LONG)
             name = mover.send("act", action=mover.actions[0])

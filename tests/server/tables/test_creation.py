@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import threading
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import witchwood
-from server.clients import Person
-
-People = Callable[[], Person]
+from held_clock import HeldClock
+from server.clients import People
+from witchwood.engine.match import Match
+from witchwood.server.fair_pool import FairPool
+from witchwood.server.tables.creation import Creation
+from witchwood.table.judging import MOST_EVENTS
+from witchwood.table.refusal import RefusalError
 
 
 def line(**changes: Any) -> dict[str, Any]:
@@ -28,14 +34,6 @@ def test_a_line_is_the_table_of_its_plays(person: People) -> None:
         assert seat.plays[1]["text"] == "d"
         assert seat.state["view"]["options"]["draw"] == 2
         assert seat.state["view"]["zones"] == match.view(0)["zones"]
-
-
-def test_a_resigned_game_of_several_is_a_replay(person: People) -> None:
-    ann = person()
-    wanted = line(game="stones", options={}, seats=2, plays="1:resign")
-    with ann.connect(ann.post("/tables/from-line", wanted)["id"]) as seat:
-        assert seat.state["finished"]
-        assert seat.state["view"]["result"] == [0]
 
 
 @pytest.mark.parametrize(
@@ -74,18 +72,64 @@ def test_records_come_in_and_are_played_on(person: People) -> None:
     assert ann.get("/me/statistics") == []
 
 
-def test_a_record_of_several_seats_is_only_looked_at(person: People) -> None:
-    ann = person()
-    match = witchwood.deal("stones", 7)
-    match.play(match.actions()[0])
-    table = ann.post("/tables/from-record", {"record": match.record()})["id"]
-    with ann.connect(table) as connection:
-        assert connection.actions == []
-        assert connection.ask("resign")["type"] == "refused"
-    person().post(f"/tables/{table}/join", {"seat": None}, status=409)
+@pytest.fixture
+def may_go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """What lets records be read."""
+    made, replay = threading.Event(), witchwood.replay
+
+    def slowly(text: str) -> Match:
+        assert made.wait(60)
+        return replay(text)
+
+    monkeypatch.setattr(witchwood, "replay", slowly)
+    return made
 
 
-def test_a_broken_record_names_its_line(person: People) -> None:
-    text = witchwood.deal("hocus", 7).record().replace("plays 0", "plays x")
-    answer = person().post("/tables/from-record", {"record": text}, status=422)
-    assert "line 4" in answer["detail"]
+def creating(compiled: asyncio.Event) -> tuple[Creation, FairPool]:
+    """What makes tables, as soon as their games are compiled, and where their records are read."""
+
+    async def add(*_: object) -> bool:
+        return True
+
+    async def wait(_game: str) -> None:
+        await compiled.wait()
+
+    pool = FairPool(1, "records")
+    registry, warmup = SimpleNamespace(clock=HeldClock(), add=add), SimpleNamespace(wait=wait)
+    return Creation(registry, warmup, pool), pool  # type: ignore[arg-type]  # all that is asked of them
+
+
+async def test_one_who_sends_many_records_waits_for_himself(may_go_on: threading.Event) -> None:
+    """A third record is refused while two wait, though all came while their game was compiled; a stranger's is not."""
+    compiled, record = asyncio.Event(), witchwood.deal("hocus", 7).record()
+    making, pool = creating(compiled)
+    sent = [asyncio.create_task(making.from_record(who, record)) for who in ("eve", "eve", "eve", "ann")]
+    await asyncio.sleep(0)
+    compiled.set()
+    with pytest.raises(RefusalError, match="2 records from you or your address"):
+        await sent.pop(2)
+    assert [making.before(one) for one in ("eve", "ann", "bob")] == [1, 2, None]
+    may_go_on.set()
+    assert len(set(await asyncio.gather(*sent))) == 3
+    assert making.before("ann") is None
+    await pool.close()
+
+
+async def test_who_opens_long_games_of_somebody_takes_no_place_of_their_records(may_go_on: threading.Event) -> None:
+    compiled = asyncio.Event()
+    compiled.set()
+    making, pool = creating(compiled)
+    opening = [asyncio.create_task(pool.run("ann", may_go_on.wait)) for _ in range(3)]
+    sent = asyncio.create_task(making.from_record("ann", witchwood.deal("hocus", 7).record()))
+    await asyncio.sleep(0)
+    may_go_on.set()
+    assert await sent
+    await asyncio.gather(*opening)
+    await pool.close()
+
+
+async def test_a_record_that_is_too_long_is_not_even_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(witchwood, "replay", lambda _: 1 / 0)
+    making, _ = creating(asyncio.Event())
+    with pytest.raises(ValueError, match="fewer than"):
+        await making.from_record("ann", witchwood.deal("hocus", 7).record() + " d" * (MOST_EVENTS + 1000))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from server.clients import Person, gather, mover_first
+from server.clients import People, Person, gather, mover_first
 from server.inside import Inside, let_pass, until
 from server.tables.test_rater import rated_table, rating
 from server.tables.timed import opened
 from witchwood.table.judging import LENIENCY
 from witchwood.table.table import LONGEST_SILENCE
-
-People = Callable[[], Person]
 
 
 def is_lost(person: Person, game: str = "stones") -> bool:

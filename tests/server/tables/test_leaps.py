@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from server.clients import Connection, Person
+from server.clients import Connection, People
 from server.inside import Inside, inside, let_pass
-from server.tables.timed import timed, two_moves
+from server.tables.timed import answer, held, opened, running, timed, two_moves
 
-People = Callable[[], Person]
 HALF_AN_HOUR = {"kind": "live", "minutes": 30, "increment": 0}
 ONE_DAY = {"kind": "days", "days": 1}
 LEAP = 40 * 60.0
@@ -33,9 +32,7 @@ def left(connection: Connection) -> float:
 @pytest.mark.parametrize("leap", [LEAP, -LEAP])
 def test_a_clock_that_is_set_takes_nobodys_time_in_a_rated_game(leap: float, person: People, service: Inside) -> None:
     """More than each side has, ahead or back."""
-    ann, bob, table = timed(person, "stones", clock=HALF_AN_HOUR, rated=True)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, other = two_moves(first, second)
+    with running(person, clock=HALF_AN_HOUR, rated=True) as (mover, other, _):
         let_pass(60.0)
         service.clock.ahead += leap
         let_pass(120.0)
@@ -50,19 +47,29 @@ def test_a_clock_that_is_set_takes_nobodys_time_in_a_rated_game(leap: float, per
 def test_a_move_at_the_moment_of_the_leap_is_in_time(person: People, service: Inside) -> None:
     """Nothing has looked at the clock since."""
     for leap in (LEAP, -LEAP):
-        ann, bob, table = timed(person, "stones", clock=HALF_AN_HOUR)
-        with ann.connect(table) as first, bob.connect(table) as second:
-            mover, _ = two_moves(first, second)
+        with running(person, clock=HALF_AN_HOUR) as (mover, _, _):
             service.clock.ahead += leap
             mover.done("act", action=mover.actions[0])
             assert left(mover) > 30 * 60 - 5
 
 
+def test_a_move_that_waits_while_the_clock_is_set_is_charged_nothing_of_it(person: People, service: Inside) -> None:
+    for leap in (LEAP, -LEAP):
+        with running(person, clock=HALF_AN_HOUR) as (mover, _, table):
+            live = opened(service, table)
+            with held(live):
+                name = mover.send("act", action=mover.actions[0])
+                let_pass(1.0)
+                service.clock.ahead += leap
+                let_pass(1.0)
+            assert answer(mover, name) == "done"
+            mover.wait_for_version(live.history.version)
+            assert left(mover) > 30 * 60 - 10
+
+
 def test_a_machine_that_slept_takes_nobodys_time(person: People, service: Inside) -> None:
     """Whether its steady clock stood meanwhile or went on."""
-    ann, bob, table = timed(person, "stones", clock=HALF_AN_HOUR)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, other = two_moves(first, second)
+    with running(person, clock=HALF_AN_HOUR) as (mover, other, _):
         service.stall(LEAP)
         let_pass(2.0)
         mover.done("act", action=mover.actions[0])
@@ -86,9 +93,7 @@ def test_a_clock_that_was_set_while_the_service_was_down_takes_nobodys_time(tmp_
 
 
 def test_days_for_each_move_go_by_the_calendar(person: People, service: Inside) -> None:
-    ann, bob, table = timed(person, "stones", clock=ONE_DAY)
-    with ann.connect(table) as first, bob.connect(table) as second:
-        mover, _ = two_moves(first, second)
+    with running(person, clock=ONE_DAY) as (mover, _, _):
         service.clock.ahead += 86_400.0 - 30 * 60
         let_pass(2.0)
         assert not mover.state["finished"]

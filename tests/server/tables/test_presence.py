@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
-from server.clients import Person, mover_first, play_out, two_at
-
-People = Callable[[], Person]
+from server.clients import People, mover_first, play_out, two_at
 
 
 def test_coming_back_after_the_connection_broke(person: People) -> None:

@@ -6,21 +6,19 @@ import asyncio
 import base64
 import json
 import threading
-from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from server.clients import Person, gather, get_ready, mover_first, two_at
+from server.clients import People, Person, gather, get_ready, mover_first, two_at
 from server.inside import Inside, let_pass, until
 from server.push_server import HOST, PushServer
 from witchwood.clock import Clock
 from witchwood.server.tables import pusher
-
-People = Callable[[], Person]
 
 
 def test_who_is_away_is_told_once_for_a_turn_and_nothing_secret(person: People, push: PushServer) -> None:
@@ -136,27 +134,18 @@ def test_before_the_deal_who_is_away_is_asked_to_be_ready_and_then_told_of_the_f
     assert push.read()["what"] == "turn"
 
 
-def test_nobody_is_asked_to_be_ready_at_one_table_after_the_other(person: People, push: PushServer) -> None:
+@pytest.mark.parametrize(("kind", "more"), [("ready", {"on": True}), ("nudge", {"seat": 1})])
+def test_nobody_is_pestered_at_one_table_after_the_other(
+    kind: str, more: dict[str, Any], person: People, push: PushServer
+) -> None:
     ann, bob = person(), person()
     bob.post("/me/push", push.subscription)
     for _ in range(3):
         table = ann.table("stones", "me", "open")
         bob.post(f"/tables/{table}/join", {"seat": None})
-        get_ready(table, ann)
-    until(lambda: len(push.heard) == 1, 20)
-    let_pass(0.8)
-    assert len(push.heard) == 1
-
-
-def test_nobody_is_nudged_at_one_table_after_the_other(person: People, push: PushServer) -> None:
-    ann, bob = person(), person()
-    bob.post("/me/push", push.subscription)
-    tables = [ann.table("stones", "me", "open") for _ in range(3)]
-    for table in tables:
-        bob.post(f"/tables/{table}/join", {"seat": None})
-    for table in tables:
         with ann.connect(table) as first:
-            first.done("nudge", seat=1)
+            first.done(kind, **more)
+        let_pass(0.01)  # no two things happen at the same moment
     until(lambda: len(push.heard) == 1, 20)
     let_pass(0.8)
     assert len(push.heard) == 1
@@ -188,7 +177,7 @@ def test_a_nudge_says_what_it_is_about(person: People, push: PushServer) -> None
         assert push.read()["what"] == "answer"
 
 
-def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
     """So one address with many tables keeps no room from others' messages."""
     told: list[str] = []
 
@@ -200,18 +189,15 @@ def test_messages_that_wait_are_counted_by_address(monkeypatch: pytest.MonkeyPat
             told.append(person)
             return False
 
-    async def test() -> None:
-        store, table, may_end = Store(), SimpleNamespace(id="x" * 22), threading.Event()
-        lanes = {"eve": "192.0.2.1 0", "bob": "192.0.2.1 0"}
-        sending = pusher.Pusher(store, "mailto:nobody@localhost", lambda who: lanes.get(who, who), Clock())  # type: ignore[arg-type]  # all that is asked of it
-        waiting = [asyncio.create_task(sending._pool.run("eve", may_end.wait)) for _ in range(2)]
-        await asyncio.sleep(0)
-        for person in ("bob", "ann"):
-            await sending._tell(table, person, "turn", 1)  # type: ignore[arg-type]  # its id is all that is needed
-        may_end.set()
-        await asyncio.gather(*waiting)
-        await sending.close()
-
     monkeypatch.setattr(pusher, "_EACH", 2)
-    asyncio.run(test())
+    store, table, may_end = Store(), SimpleNamespace(id="x" * 22), threading.Event()
+    lanes = {"eve": "192.0.2.1 0", "bob": "192.0.2.1 0"}
+    sending = pusher.Pusher(store, "mailto:nobody@localhost", lambda who: lanes.get(who, who), Clock())  # type: ignore[arg-type]  # all that is asked of it
+    waiting = [asyncio.create_task(sending._pool.run("eve", may_end.wait)) for _ in range(2)]
+    await asyncio.sleep(0)
+    for person in ("bob", "ann"):
+        await sending._tell(table, person, "turn", 1)  # type: ignore[arg-type]  # its id is all that is needed
+    may_end.set()
+    await asyncio.gather(*waiting)
+    await sending.close()
     assert told == ["ann"]

@@ -1,17 +1,15 @@
-"""Ratings over a running service: who is rated, once each, also after `kill -9` and with two processes."""
+"""Ratings over a running service: who is rated, once each, also after a restart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce
 
-from server.clients import Person, gather
-from server.inside import Inside, until
-
-People = Callable[[], Person]
+from server.clients import People, Person, gather
+from server.inside import Inside, inside, until
 
 
 def rated_table(host: Person, *seats: str, game: str = "stones") -> str:
@@ -52,22 +50,9 @@ def test_a_game_changes_the_ratings_of_both_and_the_table_shows_it(person: Peopl
     assert [point["rating"] for point in mine["curve"]] == [shown[0]]
 
 
-def test_what_is_not_rated(person: People) -> None:
-    ann, bob = person(), person()
-    unrated = ann.table("stones", "me", "open")
-    gather(unrated, ann, bob)
-    resign_at(unrated, bob)
-    numbered = {"game": "stones", "deal": "7", "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
-    assert "number" in ann.post("/tables", numbered, 422)["detail"]
-    assert "rated" in ann.post("/tables", {"game": "wyr", "rated": True}, 422)["detail"]
-    assert rating(ann)["games"] == rating(bob)["games"] == 0
-    assert ann.http.get("/api/ladder/wyr").status_code == 404
-
-
-def test_a_rated_table_gives_no_help_and_takes_nothing_back(person: People) -> None:
-    ann, bob = person(), person()
-    alone = rated_table(ann, "me", "greedy")
-    with ann.connect(alone) as connection:
+def test_a_rated_table_gives_no_help_before_its_end(person: People) -> None:
+    ann = person()
+    with ann.connect(rated_table(ann, "me", "greedy")) as connection:
         connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
         connection.done("act", action=connection.actions[0])
         connection.wait_for(lambda state: state["view"]["turn"] == state["you"])
@@ -76,12 +61,6 @@ def test_a_rated_table_gives_no_help_and_takes_nothing_back(person: People) -> N
             assert "rated" in connection.ask(what)["reason"]
         connection.done("resign")
         connection.done("undo")  # after the end all is free: the result stands
-    shared = rated_table(ann, "me", "open")
-    gather(shared, ann, bob)
-    with ann.connect(shared) as first, bob.connect(shared) as second:
-        mover = first if first.is_my_turn else second
-        mover.done("act", action=mover.actions[0])
-        assert "rated" in mover.ask("takeback", answer="ask")["reason"]
 
 
 def test_a_rematch_is_rated_as_the_game_before(person: People) -> None:
@@ -113,3 +92,17 @@ def test_ratings_that_can_t_be_stored_are_stored_later(
     monkeypatch.setattr(store, "rate_next", rate)
     service.service.rater.nudge()
     until(lambda: rating(ann)["games"] == 1, 60)
+
+
+def test_a_game_that_waits_is_rated_once_when_the_service_starts_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with inside(tmp_path) as house, monkeypatch.context() as killed:
+        killed.setattr(house.service.rater, "nudge", lambda: None)
+        ann = house.person()
+        resign_at(rated_table(ann, "me", "greedy"), ann)
+        assert rating(ann)["games"] == 0
+    for _ in range(2):
+        with inside(tmp_path) as house:
+            house.welcome_back(ann)
+            until(lambda: rating(ann)["games"] == 1, 60)

@@ -9,11 +9,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from server.clients import Person, gather
+from server.clients import People, Person, gather
 from server.inside import Inside, forget_tables, until
 from witchwood.server.tables import registry
-
-People = Callable[[], Person]
 
 
 def test_a_table_is_in_memory_once_when_there_is_room_for_none(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
-from witchwood.clock import Clock
+from held_clock import HeldClock
 from witchwood.server.store.together.room_store import Room
 from witchwood.server.tables import room_watch
 from witchwood.server.tables.room_watch import RoomWatch
@@ -40,12 +39,19 @@ class Rooms:
         return Room(key, f"reading {len(self.read)}", True, (), (), {}, {})
 
 
-def watched(test: Callable[[RoomWatch, Told, Rooms], Awaitable[None]]) -> None:
-    async def around() -> None:
-        bus, rooms = Told(), Rooms()
-        await test(RoomWatch(bus, rooms.find, Clock()), bus, rooms)  # type: ignore[arg-type]  # all that it asks of a bus
+@pytest.fixture
+def bus() -> Told:
+    return Told()
 
-    asyncio.run(around())
+
+@pytest.fixture
+def rooms() -> Rooms:
+    return Rooms()
+
+
+@pytest.fixture
+def watch(bus: Told, rooms: Rooms) -> RoomWatch:
+    return RoomWatch(bus, rooms.find, HeldClock(look=0.0))  # type: ignore[arg-type]  # all that it asks of a bus
 
 
 async def name_of(watch: RoomWatch, key: str) -> str:
@@ -59,63 +65,53 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room_watch, "PAUSE", 0.05)
 
 
-def test_pages_of_a_room_are_woken_by_a_change_there_and_the_other_processes_are_told() -> None:
-    async def test(watch: RoomWatch, bus: Told, _rooms: Rooms) -> None:
-        with (
-            watch.look("here", "ann") as first,
-            watch.look("here", "bob") as second,
-            watch.look("there", "ann") as other,
-        ):
+async def test_pages_of_a_room_are_woken_by_a_change_there_and_the_other_processes_are_told(
+    watch: RoomWatch, bus: Told
+) -> None:
+    with (
+        watch.look("here", "ann") as first,
+        watch.look("here", "bob") as second,
+        watch.look("there", "ann") as other,
+    ):
+        watch.changed("here")
+        for page in (first, second):
+            await page.news.wait()
+        assert not other.news.is_set()
+        watch.heard("there")  # from another process, which has told all
+        await other.news.wait()
+    watch.changed("here")  # nobody looks here; perhaps somebody does elsewhere
+    await asyncio.sleep(0)
+    assert bus.said == [("here", "room")] * 2
+
+
+async def test_many_changes_wake_a_page_once_and_the_last_of_them_is_shown(watch: RoomWatch, rooms: Rooms) -> None:
+    with watch.look("here", "ann") as page:
+        assert await name_of(watch, "here") == "reading 1"
+        for _ in range(50):
             watch.changed("here")
-            for page in (first, second):
-                await asyncio.wait_for(page.news.wait(), 20)
-            assert not other.news.is_set()
-            watch.heard("there")  # from another process, which has told all
-            await asyncio.wait_for(other.news.wait(), 20)
-        watch.changed("here")  # nobody looks here; perhaps somebody does elsewhere
+        await page.news.wait()
+        page.news.clear()
+        watch.changed("here")
+        watch.changed("here")
+        assert await name_of(watch, "here") == "reading 2"
+        await page.news.wait()
+        assert await name_of(watch, "here") == "reading 3"
+        assert rooms.read == ["here"] * 3
+
+
+async def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody(watch: RoomWatch, rooms: Rooms) -> None:
+    rooms.may_go_on.clear()
+    with watch.look("here", "ann"), watch.look("here", "bob"):
+        leaves, stays = [asyncio.create_task(name_of(watch, "here")) for _ in range(2)]
         await asyncio.sleep(0)
-        assert bus.said == [("here", "room")] * 2
-
-    watched(test)
-
-
-def test_many_changes_wake_a_page_once_and_the_last_of_them_is_shown() -> None:
-    async def test(watch: RoomWatch, _bus: Told, rooms: Rooms) -> None:
-        with watch.look("here", "ann") as page:
-            assert await name_of(watch, "here") == "reading 1"
-            for _ in range(50):
-                watch.changed("here")
-            await asyncio.wait_for(page.news.wait(), 20)
-            page.news.clear()
-            watch.changed("here")
-            watch.changed("here")
-            assert await name_of(watch, "here") == "reading 2"
-            await asyncio.wait_for(page.news.wait(), 20)
-            assert await name_of(watch, "here") == "reading 3"
-            assert rooms.read == ["here"] * 3
-
-    watched(test)
+        leaves.cancel()
+        await asyncio.gather(leaves, return_exceptions=True)
+        rooms.may_go_on.set()
+        assert await stays == "reading 1"
 
 
-def test_one_reading_serves_all_and_who_leaves_takes_it_from_nobody() -> None:
-    async def test(watch: RoomWatch, _bus: Told, rooms: Rooms) -> None:
-        rooms.may_go_on.clear()
-        with watch.look("here", "ann"), watch.look("here", "bob"):
-            leaves, stays = [asyncio.create_task(name_of(watch, "here")) for _ in range(2)]
-            await asyncio.sleep(0)
-            leaves.cancel()
-            await asyncio.gather(leaves, return_exceptions=True)
-            rooms.may_go_on.set()
-            assert await asyncio.wait_for(stays, 20) == "reading 1"
-
-    watched(test)
-
-
-def test_whoever_is_perhaps_signed_out_is_asked_on_all_their_pages_and_nobody_else() -> None:
-    async def test(watch: RoomWatch, _bus: Told, _rooms: Rooms) -> None:
-        with watch.look("here", "ann") as one, watch.look("there", "ann") as two, watch.look("here", "bob") as other:
-            watch.doubt("ann")
-            told = [(page.doubted, page.news.is_set()) for page in (one, two, other)]
-            assert told == [(True, True), (True, True), (False, False)]
-
-    watched(test)
+async def test_whoever_is_perhaps_signed_out_is_asked_on_all_their_pages_and_nobody_else(watch: RoomWatch) -> None:
+    with watch.look("here", "ann") as one, watch.look("there", "ann") as two, watch.look("here", "bob") as other:
+        watch.doubt("ann")
+        told = [(page.doubted, page.news.is_set()) for page in (one, two, other)]
+        assert told == [(True, True), (True, True), (False, False)]

@@ -3,69 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 
 import pytest
 
-import witchwood
-from server.clients import Person
+from server.clients import People
 from server.inside import let_pass
 from witchwood.engine.search import Answer, Verdict
 from witchwood.engine.verdicts import Verdicts
-
-People = Callable[[], Person]
-
-
-@pytest.mark.usefixtures("searching")
-def test_hints_look_and_verdicts(person: People) -> None:
-    ann = person()
-    with ann.connect(ann.table("hocus", deal=1)) as connection:
-        hint = connection.ask("hint")
-        assert hint["type"] == "hint"
-        assert hint["action"] in connection.actions
-        start = connection.state["view"]
-        connection.done("act", action=hint["action"])
-        looked = connection.ask("look", ply=0)
-        assert looked["view"] == {**start, "actions": []}
-        assert connection.ask("verdicts", on=True)["type"] == "done"
-        verdicts = {message["ply"]: message for message in (connection.until("verdict"), connection.until("verdict"))}
-        assert sorted(verdicts) == [0, 1]
-        assert verdicts[1]["verdict"] in ("won", "lost", "unknown")
-
-
-@pytest.mark.usefixtures("searching")
-def test_a_sure_win_is_played_to_the_end(person: People) -> None:
-    match = witchwood.deal("hocus", 3, draw=1)
-    answer = witchwood.solve(match, nodes=2_000_000)
-    assert answer.line, "this deal is winnable"
-    ann = person()
-    with ann.connect(ann.table("hocus", deal=3, draw=1)) as connection:
-        refused = connection.ask("finish")
-        assert refused["type"] == "refused"
-        for action in answer.line:
-            text = match.notation(action)
-            match.apply(action)
-            connection.done("act", action=text)
-            shown = all(card is not None for zone in connection.state["view"]["zones"] for card in zone["cards"])
-            assert shown or not connection.state["can"]["finish"]
-            if shown:
-                break
-        connection.wait_for(lambda state: state["can"]["finish"])
-        connection.done("finish")
-        end = connection.wait_for(lambda state: state["finished"])
-    assert end["view"]["result"] == "won"
-    assert ann.get("/me/statistics")[0]["every"]["won"] == 1
-
-
-@pytest.mark.usefixtures("searching")
-def test_back_to_where_the_game_could_be_won(person: People) -> None:
-    ann = person()
-    with ann.connect(ann.table("hocus", deal=3, draw=1)) as connection:
-        connection.done("act", action=connection.actions[0])
-        connection.done("resign")
-        connection.done("back")
-        assert not connection.state["finished"]
-        assert len(connection.state["plays"]) <= 1
 
 
 @pytest.mark.usefixtures("searching")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from server.clients import Connection, Person, gather, mover_first
-from server.inside import Inside
+from server.clients import Connection, People, Person, gather, mover_first
+from server.inside import Inside, run
 from witchwood.service.served_table import ServedTable
 
-People = Callable[[], Person]
 LIVE = {"kind": "live", "minutes": 1, "increment": 0}
 
 
@@ -25,6 +25,31 @@ def timed(person: People, game: str, **terms: Any) -> tuple[Person, Person, str]
     table = str(ann.post("/tables", wanted)["id"])
     gather(table, ann, bob)
     return ann, bob, table
+
+
+@contextmanager
+def running(person: People, **terms: Any) -> Iterator[tuple[Connection, Connection, str]]:
+    """A game of Witch Stones whose clock runs: the connection of the one to move, the other's, and the table."""
+    ann, bob, table = timed(person, "stones", **terms)
+    with ann.connect(table) as first, bob.connect(table) as second:
+        yield *two_moves(first, second), table
+
+
+@contextmanager
+def held(table: ServedTable) -> Iterator[None]:
+    """Nothing is done at a table, as when the database hangs."""
+    run(table.lock.acquire())
+    try:
+        yield
+    finally:
+        table.lock.release()
+
+
+def answer(connection: Connection, name: str) -> str:
+    """What becomes of a message: "done", or why not."""
+    while (told := connection.next()).get("id") != name:
+        pass
+    return str(told.get("reason", told["type"]))
 
 
 def two_moves(first: Connection, second: Connection) -> tuple[Connection, Connection]:

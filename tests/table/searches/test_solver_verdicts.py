@@ -55,3 +55,17 @@ def test_a_player_who_obeys_follows_one_short_plan(monkeypatch: pytest.MonkeyPat
     assert match.result == "won"
     assert len(hints) <= 110
     assert shadow.verdict((), 0)["verdict"] == "won"
+
+
+def test_from_a_lost_point_a_won_game_leaves_before_it_was_lost() -> None:
+    """In Pendle a round that is ended with nothing done loses sooner or later."""
+    match = witchwood.deal("pendle", 3)
+    while not match.over:
+        match.play(next((text for text in match.actions() if text == "end"), match.actions()[0]))
+    assert match.result == "lost"
+    found = solver_verdicts.won_line(match, len(match.plays), lambda: False)
+    assert found is not None
+    ply, won = found
+    assert 0 <= ply < len(match.plays)
+    assert [play.text for play in won.plays[:ply]] == [play.text for play in match.plays[:ply]]
+    assert won.result == "won"

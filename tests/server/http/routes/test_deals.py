@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 import witchwood
-from server.clients import Person
+from server.clients import People
 from witchwood.lab.levels.levels import grade
 
-People = Callable[[], Person]
 pytestmark = pytest.mark.usefixtures("searching")
 
 
@@ -48,20 +45,3 @@ def test_a_won_game_goes_on_from_ones_own(person: People) -> None:
         assert seat.state["view"]["result"] == "won"
         assert [play["text"] for play in seat.plays[:2]] == ["d", "d"]
     assert bob.http.post(f"/api/tables/{table}/won-game", json={"ply": 0}).status_code == 409
-
-
-def test_from_a_lost_point_the_won_game_leaves_before_it_was_lost(person: People) -> None:
-    """In Pendle a round that is ended with nothing done loses sooner or later."""
-    ann = person()
-    table = ann.table("pendle", "me", deal=3)
-    with ann.connect(table) as seat:
-        while not seat.state["finished"]:
-            end = next((text for text in seat.actions if text == "end"), seat.actions[0])
-            seat.done("act", action=end)
-        plays = [play["text"] for play in seat.plays]
-        assert seat.state["view"]["result"] == "lost"
-    made = ann.post(f"/tables/{table}/won-game", {"ply": len(plays)})
-    assert 0 <= made["ply"] < len(plays)
-    with ann.connect(made["id"]) as seat:
-        assert [play["text"] for play in seat.plays[: made["ply"]]] == plays[: made["ply"]]
-        assert seat.state["view"]["result"] == "won"

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import witchwood
-from server.clients import Person
+from server.clients import People
 from witchwood.engine.game import Look
-
-People = Callable[[], Person]
 
 
 def test_the_games_tell_all_that_a_new_table_needs(person: People) -> None:
@@ -55,15 +52,6 @@ def test_a_games_picture_can_do_nothing(person: People, monkeypatch: pytest.Monk
     assert "default-src 'none'" in policy
     assert "sandbox" in policy
     assert "script" not in policy
-
-
-def test_a_code_tells_the_deal_and_its_rules(person: People) -> None:
-    ann = person()
-    table = ann.table("hocus", "me", deal=77, preset="klondike", draw=1)
-    with ann.connect(table) as seat:
-        code = seat.state["deal"]["code"]
-    assert ann.get(f"/codes/{code}") == {"played": "klondike", "deal": "77", "seats": 1, "options": {"draw": "1"}}
-    assert ann.http.get("/api/codes/hocus-zz9").status_code == 404
 
 
 def test_a_rule_book_begins_with_pictures_also_that_of_an_edition(person: People) -> None:

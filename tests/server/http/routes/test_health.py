@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from server.clients import Person
+from server.clients import People
 from server.inside import Inside, until
-
-People = Callable[[], Person]
 
 
 def test_health_and_metrics(service: Inside, person: People) -> None:

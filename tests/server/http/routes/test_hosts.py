@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from server.clients import Person, get_ready
-
-People = Callable[[], Person]
+from server.clients import People, get_ready
 
 
 def test_who_was_sent_away_watches_and_a_seat_that_was_left_is_free(person: People) -> None:
@@ -27,17 +23,6 @@ def test_who_was_sent_away_watches_and_a_seat_that_was_left_is_free(person: Peop
     with bob.connect(table) as connection:
         assert connection.state["view"] is not None
     assert bob.http.post(f"/api/tables/{table}/leave").status_code == 409
-
-
-def test_only_who_made_a_table_closes_or_lists_it(person: People) -> None:
-    ann, bob = person(), person()
-    table = ann.table("stones", "me", "open")
-    bob.post(f"/tables/{table}/join", {"seat": None})
-    assert bob.http.post(f"/api/tables/{table}/close").status_code == 409
-    assert bob.http.put(f"/api/tables/{table}/listed", json={"listed": True}).status_code == 409
-    assert ann.get(f"/tables/{table}")["turn"] != "Closed"
-    assert ann.http.post(f"/api/tables/{table}/close").status_code == 204
-    assert ann.get(f"/tables/{table}")["turn"] == "Closed"
 
 
 def test_a_link_that_is_cut_short_leads_to_no_table(person: People) -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.clients import Person
-from server.inside import Inside, inside, until
+import witchwood
+from server.clients import People, Person
+from server.inside import Inside, inside, passing, until
 from witchwood.server.http.limits import STUDIES
 from witchwood.server.store.tables import study_store
 from witchwood.server.studies import runner
 from witchwood.server.studies.study_archive import STARTED
 
-People = Callable[[], Person]
 QUICK = {"game": "witchpig", "options": {"sequence": "numeric"}}
 LONG = {"game": "hocus", "options": {"draw": 1}}
 
@@ -26,7 +25,7 @@ async def played(_task: str, file: Path, folder: Path) -> AsyncIterator[dict[str
     folder.mkdir(parents=True, exist_ok=True)
     done = 0
     while done < 10 or "witchpig" not in file.read_text():
-        await asyncio.sleep(1.0)
+        await passing(1.0)
         done = min(done + 1, 10)
         yield {"done": done, "of": 10, "left": 10.0 - done, "at_least": False}
     yield {"headlines": [], "report": None}
@@ -97,10 +96,8 @@ def test_an_address_starts_a_few_studies_only(tmp_path: Path) -> None:
         for _ in range(int(STUDIES.most)):
             one = guarded.person()
             one.post(f"/lab/studies/{one.post('/lab/studies', LONG)['id']}/cancel")
-            one.close()
         late = guarded.person()
         assert "from your network" in late.post("/lab/studies", LONG, status=429)["detail"]
-        late.close()
 
 
 def test_what_breaks_beside_the_tables_ends_the_study(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,3 +134,29 @@ def test_who_is_deleted_takes_their_study_with_them(person: People) -> None:
     quick = bob.post("/lab/studies", QUICK)["id"]
     await_state(bob, quick, "running", "done")  # so the line goes on
     bob.post(f"/lab/studies/{quick}/cancel")
+
+
+def test_the_shelf_lists_studies_and_shows_their_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # a report is really written
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    (shelf / "seats.toml").write_text(
+        'question = "Who?"\ngame = "stones"\ndeals = "1..12"\n[[agent]]\nname = "greedy"\n'
+    )
+    witchwood.study(shelf / "seats.toml", shelf / "seats.study").run()
+    with inside(tmp_path / "data", studies=shelf, lab=False) as running:
+        anybody = running.person().http
+        found = anybody.get("/api/lab").json()
+        assert (found["folder"], found["starts"]) == (str(shelf), False)
+        strangers = running.client("203.0.113.5", cookies=anybody.cookies).get("/api/lab").json()
+        assert strangers["folder"] == shelf.name, "where it lies is told on this machine alone"
+        (told,) = found["shelf"]
+        assert (told["name"], told["finished"], told["question"], told["deals"]) == ("seats.study", True, "Who?", 12)
+        page = anybody.get("/api/lab/shelf/seats.study/report")
+        assert "<h1>Who?</h1>" in page.text
+        assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
+        monkeypatch.setattr("witchwood.server.studies.study_archive.told_by", None)  # it is kept
+        assert anybody.get("/api/lab/shelf/seats.study/report").text == page.text
+        for name in ("..", "%2e%2e", "started", "nothing", "a%2fb"):
+            assert anybody.get(f"/api/lab/shelf/{name}/report").status_code in (404, 405)
+        assert "can't be started" in anybody.post("/api/lab/studies", json=QUICK).json()["detail"]

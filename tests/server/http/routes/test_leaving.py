@@ -9,26 +9,12 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from server.clients import Connection, Person, mover_first, two_at
-from server.inside import Inside, InsidePerson, Socket, until
+from server.clients import Person, mover_first, two_at
+from server.inside import Inside, InsidePerson, until
 from witchwood.server.store.changes.news import OUTSIDE
 from witchwood.server.store.people.people import People as StoredPeople
 
 People = Callable[[], InsidePerson]
-
-
-def hear_the_end(connection: Connection) -> str:
-    """Why a connection ended, and that it is not worth trying again."""
-    reason = str(connection.until("bye")["reason"])
-    with pytest.raises(Exception, match="44"):
-        connection.next()
-    return reason
-
-
-def connect_unasked(ann: Person, table: str) -> Socket:
-    """A socket that waits for nothing."""
-    assert isinstance(ann, InsidePerson)
-    return ann.socket(f"/api/tables/{table}/socket")
 
 
 @contextmanager
@@ -46,7 +32,7 @@ def test_signing_out_elsewhere_ends_other_devices_and_keeps_this_one(person: Peo
     with second_device(ann) as device, ann.connect(table) as connection:
         link = ann.post("/me/recovery")["link"].partition("#")[2]
         assert device.post("/api/me/sign-out", json={"where": "elsewhere"}).status_code == 204
-        assert "signed out" in hear_the_end(connection)
+        assert "signed out" in connection.hear_the_end("44")
         assert device.get("/api/me/tables").status_code == 200
         assert ann.http.get("/api/me/tables").status_code == 401
         assert ann.http.post("/api/recover", json={"token": link}).status_code == 404, "that link may be the thief's"
@@ -91,7 +77,7 @@ def test_a_recovery_link_can_end_the_old_device(alone: bool, person: People) -> 
         assert device.get("/api/me").json()["id"] == ann.id
         assert (ann.http.get("/api/me").json()["id"] == ann.id) is not alone
         if alone:
-            assert "signed out" in hear_the_end(connection)
+            assert "signed out" in connection.hear_the_end("44")
 
 
 def test_a_barred_person_is_cut_off_at_once(service: Inside, person: People) -> None:
@@ -104,12 +90,12 @@ def test_a_barred_person_is_cut_off_at_once(service: Inside, person: People) -> 
 
     with ann.connect(table) as connection, bob.connect(table) as other:
         bar(barred=True)
-        assert "barred" in hear_the_end(connection)
+        assert "barred" in connection.hear_the_end("44")
         other.until_present(1)
         assert ann.http.get("/api/me").status_code == 403
         assert ann.http.get("/api/me/tables").status_code == 403
         assert "barred" in ann.http.post("/api/tables", json={"game": "wyr"}).json()["detail"]
-        with connect_unasked(ann, table) as again:
+        with ann.socket(f"/api/tables/{table}/socket") as again:
             assert "barred" in json.loads(again.recv(30))["reason"]
     bar(barred=False)
     with ann.connect(table) as connection:
@@ -128,8 +114,8 @@ def test_who_leaves_for_good_resigns_and_is_named_nowhere(person: People) -> Non
         assert data["you"]["name"] == "Hester Thorne"
         assert {one["id"] for one in data["tables"]} == {table, own}
         assert ann.http.delete("/api/me").status_code == 204
-        hear_the_end(first)
-        assert "closed" in hear_the_end(watching)
+        first.hear_the_end("44")
+        assert "closed" in watching.hear_the_end("44")
         second.wait_for(lambda state: state["finished"] and state["seats"][0]["name"] == "Someone who left")
     assert bob.get(f"/tables/{table}")["result"] == "You won"
     assert bob.http.get(f"/api/tables/{own}").status_code == 404
@@ -158,7 +144,6 @@ def test_my_data_is_not_for_everybody_all_the_time(service: Inside) -> None:
     try:
         ann = service.person()
         answers = [ann.http.get("/api/me/data").status_code for _ in range(5)]
-        ann.close()
     finally:
         service.app.state.limits._on = False
     assert answers == [200, 200, 200, 429, 429]

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-
-from server.clients import Person
+from server.clients import People
 from server.inside import URL, Inside
-
-People = Callable[[], Person]
 
 
 def test_names_are_claimed_once(person: People) -> None:
@@ -17,7 +11,7 @@ def test_names_are_claimed_once(person: People) -> None:
     assert ann.http.put("/api/me", json={"name": " Old  Nan "}).json()["name"] == "Old Nan"
     assert bob.http.put("/api/me", json={"name": "old nan"}).status_code == 409
     assert ann.http.put("/api/me", json={"name": "Old Nan"}).status_code == 200
-    for bad in ("", " ", "x" * 25):
+    for bad in (" ", "x" * 25, "Ann\u202eNan"):
         assert bob.http.put("/api/me", json={"name": bad}).status_code == 422
 
 
@@ -34,57 +28,16 @@ def test_it_is_known_which_games_somebody_has_ended(person: People) -> None:
     assert person().get("/me")["played"] == []
 
 
-@pytest.mark.parametrize(
-    "blank",
-    [
-        "\u202e",
-        "\x00",
-        "\u2800",
-        "\u3164",
-        "\u115f",
-        "\uffa0",
-        "\u034f",
-        "\u17b5",
-        "\u180b",
-        "\U000e0100",
-        "\U0001d159",
-    ],
-)
-def test_a_name_holds_nothing_that_can_not_be_seen(blank: str, person: People) -> None:
-    ann = person()
-    for bad in (blank, f"Ann{blank}Nan"):
-        answer = ann.http.put("/api/me", json={"name": bad})
-        assert answer.status_code == 422
-        assert "invisible" in answer.json()["detail"]
-
-
-def test_accents_stand_on_letters_and_signs_may_be_names(person: People) -> None:
-    ann = person()
-    for bad in ("\u0301", "Ann \u0301", "\ufe0f"):
-        assert ann.http.put("/api/me", json={"name": bad}).status_code == 422
-    for given, name in (("Zoe\u0308", "Zoë"), ("\u2764\ufe0f Nan", "\u2764 Nan")):
-        assert ann.http.put("/api/me", json={"name": given}).json()["name"] == name
-
-
 def test_nobody_passes_for_an_agent_or_a_guest(person: People) -> None:
     ann = person()
     own = ann.get("/me")["name"]
-    for taken in (
-        "Old Demdike",
-        "old  CHATTOX",
-        "OldDemdike",
-        "Óld-Demdike",
-        "Guest 0007",
-        "Guest12",
-        "Seat 1",
-        "open seat",
-    ):
+    for taken in ("old  CHATTOX", "Guest12", "open seat"):
         assert ann.http.put("/api/me", json={"name": taken}).status_code == 409
     assert ann.http.put("/api/me", json={"name": own}).status_code == 200  # nothing is asked for
 
 
 def test_nobody_passes_for_somebody_else(person: People) -> None:
-    """Which names look alike is tested beside `looks.py`."""
+    """Which names look alike is tested beside `confusable.py`."""
     name, like = "Olive Thorn", "\u039flive Thorn"  # Greek omicron
     ann, bob = person(), person()
     assert ann.http.put("/api/me", json={"name": name}).status_code == 200

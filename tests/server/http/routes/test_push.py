@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from server.clients import Person, two_at
+from server.clients import People, two_at
 from server.inside import let_pass
 from server.push_server import PushServer
 from server.tables.test_pusher import take_turn_with_bob_away
-
-People = Callable[[], Person]
 
 
 def test_whoever_switches_it_off_is_told_no_more(person: People, push: PushServer) -> None:

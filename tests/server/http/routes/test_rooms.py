@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
-from server.clients import Person, gather
-
-People = Callable[[], Person]
+from server.clients import People, Person, gather
 
 
 def room_of(host: Person, *others: Person) -> str:

@@ -30,7 +30,8 @@ def test_a_deal_of_some_level_is_one_for_each_and_has_a_board_of_its_own(
         deal = seat.state["deal"]
         assert (deal["today"], deal["level"], deal["number"]) == (date_at(service.clock.now()), "gentle", None)
         assert deal["commitment"] == before["gentle"]["commitment"]
-        seat.done("resign")
+        for kind in ("resign", "undo", "resign"):
+            seat.done(kind)
         assert seat.state["deal"]["number"] is None, "others still play it"
         heard = "".join(seat.heard)
     told = heard + "".join(
@@ -48,13 +49,11 @@ def test_a_deal_of_some_level_is_one_for_each_and_has_a_board_of_its_own(
     assert str(two_deals["hard"].number) not in told
     assert two_deals["gentle"].salt not in told
     me = ann.get("/me")["name"]
-    assert me in [row["name"] for row in bob.get("/today/pendle/board?level=gentle")["rows"]]
+    assert [row["name"] for row in bob.get("/today/pendle/board?level=gentle")["rows"]].count(me) == 1
     for other in ("/today/pendle/board", "/today/pendle/board?level=hard"):
         assert me not in [row["name"] for row in bob.get(other)["rows"]]
     after = of_pendle(ann)
     assert (after["gentle"]["yours"], after["hard"]["yours"], after[None]["yours"]) == ("Lost", "playing", None)
-    for one in (ann, bob):
-        one.close()
 
 
 def test_a_deal_that_is_not_found_yet_says_so(service: Inside) -> None:
@@ -62,4 +61,3 @@ def test_a_deal_that_is_not_found_yet_says_so(service: Inside) -> None:
     wanted = {"game": "wyr", "deal": "today hard", "seats": [{"kind": "me"}]}
     assert "try again" in ann.post("/tables", wanted, status=409)["detail"]
     assert [one["level"] for one in ann.get("/today") if one["game"] == "wyr"] == [None]
-    ann.close()
