@@ -1,13 +1,19 @@
-"""The service reads its clock alone. Ruff bans the functions of `time` and `datetime`; this finds event loops' time."""
+"""The service reads its clock alone, and no test sleeps. Ruff bans the functions of `time` and `datetime`; this finds
+event loops' time and sleeps.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import witchwood
 
 _SOURCE = Path(witchwood.__file__).parent
+_TESTS = Path(__file__).parent
+_SLEEPS = ("asyncio.sleep", "time.sleep")
+_REASON = re.compile(r"# (sleeps:|noqa: TID251 ) *\S")
 _PACKAGES = ("page", "server", "service", "table")
 
 
@@ -30,3 +36,30 @@ def test_nothing_reads_the_time_of_an_event_loop() -> None:
 
 def test_it_is_found_however_the_loop_is_called() -> None:
     assert reads_of_a_loop("asyncio.get_running_loop().time()\nself._loop.time() + 1\nclock.monotonic()") == [1, 2]
+
+
+def sleeps_of(source: str) -> list[int]:
+    """The lines that sleep, or let others go on again and again, and give no reason (`# sleeps:`, or Ruff's `noqa`)."""
+    tree, lines = ast.parse(source), source.splitlines()
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.While)]
+    polling = {node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Call)}
+    named = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "sleep"
+    ]
+    calls = [call for call in named if ast.unparse(call.func) in _SLEEPS]
+    sleeps = [call.lineno for call in calls if call in polling or ast.unparse(call.args[0]) != "0"]
+    return [line for line in sleeps if not _REASON.search(lines[line - 1])]
+
+
+def test_no_test_sleeps_or_polls() -> None:
+    found = [
+        f"{path.relative_to(_TESTS)}:{line}"
+        for path in sorted(_TESTS.rglob("*.py"))
+        for line in sleeps_of(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "wait for an event, or let the time of a leaping loop pass (server/inside.py)"
+
+
+def test_a_sleep_is_found_wherever_it_stands() -> None:
+    code = "asyncio.sleep(0.1)\nwhile f():\n    asyncio.sleep(0)\nasyncio.sleep(0)\ntime.sleep(1)  # sleeps: so slow"
+    assert sleeps_of(code) == [1, 3]

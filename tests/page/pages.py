@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
@@ -65,7 +64,7 @@ class Worker:
         do = json.loads(text)["do"]
         self.asked.append(do)
         while do in self.held:
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0.001)  # sleeps: tests hold and let go of searches by a set
             if text in self._ending:
                 self._ending.remove(text)
                 raise RuntimeError("this search was ended")
@@ -83,24 +82,17 @@ class _Window:
     def __init__(self, page: Page, number: int) -> None:
         self._page = page
         self._number = number
-        self._waiting: list[str] = []
+        self._waiting: asyncio.Queue[str] = asyncio.Queue()
         self.refused: list[str] = []
 
     def hear(self, text: str) -> None:
-        self._waiting.append(text)
+        self._waiting.put_nowait(text)
 
     def send(self, text: str) -> None:
         self._page.run(self._page.service.hear(self._number, text))
 
     def recv(self, seconds: float) -> str:
-        return str(self._page.run(self._next(seconds)))
-
-    async def _next(self, seconds: float) -> str:
-        until = time.monotonic() + seconds
-        while not self._waiting:
-            assert time.monotonic() < until, "nothing was said"
-            await asyncio.sleep(0.001)
-        return self._waiting.pop(0)
+        return str(self._page.run(asyncio.wait_for(self._waiting.get(), seconds)))
 
 
 class Page:

@@ -170,7 +170,7 @@ def test_todays_deals_and_the_calendar_are_the_same(
     both: tuple[Person, Page], service: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service.service.days, "_secret", b"")  # as a page has none
-    date = date_at(time.time())
+    date = date_at(time.time())  # noqa: TID251  # the service has a real clock
     for number, (game, level) in enumerate(itertools.product(solitaires(), DAY_LEVELS)):  # nobody sees which today
         adding = service.service.day_store.add(name_of(date, level), game, fairness.Dealt(number, "00" * 16))
         asyncio.run_coroutine_threadsafe(adding, service.loop).result(30)

@@ -22,7 +22,7 @@ def _begin(me: Page, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
 
     async def begun() -> asyncio.Task[Any]:
         task = asyncio.create_task(doing)
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)  # sleeps: how far it comes nobody tells
         return task
 
     return cast("asyncio.Task[Any]", me.run(begun()))

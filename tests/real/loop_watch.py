@@ -1,6 +1,4 @@
-"""How long one turn of a service's event loop takes. Processor time of its thread tells of work, however busy the
-machine is; time on the wall also of turns that sleep or wait for a disk.
-"""
+"""How long one turn of a service's event loop works: in processor time of its thread, however busy the machine is."""
 
 from __future__ import annotations
 
@@ -15,18 +13,16 @@ from server.clients import Served
 
 
 class LoopWatch:
-    """worst: the most seconds that one turn of the loop has worked. slowest: that one took."""
+    """worst: the most seconds that one turn of the loop has worked."""
 
     def __init__(self) -> None:
         self.worst = 0.0
-        self.slowest = 0.0
         self._last = 0.0
-        self._last_seen = 0.0
         self._on = True
 
     def begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Watch every turn from now on."""
-        self._last, self._last_seen = time.thread_time(), time.monotonic()
+        self._last = time.thread_time()
         loop.call_soon(self._look, loop)
 
     def end(self) -> None:
@@ -34,10 +30,9 @@ class LoopWatch:
         self._on = False
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        now, seen = time.thread_time(), time.monotonic()
+        now = time.thread_time()
         self.worst = max(self.worst, now - self._last)
-        self.slowest = max(self.slowest, seen - self._last_seen)
-        self._last, self._last_seen = now, seen
+        self._last = now
         if self._on:
             loop.call_soon(self._look, loop)
 

@@ -17,7 +17,6 @@ from real.loop_watch import watched
 from server.clients import Served, served, wait_until
 
 LONGEST = 0.05  # seconds that one turn of the loop may work
-SLOWEST = 1.0  # seconds that it may take, where attackers and service share two processors
 HAPPENED = {  # patterns of what the attacker notes when it did what it does, and how long others waited for what
     "record": "again in",
     "too-long": "422",
@@ -56,4 +55,3 @@ def test_no_attack_holds_the_loop(name: str, guarded: Served) -> None:
     for waited, most in zip(happened.groups(), MOST_SECONDS.get(name, ()), strict=True):
         assert float(waited) < most, noted
     assert watch.worst < LONGEST
-    assert watch.slowest < SLOWEST

@@ -6,7 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
@@ -18,8 +18,6 @@ import witchwood
 from server.clients import Connection, Person, Served, get_ready, served
 from witchwood.service.served_table import ServedTable
 
-People = Callable[[Served], Person]
-
 
 @pytest.fixture(scope="module")
 def pair(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
@@ -29,17 +27,34 @@ def pair(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def person_at() -> Iterator[People]:
-    """Makes people at one of the services."""
-    made: list[Person] = []
+def one(pair: tuple[Served, Served]) -> Served:
+    return pair[0]
 
-    def make(at: Served) -> Person:
-        made.append(Person(at.url))
-        return made[-1]
 
-    yield make
-    for one in made:
-        one.close()
+@pytest.fixture
+def two(pair: tuple[Served, Served]) -> Served:
+    return pair[1]
+
+
+@pytest.fixture
+def ann(one: Served) -> Iterator[Person]:
+    with closing(Person(one.url)) as person:
+        yield person
+
+
+@pytest.fixture
+def bob(two: Served) -> Iterator[Person]:
+    """Somebody at the other service."""
+    with closing(Person(two.url)) as person:
+        yield person
+
+
+@pytest.fixture
+def table(ann: Person, bob: Person) -> str:
+    """A table where both have sat down, and nothing is dealt."""
+    made = ann.table("stones", "me", "open")
+    bob.post(f"/tables/{made}/join", {"seat": 1})
+    return made
 
 
 def failing(times: int, call: Callable[..., Any]) -> Callable[..., Any]:
@@ -57,10 +72,8 @@ def failing(times: int, call: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def test_news_come_again_after_the_database_failed(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     table = ann.table("wyr")
     with ann.connect(table) as here, bob.connect(table) as there:
         monkeypatch.setattr(two.service.registry, "catch_up", failing(2, two.service.registry.catch_up))
@@ -73,10 +86,8 @@ def test_news_come_again_after_the_database_failed(
 
 
 def test_a_table_that_can_not_be_read_keeps_nobody_from_the_others(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     bad, good = ann.table("wyr"), ann.table("wyr")
     inside = two.service.registry
     catch_up = inside.catch_up
@@ -94,10 +105,8 @@ def test_a_table_that_can_not_be_read_keeps_nobody_from_the_others(
         there.wait_for_version(1)
 
 
-def test_news_do_not_pile_up(pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_do_not_pile_up(two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """While one table is read, a second is told of again and again: it is read once for all of that."""
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     slow, busy = ann.table("wyr"), ann.table("wyr")
     catch_up, moved, read = two.service.registry.catch_up, threading.Event(), []
 
@@ -120,7 +129,7 @@ def test_news_do_not_pile_up(pair: tuple[Served, Served], person_at: People, mon
 @contextmanager
 def deaf(one: Served) -> Iterator[None]:
     """A service that hears no news for as long as the block lasts."""
-    asyncio.run_coroutine_threadsafe(one.service.bus.stop(), one.loop).result(10)
+    one.run(one.service.bus.stop())
     try:
         yield
     finally:
@@ -128,11 +137,9 @@ def deaf(one: Served) -> Iterator[None]:
 
 
 def test_missed_news_is_caught_up_with(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    one: Served, two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At a table that Bob looks at, where agents go on too, and at one that he comes to later."""
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     deal = next(number for number in range(100) if witchwood.deal("stones", number).turn == 0)
     tables = [ann.table("stones", "me", "greedy", deal=deal), ann.table("wyr")]
     with bob.connect(tables[1]):
@@ -165,39 +172,28 @@ def tell_again(at: Served) -> None:
         await at.service.presences.stop()
         at.service.presences.start()
 
-    asyncio.run_coroutine_threadsafe(restart(), at.loop).result(10)
+    at.run(restart())
 
 
 def test_people_who_are_there_are_told_again_after_the_database_failed(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    one: Served, ann: Person, bob: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = pair
-    inside = one.service
-    ann, bob = person_at(one), person_at(two)
-    table = ann.table("stones", "me", "open")
-    bob.post(f"/tables/{table}/join", {"seat": 1})
-
     monkeypatch.setattr("witchwood.server.tables.presence._AGAIN", 0.1)
     tell_again(one)
     with bob.connect(table) as there:
-        monkeypatch.setattr(inside.bus, "_engine", Away(inside.engine, 4))
+        monkeypatch.setattr(one.service.bus, "_engine", Away(one.service.engine, 4))
         with ann.connect(table):
             there.until_present(0, 1)
 
 
 def test_people_of_a_service_that_fell_silent_have_left(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    one: Served, two: Served, ann: Person, bob: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
-    table = ann.table("stones", "me", "open")
-    bob.post(f"/tables/{table}/join", {"seat": 1})
-
     with bob.connect(table) as there, ann.connect(table):
         there.until_present(0, 1)
         monkeypatch.setattr("witchwood.server.tables.presence._AGAIN", 0.1)
         monkeypatch.setattr("witchwood.server.tables.presence._SILENT", 0.5)
-        asyncio.run_coroutine_threadsafe(one.service.presences.stop(), one.loop).result(10)
+        one.run(one.service.presences.stop())
         tell_again(two)
         try:
             there.until_present(1)
@@ -205,47 +201,16 @@ def test_people_of_a_service_that_fell_silent_have_left(
             one.loop.call_soon_threadsafe(one.service.presences.start)
 
 
-def test_a_link_that_the_database_refuses_leads_to_no_table(pair: tuple[Served, Served], person_at: People) -> None:
-    ann = person_at(pair[0])
+def test_a_link_that_the_database_refuses_leads_to_no_table(ann: Person) -> None:
     address = f"{ann.url.replace('http', 'ws')}/api/tables/%00/socket"
     with connect(address, additional_headers=ann.cookie) as socket:
         assert json.loads(socket.recv())["type"] == "bye"
 
 
-def test_agents_are_asked_here_when_the_other_service_does_not(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The service where a person moved ends before its agents do: another that shows the table asks them."""
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
-    table = ann.table("stones", "me", "greedy")
-    with ann.connect(table) as here, bob.connect(table) as there:
-        here.wait_for(lambda state: state["view"]["turn"] == 0)
-        monkeypatch.setattr("witchwood.service.agents._ELSEWHERE", 0.1)
-        monkeypatch.setattr(one.service.agents, "nudge", lambda _: None)
-        while here.is_my_turn:
-            here.done("act", action=here.actions[0])
-        there.wait_for(lambda state: state["version"] > here.state["version"])
-
-
-def test_a_new_name_is_shown_at_open_tables(pair: tuple[Served, Served], person_at: People) -> None:
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
-    table = ann.table("stones", "me", "open")
-    bob.post(f"/tables/{table}/join", {"seat": 1})
-    with ann.connect(table) as here, bob.connect(table) as there:
-        name = f"Ann {ann.id[:6]}".replace("_", "x")
-        assert ann.http.put("/api/me", json={"name": name}).status_code == 200
-        for connection in (here, there):
-            connection.wait_for(lambda state: state["seats"][0]["name"] == name)
-
-
 def test_a_stored_change_is_told_though_the_service_ends_right_after(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A seat, a name and a rematch are known at the other service, whatever becomes of the one that stored them."""
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     table = ann.table("stones", "me", "open")
 
     async def fail(*_: Any, **__: Any) -> None:
@@ -277,10 +242,8 @@ def test_a_stored_change_is_told_though_the_service_ends_right_after(
 
 
 def test_a_seat_that_was_taken_elsewhere_is_kept_though_no_news_of_it_came(
-    pair: tuple[Served, Served], person_at: People
+    one: Served, ann: Person, bob: Person
 ) -> None:
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     table = ann.table("stones", "me", "open")
     with deaf(one):
         assert bob.post(f"/tables/{table}/join", {"seat": 1}) == {"seat": 1}
@@ -290,19 +253,29 @@ def test_a_seat_that_was_taken_elsewhere_is_kept_though_no_news_of_it_came(
             connection.wait_for(lambda state: state["you"] == 1)
 
 
+def noted(at: Served, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Set as soon as a service has heard that something was played."""
+    heard, hear = asyncio.Event(), at.service.bus._hear
+
+    async def note(news: dict[str, Any]) -> None:
+        await hear(news)
+        if news["what"] != "here":
+            heard.set()
+
+    monkeypatch.setattr(at.service.bus, "_hear", note)
+    return heard
+
+
 def test_a_change_while_a_table_is_read_is_not_missed(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     table = ann.table("wyr")
-    load, read, moved = two.service.store.load, threading.Event(), threading.Event()
+    load, read, heard = two.service.store.load, threading.Event(), noted(two, monkeypatch)
 
     async def load_slowly(key: str) -> Any:
         found = await load(key)
         read.set()
-        await asyncio.to_thread(moved.wait)
-        await asyncio.sleep(0.3)  # by now the news of the move has come
+        await heard.wait()
         return found
 
     monkeypatch.setattr(two.service.store, "load", load_slowly)
@@ -310,26 +283,23 @@ def test_a_change_while_a_table_is_read_is_not_missed(
     with ann.connect(table) as here, connect(address, additional_headers=bob.cookie, max_size=None) as socket:
         assert read.wait(10)
         here.done("act", action=here.actions[0])
-        moved.set()
         Connection(socket).wait_for(lambda state: state.get("version") == 1)
 
 
 def test_a_table_that_could_not_catch_up_when_it_was_read_is_read_again(
-    pair: tuple[Served, Served], person_at: People, monkeypatch: pytest.MonkeyPatch
+    two: Served, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann moves while her table is read for Bob, whose service then can't ask what has happened meanwhile."""
-    one, two = pair
-    ann, bob = person_at(one), person_at(two)
     table = ann.table("wyr")
     inside = two.service.store
-    load = inside.load
+    load, heard = inside.load, noted(two, monkeypatch)
     address = f"{bob.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     with ann.connect(table) as here:
 
         async def load_before_the_move(key: str) -> Any:
             found = await load(key)
             await asyncio.to_thread(here.done, "act", action=here.actions[0])
-            await asyncio.sleep(0.3)  # by now the news of the move has come
+            await heard.wait()
             return found
 
         with monkeypatch.context() as failure:

@@ -126,10 +126,9 @@ def is_acknowledged(connection: Connection) -> bool:
         return False
 
 
-@pytest.mark.parametrize("lost", ["", "-wal", "-shm", ".lock"])
-@pytest.mark.parametrize("lose", [Path.unlink, move])
+@pytest.mark.parametrize(("lost", "lose"), [("", move), ("-wal", Path.unlink), ("-shm", move), (".lock", Path.unlink)])
 def test_nothing_is_acknowledged_once_a_file_is_gone(
-    lose: Callable[[Path], None], lost: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lost: str, lose: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("witchwood.server.store.database.health._EACH", 0.0)
     file = tmp_path / f"tables.sqlite{lost}"

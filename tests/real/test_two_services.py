@@ -12,10 +12,9 @@ from server.clients import Person, gather, get_ready, play_out, served
 from server.http.routes.test_rooms import room_of
 from server.http.test_room_socket import look
 from server.inside import inside, let_pass, until
-from server.tables.test_clocks import LONG, answer, held
+from server.tables.test_clocks import LONG
 from server.tables.test_rater import rated_table, rating, resign_at
-from server.tables.test_talk import ask
-from server.tables.timed import LIVE, opened, timed, two_moves
+from server.tables.timed import LIVE, answer, held, opened, timed, two_moves
 from witchwood.server.store.people.rating_store import after
 from witchwood.table.history.facts import Rating
 
@@ -85,8 +84,6 @@ def test_two_processes_rate_each_game_once(postgresql: str, tmp_path: Path) -> N
         for _ in range(4):
             before = after(before, [0, 1])
         assert (rating(ann)["rating"], rating(bob)["rating"]) == (before[0].shown, before[1].shown)
-        for one_of_us in (ann, bob):
-            one_of_us.close()
 
 
 def test_two_services_tell_each_other(postgresql: str, tmp_path: Path) -> None:
@@ -98,7 +95,6 @@ def test_two_services_tell_each_other(postgresql: str, tmp_path: Path) -> None:
             other.welcome_back(ann)
             ann.post(f"/rooms/{room}/door", {"open": False})
             hers.wait_for(lambda state: not state["open"], 10)
-        ann.close()
 
 
 def test_another_process_waits_for_the_one_that_the_player_is_connected_to(
@@ -122,9 +118,7 @@ def test_two_processes_share_the_talk(postgresql: str, tmp_path: Path) -> None:
         gather(table, ann, bob)
         with ann.connect(table) as first, bob.connect(table) as second:
             second.until("talk")
-            ask(first, "say", text="over there?")
+            first.ask("say", text="over there?")
             assert second.until("line")["line"]["text"] == "over there?"
-            ask(first, "quiet", on=True)
+            first.ask("quiet", on=True)
             assert second.until("talk")["off"] is True
-        ann.close()
-        bob.close()
