@@ -16,12 +16,18 @@ ONE_DAY = {"kind": "days", "days": 1}
 LEAP = 40 * 60.0
 
 
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    """A service of these tests alone: of its leaps nothing is left for others."""
+    with inside(tmp_path_factory.mktemp("leaps")) as running:
+        yield running
+
+
 @pytest.fixture(autouse=True)
 def right(service: Inside) -> Iterator[None]:
-    """The wall clock of the tests' own service is right again."""
+    """Its wall clock is right again."""
     yield
     service.clock.ahead = 0.0
-    let_pass(600.0)  # of the leap nothing is left for other tests
 
 
 def left(connection: Connection) -> float:
