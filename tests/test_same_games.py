@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import witchwood
+from fresh import printed
 from variants import VARIANTS, Variant, deal
 from witchwood.engine.observer import observer_of
 
@@ -43,13 +41,7 @@ def main() -> None:
 
 
 def test_interpreted_and_compiled_games_are_the_same() -> None:
-    tests = str(Path(__file__).parent)
-    done = subprocess.run(
-        [sys.executable, "-c", "import conftest, test_same_games; test_same_games.main()"],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": tests},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    interpreted = dict(line.split("\t") for line in done.stdout.splitlines())
+    code = "import conftest, test_same_games; test_same_games.main()"
+    lines = printed(code, Path(__file__).parent, NUMBA_DISABLE_JIT="1").splitlines()
+    interpreted = dict(line.split("\t") for line in lines)
     assert interpreted == {str(variant): digest(variant) for variant in VARIANTS}

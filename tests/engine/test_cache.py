@@ -5,8 +5,6 @@ from __future__ import annotations
 import importlib
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +13,7 @@ from threading import Barrier
 import pytest
 
 import witchwood
+from fresh import printed
 from tutorial import write_installed
 from witchwood.engine import cache
 from witchwood.engine.kernel import cache_folder, config
@@ -45,10 +44,7 @@ for file in ["", *sys.argv[1:]]:
 
 def run(code: str, kept: Path, *folders: Path, given: Iterable[Path] = (), **environment: str) -> str:
     """What `code` prints with `folders` on the path and its kernels kept in `kept`."""
-    path = os.pathsep.join(map(str, folders))
-    environment = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(kept), **environment}
-    command = [sys.executable, "-c", code, *map(str, given)]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    return printed(code, *folders, given=given, XDG_CACHE_HOME=str(kept), **environment)
 
 
 def compiled_anew(kept: Path, changes: dict[str, set[str]], *path: Path) -> dict[str, set[str]]:
@@ -222,9 +218,7 @@ def test_other_peoples_numba_settings_are_left_alone() -> None:
     assert not str(cache_folder(witchwood.game("wyr").dtype)).startswith(config.CACHE_DIR or "/nowhere")
     show = "print(repr(config.CACHE_DIR))"
     code = f"from numba.core import config; {show}; import witchwood.engine.batch; {show}"
-    before, after = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
+    before, after = printed(code).split()
     assert before == after
 
 

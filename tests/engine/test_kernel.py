@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +9,7 @@ import pytest
 from numba.core.errors import TypingError
 
 import witchwood
+from fresh import printed
 from witchwood.engine.kernel import (
     Int,
     Rules,
@@ -27,27 +25,16 @@ from witchwood.engine.kernel import (
 )
 
 
-def run_python(code: str, **environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
 def test_importing_loads_nothing_heavy() -> None:
     code = "import sys, witchwood; witchwood.games(); print(*sys.modules)"
-    loaded = set(run_python(code).split())
+    loaded = set(printed(code).split())
     heavy = {"numpy", "numba", "rich", "typer", "textual", "fastapi", "pyspiel", "gymnasium", "matplotlib", "altair"}
     assert not loaded & heavy
 
 
 def test_playing_loads_no_face() -> None:
     code = "import sys, witchwood; [witchwood.game(name) for name in witchwood.games()]; print(*sys.modules)"
-    assert not set(run_python(code).split()) & {"rich", "typer", "textual", "click", "pyspiel"}
+    assert not set(printed(code).split()) & {"rich", "typer", "textual", "click", "pyspiel"}
 
 
 @verb
@@ -127,7 +114,7 @@ from supplied import heat, supply_heat
 supply_heat(dtype)
 print(cache_folder(dtype).name, digest_of(dtype))
 """
-    (folder, digest), (folder_with_heat, digest_with_heat) = map(str.split, run_python(code).splitlines())
+    (folder, digest), (folder_with_heat, digest_with_heat) = map(str.split, printed(code).splitlines())
     assert folder == cache_folder(stones).name
     assert folder.startswith("kernels-stones-")
     assert "supplied" in folder_with_heat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from dataclasses import replace
 
@@ -11,6 +9,7 @@ import numpy as np
 import pytest
 
 import witchwood
+from fresh import printed
 from witchwood.engine.game import Game
 from witchwood.engine.kernel import Rules
 from witchwood.engine.observer import observation_of, observer_of
@@ -90,16 +89,7 @@ row = observer.observation.empty()
 observer.write(match.state, 0, row)
 print(row.nonzero()[0].tolist())
 """
-    path = os.pathsep.join(sys.path)
-    one, other = (
-        subprocess.run(
-            [sys.executable, "-c", show],
-            env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    )
+    one, other = (printed(show, *sys.path, PYTHONHASHSEED=seed) for seed in ("1", "2"))
     assert one == other
     assert len(one) > 10
 

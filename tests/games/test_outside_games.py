@@ -6,13 +6,13 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import sysconfig
 import venv
 from pathlib import Path
 
 import pytest
 
+from fresh import printed
 from tutorial import PAGE, write_installed, write_project
 from witchwood.engine.measured import LEVELS
 from witchwood.games import GAMES
@@ -41,9 +41,7 @@ def declare(folder: Path, distribution: str, *entries: str) -> None:
 
 def run(code: str, *folders: Path) -> list[str]:
     """The lines that `code` prints with these folders on the path."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.splitlines()
+    return printed(code, *folders).splitlines()
 
 
 @pytest.fixture
