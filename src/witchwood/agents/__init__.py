@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from witchwood.agents import outside
 from witchwood.agents.agent import Agent, advise, ask, next_play
-from witchwood.agents.own import Expert, Greedy, Random, Thoughtful
+from witchwood.agents.own import OWN
 from witchwood.agents.player import Player
 from witchwood.engine.text import quote
 
 __all__ = ["AGENTS", "Agent", "Player", "advise", "ask", "find", "next_play"]
 
-AGENTS: dict[str, Agent] = {agent.name: agent for agent in (Random(), Greedy(), Expert(), Thoughtful())}
+AGENTS: dict[str, Agent] = {agent.name: agent for agent in OWN}
 
 
 def find(name: str) -> Agent:

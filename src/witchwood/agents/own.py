@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,84 +15,59 @@ from witchwood.engine.search import Answer, Budget
 _SECONDS = 1.0  # when the budget sets no limit
 
 
-def _limited(budget: Budget) -> Budget:
-    return replace(budget, seconds=_SECONDS) if budget.seconds is None and budget.nodes is None else budget
+@dataclass(frozen=True)
+class Own:
+    """One of them: an `Agent`. needs: the function that a game must have to be played by it, if any."""
 
-
-def _by_rule(game: Game, state: State, seat: int) -> int:
-    actions = np.empty(game.most_legal, np.int64)
-    return int(game.rules.greedy(state, seat, actions, game.rules.legal(state, seat, actions)))
-
-
-class Greedy:
-    """Follows the game's rule of thumb (its `greedy.py`); budget and seed change nothing."""
-
-    name = "greedy"
-    words = "A beginner with good habits"
-    knows_all = False
-
-    def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface
-        """Every game."""
-        return True
-
-    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:  # noqa: ARG002  # likewise
-        """See `Agent.choose`."""
-        return Answer(_by_rule(game, state, seat))
-
-
-class Random:
-    """Chooses uniformly among the legal actions."""
-
-    name = "random"
-    words = "Plays anything that is legal"
-    knows_all = False
-
-    def plays(self, game: Game) -> bool:  # noqa: ARG002  # the agents' interface
-        """Every game."""
-        return True
-
-    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
-        """See `Agent.choose`."""
-        dice = np.zeros(1, DICE).view(np.recarray)[0]
-        dice.rng = mix(np.uint64(budget.seed))
-        actions = game.legal(state, seat)
-        return Answer(actions[int(below(dice, len(actions)))])
-
-
-class Expert:
-    """Searches as far as the budget goes; without any limit, for a second."""
-
-    name = "expert"
-    words = "Thinks ahead, and is hard to beat"
-    knows_all = False
+    name: str
+    words: str
+    choose: Callable[[Game, State, int, Budget], Answer]
+    needs: str = ""
+    knows_all: bool = False
 
     def plays(self, game: Game) -> bool:
-        """Games that have an expert."""
-        return game.expert is not None
-
-    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
-        """See `Agent.choose`."""
-        assert game.expert is not None
-        return game.expert(state, seat, _limited(budget))
+        """Games that have the function it needs."""
+        return not self.needs or getattr(game, self.needs) is not None
 
 
-class Thoughtful:
-    """Plays the line of the game's solver; where the solver has none, the rule of thumb.
+def _by_chance(game: Game, state: State, seat: int, budget: Budget) -> Answer:
+    """One of the legal actions, each equally likely."""
+    dice = np.zeros(1, DICE).view(np.recarray)[0]
+    dice.rng = mix(np.uint64(budget.seed))
+    actions = game.legal(state, seat)
+    return Answer(actions[int(below(dice, len(actions)))])
+
+
+def _by_rule(game: Game, state: State, seat: int, _budget: Budget) -> Answer:
+    """The game's rule of thumb (its `greedy.py`); budget and seed change nothing."""
+    actions = np.empty(game.most_legal, np.int64)
+    return Answer(int(game.rules.greedy(state, seat, actions, game.rules.legal(state, seat, actions))))
+
+
+def _by_search(game: Game, state: State, seat: int, budget: Budget) -> Answer:
+    """The expert's search, as far as the budget goes; without any limit, for a second."""
+    assert game.expert is not None
+    return game.expert(state, seat, _limited(budget))
+
+
+def _by_solver(game: Game, state: State, seat: int, budget: Budget) -> Answer:
+    """The line of the game's solver; where the solver has none, the rule of thumb.
 
     It alone is handed the state as it is ("thoughtful" solitaire: X. Yan et al., NIPS 2004), so what it wins is what a
     player who must not peek can hope for at most, as far as the solver finds it.
     """
+    assert game.solve is not None
+    answer = game.solve(state, _limited(budget))
+    return answer if answer.action is not None else replace(answer, action=_by_rule(game, state, seat, budget).action)
 
-    name = "thoughtful"
-    words = "Knows every card"
-    knows_all = True
 
-    def plays(self, game: Game) -> bool:
-        """Games that have a solver."""
-        return game.solve is not None
+def _limited(budget: Budget) -> Budget:
+    return replace(budget, seconds=_SECONDS) if budget.seconds is None and budget.nodes is None else budget
 
-    def choose(self, game: Game, state: State, seat: int, budget: Budget) -> Answer:
-        """See `Agent.choose`."""
-        assert game.solve is not None
-        answer = game.solve(state, _limited(budget))
-        return answer if answer.action is not None else replace(answer, action=_by_rule(game, state, seat))
+
+OWN = (
+    Own("random", "Plays anything that is legal", _by_chance),
+    Own("greedy", "A beginner with good habits", _by_rule),
+    Own("expert", "Thinks ahead, and is hard to beat", _by_search, needs="expert"),
+    Own("thoughtful", "Knows every card", _by_solver, needs="solve", knows_all=True),
+)
