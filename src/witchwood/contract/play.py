@@ -131,8 +131,7 @@ def every_seat_has_a_score(case: Case) -> None:
     """`score` writes a finite number for every seat, at any time."""
     for moment in case.moments():
         scores = moment.scores()
-        finite = bool(np.isfinite(scores).all())
-        moment.expect(finite, "score", expected=f"{case.seats} numbers", came=scores)
+        moment.expect(bool(np.isfinite(scores).all()), "score", expected=f"{case.seats} numbers", came=scores)
 
 
 @demand("winners")
@@ -181,8 +180,7 @@ def _by_greedy(moment: Moment, plies: int) -> list[Moment]:
         if not legal:
             break
         action = int(moment.ask("greedy", mover, padded(moment, legal), len(legal)))
-        known = action in legal
-        moment.expect(known, "greedy", expected=f"one of the legal actions {legal}", came=action, seat=mover)
+        moment.expect(action in legal, "greedy", expected=f"one of the legal actions {legal}", came=action, seat=mover)
         moment = moment.play(mover, action)
         game.append(moment)
     return game

@@ -24,8 +24,7 @@ def the_expert_is_legal(case: Case) -> None:
             continue
         mover = int(moment.ask("turn"))
         action = moment.hidden(mover, moment.ply).ask("expert", mover, Budget(nodes=1)).action
-        known = action in moment.legal(mover)
-        moment.expect(known, "expert", expected="a legal action", came=action, seat=mover)
+        moment.expect(action in moment.legal(mover), "expert", expected="a legal action", came=action, seat=mover)
 
 
 @demand("solve")
