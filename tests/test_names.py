@@ -47,7 +47,6 @@ def test_a_name_is_noticed() -> None:
 _CALLED_SO = ("cli", "contract", "terminal", "agents", "games", "server/http/routes")
 _KERNELS = "kernels"  # mirror the module that calls them
 _SAME = {
-    "clock": "of the machine; a search's, in the engine",
     "text": "positions and records as text; a table drawn as text",
 }
 

@@ -13,7 +13,7 @@ import witchwood
 from page.pages import Page, page
 from server.clients import Connection
 from witchwood.engine.match import Match
-from witchwood.engine.search import Budget, Clock
+from witchwood.engine.search import Allowance, Budget
 from witchwood.page.searches import Searches
 
 
@@ -133,7 +133,7 @@ def test_the_tables_of_a_search_fit_a_phone(do: str, monkeypatch: pytest.MonkeyP
     asked: list[int | None] = []
     start = Budget.start
 
-    def noted(budget: Budget) -> Clock:
+    def noted(budget: Budget) -> Allowance:
         asked.append(budget.memory)
         return start(budget)
 

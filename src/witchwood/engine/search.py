@@ -77,9 +77,9 @@ class Budget:
         if not (_is_whole(self.seed) and 0 <= self.seed < 2**64):
             raise ValueError(f"seed: {self.seed!r} is not allowed; use a whole number from 0 to 2**64 - 1")
 
-    def start(self) -> Clock:
+    def start(self) -> Allowance:
         """Begin to count."""
-        return Clock(self)
+        return Allowance(self)
 
 
 def on_first_use(prepare: Callable[[], Callable[_Asked, Answer]]) -> Callable[_Asked, Answer]:
@@ -96,7 +96,7 @@ def on_first_use(prepare: Callable[[], Callable[_Asked, Answer]]) -> Callable[_A
     return search
 
 
-class Clock:
+class Allowance:
     """What is left of a budget. Kernels can't read a clock, so a search runs in slices and asks between them."""
 
     def __init__(self, budget: Budget) -> None:

@@ -29,8 +29,7 @@ from typing_extensions import TypedDict
 Ink: TypeAlias = Literal["red", "black", "green", "blue", "purple", "orange", "yellow", "white"]
 Kind: TypeAlias = Literal["pile", "row", "column", "grid", "set"]
 
-# Each shape below is a section of docs/views.md (made by tools/views_page.py) and a model of the service's schema: the
-# strings under the fields are the one text of both.
+# Each shape below is a model of the service's schema, too: the strings under the fields are its text.
 
 
 class Layout(TypedDict):

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.kernel import State
-from witchwood.engine.search import Answer, Budget, Clock, Verdict
+from witchwood.engine.search import Allowance, Answer, Budget, Verdict
 from witchwood.games.hocus import greedy, rules
 from witchwood.games.hocus.expert_macro import Places, find_macros, macro_actions, room_for
 from witchwood.games.hocus.expert_race import leave_behind, new_results, note
@@ -36,7 +36,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     A macro-move is tried in one world at least, however small the budget. With no limit it ends by itself.
     counters: "nodes", positions looked at; "worlds", worlds solved; "macros", ways there were.
     """
-    clock = budget.start()
+    allowance = budget.start()
     if state.end != PLAYING:
         return Answer(None, Verdict.WON if state.end == WON else Verdict.LOST, float(state.end == WON))
     if _draws_freely(state):
@@ -58,7 +58,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     if count == 1:
         return Answer(lines[0][0], line=lines[0], counters={"nodes": 0, "worlds": 0, "macros": 1})
     race = _Race(root, unknown, forbidden, places, most, lines)
-    return race.run(clock)
+    return race.run(allowance)
 
 
 class _Race:
@@ -84,43 +84,43 @@ class _Race:
         self._places.states[0] = root
         open_node(self._tree, node_of(self._tree, root), self._places, forbidden, most)
 
-    def run(self, clock: Clock) -> Answer:
+    def run(self, allowance: Allowance) -> Answer:
         """Race until the choice is settled, the tree full or the budget spent."""
         edges = np.arange(len(self._lines))
         leader = -1
-        while len(edges) > 1 and (left := clock.slice(_SLICE)) and self._tree.sizes[0] < len(self._tree.nodes):
-            self._play(edges, left, clock)
+        while len(edges) > 1 and (left := allowance.slice(_SLICE)) and self._tree.sizes[0] < len(self._tree.nodes):
+            self._play(edges, left, allowance)
             best = self._best(edges)
             if best != leader:
                 leader = best
-                if clock.budget.progress is not None:
-                    clock.budget.progress(self._answer(edges, clock))
+                if allowance.budget.progress is not None:
+                    allowance.budget.progress(self._answer(edges, allowance))
             if self._worlds >= _LEAST:
                 edges = edges[: leave_behind(self._results, self._worlds, edges, best)]
         if self._worlds == 0:
-            self._play(edges, 1, clock)
-        return self._answer(edges, clock)
+            self._play(edges, 1, allowance)
+        return self._answer(edges, allowance)
 
-    def _play(self, edges: NDArray[np.int64], nodes: int, clock: Clock) -> None:
+    def _play(self, edges: NDArray[np.int64], nodes: int, allowance: Allowance) -> None:
         """Try macro-moves in the next worlds, for about so many positions."""
         out = np.zeros((_BATCH, len(edges)))
         before = int(self._trial.done[2])
-        seed = np.uint64(clock.budget.seed % 2**64)
+        seed = np.uint64(allowance.budget.seed % 2**64)
         played = play_worlds(
             self._tree, self._world, self._unknown, seed, self._worlds, edges, self._places, self._trial, nodes, out
         )
         note(self._results, edges, out, played)
         self._worlds += int(played)
-        clock.spend(int(self._trial.done[2]) - before)
+        allowance.spend(int(self._trial.done[2]) - before)
 
     def _best(self, edges: NDArray[np.int64]) -> int:
         """The macro-move that did best so far, the first of equals."""
         return max(map(int, edges), key=lambda edge: float(self._results.sums[edge]))
 
-    def _answer(self, edges: NDArray[np.int64], clock: Clock) -> Answer:
+    def _answer(self, edges: NDArray[np.int64], allowance: Allowance) -> Answer:
         best = self._best(edges)
         value = float(self._results.sums[best] / self._worlds)
-        counters = {"nodes": clock.nodes, "worlds": int(self._trial.done[0]), "macros": len(self._lines)}
+        counters = {"nodes": allowance.nodes, "worlds": int(self._trial.done[0]), "macros": len(self._lines)}
         line = self._lines[best]
         return Answer(line[0], value=value, line=line, counters=counters)
 

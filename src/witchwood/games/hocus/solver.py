@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from witchwood.engine.kernel import State
-from witchwood.engine.search import Answer, Budget, Clock, Verdict
+from witchwood.engine.search import Allowance, Answer, Budget, Verdict
 from witchwood.games.hocus.rules import hidden_start
 from witchwood.games.hocus.solver_moves import MOST_MOVES, actions_of, forbidding_of
 from witchwood.games.hocus.solver_room import depth_of, write_hopeful
@@ -88,7 +88,7 @@ class _Walk:
         self._walk.rng, self._walk.noise, self._walk.level, self._walk.nodes = seed, noise, -1, 0
         self.status = RUNNING
 
-    def go_on(self, nodes: int, clock: Clock) -> None:
+    def go_on(self, nodes: int, allowance: Allowance) -> None:
         """Go on for so many positions."""
         before = int(self._walk.nodes)
         self.status = int(
@@ -105,7 +105,7 @@ class _Walk:
                 nodes,
             )
         )
-        clock.spend(int(self._walk.nodes) - before)
+        allowance.spend(int(self._walk.nodes) - before)
 
     def line(self) -> tuple[int, ...]:
         """The actions to the win that was found."""
@@ -120,11 +120,11 @@ def solve(state: State, budget: Budget) -> Answer:
     game that is over or given up is what it is. counters: "nodes", positions entered in all; "passes", quick passes
     begun; "complete", positions of them that the complete search entered.
     """
-    clock = budget.start()
+    allowance = budget.start()
     if state.end != PLAYING:
         won = state.end == WON
         return Answer(None, Verdict.WON if won else Verdict.LOST, float(won))
-    search = _Turns(state, clock)
+    search = _Turns(state, allowance)
     verdict = search.run()
     answer = Answer(
         search.line[0] if search.line else None,
@@ -141,10 +141,10 @@ def solve(state: State, budget: Budget) -> Answer:
 class _Turns:
     """Quick passes and the complete search, taking turns until the position is decided or the budget spent."""
 
-    def __init__(self, state: State, clock: Clock) -> None:
+    def __init__(self, state: State, allowance: Allowance) -> None:
         self._state = state
-        self._clock = clock
-        memory = _MEMORY if clock.budget.memory is None else clock.budget.memory
+        self._allowance = allowance
+        memory = _MEMORY if allowance.budget.memory is None else allowance.budget.memory
         self._entries = 1 << (memory * 2**20 // _ENTRY).bit_length() - 1
         self._room = _Room()
         self._quick = _Walk(state, self._room, _QUICK_LEVELS, _table_for(_PASS * _LONGEST_PASS))
@@ -161,11 +161,11 @@ class _Turns:
             return Verdict.LOST
         complete = _Walk(self._state, self._room, _LEVELS, self._entries)
         quick_turn, complete_turn = _TURNS[int(self._state.preset)]
-        while complete.status == RUNNING or self._clock.nodes < _PATIENCE * self._entries:
+        while complete.status == RUNNING or self._allowance.nodes < _PATIENCE * self._entries:
             self._tell()
-            before = self._clock.nodes
+            before = self._allowance.nodes
             ended = complete.status == RUNNING and self._go_on(complete, complete_turn)
-            self.complete_nodes += self._clock.nodes - before
+            self.complete_nodes += self._allowance.nodes - before
             if ended:
                 return self._verdict(complete)
             if self._quick_turn(quick_turn):
@@ -174,13 +174,13 @@ class _Turns:
 
     def _tell(self) -> None:
         """Report how far the search is."""
-        if self._clock.budget.progress is not None:
-            self._clock.budget.progress(Answer(None, counters=self.counters))
+        if self._allowance.budget.progress is not None:
+            self._allowance.budget.progress(Answer(None, counters=self.counters))
 
     @property
     def counters(self) -> dict[str, int | float]:
         """What was done so far."""
-        return {"nodes": self._clock.nodes, "passes": self.passes, "complete": self.complete_nodes}
+        return {"nodes": self._allowance.nodes, "passes": self.passes, "complete": self.complete_nodes}
 
     def _verdict(self, walk: _Walk) -> Verdict:
         if walk.status == FOUND:
@@ -191,10 +191,10 @@ class _Turns:
     def _go_on(self, walk: _Walk, nodes: int) -> bool:
         """Go on for so many positions, looking at the clock; whether all is over, proved or not."""
         while nodes > 0 and walk.status == RUNNING:
-            most = self._clock.slice(min(nodes, _SLICE))
+            most = self._allowance.slice(min(nodes, _SLICE))
             if most == 0:
                 return True
-            walk.go_on(most, self._clock)
+            walk.go_on(most, self._allowance)
             nodes -= most
         return walk.status in {FOUND, EXHAUSTED}
 
@@ -204,7 +204,7 @@ class _Turns:
             if self._left == 0 or self._quick.status != RUNNING:
                 self.passes += 1
                 self._left = _PASS * min(_luby(self.passes), _LONGEST_PASS)
-                seed = (self._clock.budget.seed + self.passes * _SEED_STEP) % 2**64
+                seed = (self._allowance.budget.seed + self.passes * _SEED_STEP) % 2**64
                 self._quick.begin(seed, _NOISE if self.passes > 1 else 0, _table_for(self._left))
             most = min(nodes, self._left)
             if self._go_on(self._quick, most):

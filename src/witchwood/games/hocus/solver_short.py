@@ -77,7 +77,7 @@ def shorten(state: State, line: tuple[int, ...], budget: Budget) -> tuple[int, .
     Its nodes are positions whose moves were tried. The beams end by themselves where the budget has no limit; one that
     does not fit into its memory is left out.
     """
-    clock = budget.start()
+    allowance = budget.start()
     best = _without_loops(state, line)
     for width in _WIDTHS:
         most = min(len(best), _LONGEST)
@@ -87,9 +87,9 @@ def shorten(state: State, line: tuple[int, ...], budget: Budget) -> tuple[int, .
         for actions in range(most):
             if actions >= beam.win[0]:
                 break
-            if not clock.slice(width):
+            if not allowance.slice(width):
                 return best
-            clock.spend(int(widen(beam, width, actions)))
+            allowance.spend(int(widen(beam, width, actions)))
         best = _line(beam) or best
     return best
 

@@ -55,7 +55,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     cards from the reserve the search looked ahead to. Some action is answered however small the budget is; it is None
     when the game is over.
     """
-    clock = budget.start()
+    allowance = budget.start()
     if turn(state) != seat:
         return Answer(None)
     work = workspace_for(state)
@@ -66,11 +66,11 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     walk.most_draws = PLACES if walk.count > 1 else 1
     done = False
     told = -1
-    while not done and (nodes := clock.slice(_SLICE)):
+    while not done and (nodes := allowance.slice(_SLICE)):
         walk.limit = walk.nodes + nodes
         before = int(walk.nodes)
         done = bool(search(state, work))
-        clock.spend(int(walk.nodes) - before)
+        allowance.spend(int(walk.nodes) - before)
         if budget.progress is not None and walk.action >= 0 and walk.action != told:
             told = int(walk.action)
             budget.progress(_answer(walk, fallback))

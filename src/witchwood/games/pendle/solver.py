@@ -18,7 +18,7 @@ import numpy as np
 
 from witchwood.engine.kernel import State
 from witchwood.engine.random import DICE, mix
-from witchwood.engine.search import Answer, Budget, Clock, Verdict
+from witchwood.engine.search import Allowance, Answer, Budget, Verdict
 from witchwood.games.pendle.expert import workspace_for
 from witchwood.games.pendle.rules import legal, turn
 from witchwood.games.pendle.solver_search import (
@@ -49,11 +49,11 @@ def solve(state: State, budget: Budget) -> Answer:
     counters: "nodes", actions played by the beams and positions looked at by the full search; "beams", beams begun.
     A beam plays the rounds that it has begun to their ends, so it may go over the budget by some dozens of nodes.
     """
-    clock = budget.start()
+    allowance = budget.start()
     if turn(state) != 0:
         won = int(state.phase) == WON
         return Answer(None, Verdict.WON if won else Verdict.LOST, float(won))
-    search = _Thoughtful(state, clock)
+    search = _Thoughtful(state, allowance)
     verdict = search.run()
     value = None if verdict == Verdict.UNKNOWN else float(verdict == Verdict.WON)
     line = search.line
@@ -66,25 +66,25 @@ def solve(state: State, budget: Budget) -> Answer:
 class _Thoughtful:
     """Both searches, until one of them comes to an end or the budget is spent."""
 
-    def __init__(self, state: State, clock: Clock) -> None:
+    def __init__(self, state: State, allowance: Allowance) -> None:
         self._state = state
-        self._clock = clock
+        self._allowance = allowance
         self._work = workspace_for(state)
         self._work.walk.limit = _NO_LIMIT
         self._dice: Any = np.zeros(1, DICE).view(np.recarray)[0]
-        self._dice.rng = mix(np.uint64(clock.budget.seed % 2**64))
+        self._dice.rng = mix(np.uint64(allowance.budget.seed % 2**64))
         self.beams = 0
         self.line: tuple[int, ...] = ()
 
     @property
     def counters(self) -> dict[str, int | float]:
         """What was done so far."""
-        return {"nodes": self._clock.nodes, "beams": self.beams}
+        return {"nodes": self._allowance.nodes, "beams": self.beams}
 
     def run(self) -> Verdict:
         """The verdict; `line` then holds the win."""
         width = _NARROW
-        while width <= _WIDE and self._clock.slice(1):
+        while width <= _WIDE and self._allowance.slice(1):
             if self._beam(width):
                 return Verdict.WON
             if width == _FULL_AFTER and (verdict := self._full()) != Verdict.UNKNOWN:
@@ -95,13 +95,13 @@ class _Thoughtful:
     def _beam(self, width: int) -> bool:
         """Go from round to round with so many positions; whether that led to a win."""
         self.beams += 1
-        if self._clock.budget.progress is not None:
-            self._clock.budget.progress(Answer(None, counters=self.counters))
+        if self._allowance.budget.progress is not None:
+            self._allowance.budget.progress(Answer(None, counters=self.counters))
         beam: list[tuple[Any, tuple[int, ...]]] = [(self._state, ())]
         for _ in range(_MOST_ROUNDS):
             reached: list[tuple[float, Any, tuple[int, ...]]] = []
             for state, line in beam:
-                if self._clock.slice(1) == 0:
+                if self._allowance.slice(1) == 0:
                     return False
                 for worth, after, path in self._play(state):
                     if worth > 1.0:
@@ -125,7 +125,7 @@ class _Thoughtful:
         worths, lengths = np.zeros(_TRIES), np.zeros(_TRIES, np.int64)
         paths = np.zeros((_TRIES, MOST_STEPS), np.int64)
         steps = try_rounds(state, states, worths, paths, lengths, self._dice, self._work)
-        self._clock.spend(int(steps))
+        self._allowance.spend(int(steps))
         return [
             (float(worths[n]), states[n], tuple(int(action) for action in paths[n, : lengths[n]]))
             for n in range(_TRIES)
@@ -141,10 +141,10 @@ class _Thoughtful:
         entered = np.zeros((_TABLE, 2), np.uint64)
         walk: Any = np.zeros(1, WALK).view(np.recarray)[0]
         status = RUNNING
-        while status == RUNNING and (most := self._clock.slice(_SLICE)):
+        while status == RUNNING and (most := self._allowance.slice(_SLICE)):
             before = int(walk.nodes)
             status = int(full_search(states, actions, counts, nexts, entered, walk, most))
-            self._clock.spend(int(walk.nodes) - before)
+            self._allowance.spend(int(walk.nodes) - before)
         if status == FOUND:
             self.line = tuple(int(actions[level, nexts[level] - 1]) for level in range(int(walk.level)))
             return Verdict.WON

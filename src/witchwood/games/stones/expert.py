@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from witchwood.engine.kernel import State
-from witchwood.engine.search import Answer, Budget, Clock, Verdict
+from witchwood.engine.search import Allowance, Answer, Budget, Verdict
 from witchwood.games.stones.expert_search import ENTERING, NODES, PLY, QUIET_NODES, principal, search
 from witchwood.games.stones.expert_tables import ENTRY, MOST_PLIES, NODE, PROVED, ROOT, WIN, prepare
 from witchwood.games.stones.greedy import greedy
@@ -31,13 +31,13 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     is known. counters: nodes, depth (plies searched in full) and quiescence_nodes (part of the nodes).
     An action is answered however small the budget is; it is None when it is not the seat's turn.
     """
-    clock = budget.start()
+    allowance = budget.start()
     if turn(state) != seat:
         return Answer(None)
     if state.suns == 0:
-        return _choose_side(state, seat, clock)
+        return _choose_side(state, seat, allowance)
     tree = _Tree(state, budget)
-    while tree.deepen(clock):
+    while tree.deepen(allowance):
         if budget.progress is not None:
             budget.progress(tree.answer())
         if tree.settled:
@@ -45,7 +45,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     return tree.answer()
 
 
-def _choose_side(state: State, seat: int, clock: Clock) -> Answer:
+def _choose_side(state: State, seat: int, allowance: Allowance) -> Answer:
     """Compare the two sides at the same depth. Until anything is searched the rule of thumb decides."""
     actions = np.array([SUNS, MOONS], np.int64)
     chosen = int(greedy(state, seat, actions, 2))
@@ -53,15 +53,15 @@ def _choose_side(state: State, seat: int, clock: Clock) -> Answer:
     for action in (chosen, SUNS + MOONS - chosen):
         after = state.copy()
         play(after, seat, action)
-        trees.append(_Tree(after, clock.budget))
+        trees.append(_Tree(after, allowance.budget))
     answer = Answer(chosen, counters=_counters(trees, 0))
-    while all(tree.deepen(clock) for tree in trees):
+    while all(tree.deepen(allowance) for tree in trees):
         values = [-tree.score for tree in trees]
         better = int(values[1] > values[0])
         answer = _answer(values[better], (SUNS + MOONS - chosen if better else chosen, *trees[better].line), {})
         answer = replace(answer, counters=_counters(trees, trees[0].depth))
-        if clock.budget.progress is not None:
-            clock.budget.progress(answer)
+        if allowance.budget.progress is not None:
+            allowance.budget.progress(answer)
         if all(tree.settled for tree in trees) or answer.verdict is Verdict.WON:
             break
     return replace(answer, counters=_counters(trees, trees[1].depth))
@@ -102,7 +102,7 @@ class _Tree:
         """Whether a deeper search would tell no more."""
         return self.depth >= self._nodes[0].stones or (bool(self._root.selective) and abs(self.score) >= PROVED)
 
-    def deepen(self, clock: Clock) -> bool:
+    def deepen(self, allowance: Allowance) -> bool:
         """Search one ply deeper than before; False if the budget ended first. `line` and `score` are renewed."""
         first = self._nodes[0]
         first.alpha, first.beta, first.depth = -2 * WIN, 2 * WIN, self.depth + 1
@@ -111,10 +111,10 @@ class _Tree:
         self._counts[PLY] = 0
         self._counts[ENTERING] = 1
         done = False
-        while not done and (nodes := clock.slice(_SLICE)):
+        while not done and (nodes := allowance.slice(_SLICE)):
             before = self.nodes
             done = self._search(before + nodes)
-            clock.spend(self.nodes - before)
+            allowance.spend(self.nodes - before)
         if done:
             self.depth += 1
         if first.choice >= 0:  # in a search that was cut short the best of before came first, so this is no worse

@@ -11,7 +11,7 @@ import numpy as np
 
 from witchwood.engine.kernel import Int, State, Word, kernel
 from witchwood.engine.random import DICE, mix
-from witchwood.engine.search import Answer, Budget, Clock
+from witchwood.engine.search import Allowance, Answer, Budget
 from witchwood.games.witchpig.expert_race import PROSPECT, chance, strength
 from witchwood.games.witchpig.expert_rivals import size_up, survey
 from witchwood.games.witchpig.expert_search import after_discard, before_draw, with_seven
@@ -60,7 +60,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     state: as `hide` leaves it. budget: its nodes are the hands looked at; time is looked at between choices, so it may
     be overrun by some hundredths of a second. The seat must have a legal action.
     """
-    clock = budget.start()
+    allowance = budget.start()
     prospect = np.zeros(1, PROSPECT).view(np.recarray)[0]
     choices = _choices(state, seat)
     if len(choices) == 1:
@@ -70,7 +70,7 @@ def choose(state: State, seat: int, budget: Budget) -> Answer:
     survey(state, seat, dice, prospect)
     answer = Answer(None)
     for depth in range(_DEEPEST + 1):
-        values = _values(state, seat, choices, depth, prospect, clock)
+        values = _values(state, seat, choices, depth, prospect, allowance)
         if len(values) < len(choices):
             break
         best = max(range(len(choices)), key=values.__getitem__)
@@ -95,15 +95,17 @@ def _action(choice: int) -> int | None:
     return None if choice == WAIT else choice
 
 
-def _values(state: State, seat: int, choices: list[int], depth: int, prospect: State, clock: Clock) -> list[float]:
+def _values(
+    state: State, seat: int, choices: list[int], depth: int, prospect: State, allowance: Allowance
+) -> list[float]:
     """The value of each choice, or of the first ones only, when the budget ended; depth 0 is always finished."""
     values: list[float] = []
     for action in choices:
-        most = clock.slice(_NO_LIMIT) if depth else _NO_LIMIT
+        most = allowance.slice(_NO_LIMIT) if depth else _NO_LIMIT
         before = int(prospect.nodes)
         prospect.limit = before + most
         value = value_of(state.copy(), seat, action, depth, prospect)
-        clock.spend(int(prospect.nodes) - before)
+        allowance.spend(int(prospect.nodes) - before)
         if prospect.nodes >= prospect.limit:
             break
         values.append(float(value))
