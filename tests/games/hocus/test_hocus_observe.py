@@ -10,7 +10,6 @@ import pytest
 
 import witchwood
 from witchwood.engine.kernel import State
-from witchwood.engine.match import Match
 from witchwood.games.hocus.state import (
     BLOCK,
     COLUMN_HOME,
@@ -33,47 +32,45 @@ _RULES: list[dict[str, Any]] = [
 ]
 
 
-def _seen(match: Match) -> dict[str, Any]:
+def _seen(state: State) -> dict[str, Any]:
     """The observation, by segments."""
     assert _GAME.observation is not None
     assert _GAME.rules.observe is not None
     out = _GAME.observation.empty()
-    _GAME.rules.observe(match.state, 0, out)
+    _GAME.rules.observe(state, 0, out)
     return _GAME.observation.read(out)
 
 
-def _legal(match: Match) -> list[int]:
-    return [int(action) for action in match.legal(0)]
+def _legal(state: State) -> list[int]:
+    return _GAME.legal(state, 0)
 
 
-def _brought(match: Match) -> dict[int, Match]:
-    """The known reserve cards that draws alone bring, by drawing; each with the game in which it can be played."""
-    state = match.state
+def _brought(state: State) -> dict[int, State]:
+    """The known reserve cards that draws alone bring, by drawing; each with the state in which it can be played."""
     known = bool(state.seen) or state.turned == state.held
-    found: dict[int, Match] = {}
-    now, picked = match, 0
-    while now.state.end == 0:
-        if now.state.turned > 0:
-            found.setdefault(int(now.state.reserve[int(now.state.turned) - 1]), now)
+    found: dict[int, State] = {}
+    now, picked = state, 0
+    while now.end == 0:
+        if now.turned > 0:
+            found.setdefault(int(now.reserve[int(now.turned) - 1]), now)
         if not known or DRAW not in _legal(now):
             break
-        picked += now.state.turned == now.state.held
+        picked += now.turned == now.held
         if picked > 1:
             break
-        now = now.copy()
-        now.apply(DRAW, 0)
+        now = _played(now, DRAW)
     return found
 
 
-def _played(match: Match, action: int) -> Match:
-    after = match.copy()
-    after.apply(action, 0)
+def _played(state: State, action: int) -> State:
+    after = state.copy()
+    _GAME.rules.play(after, 0, action)
     return after
 
 
-def _moves(match: Match) -> list[tuple[int, int, int]]:
+def _moves(state: State) -> list[tuple[int, int, int]]:
     """The legal actions that put cards of a column onto another: action, column, how many cards."""
-    ways = [(action, (action - ONTO) % BLOCK - FROM_COLUMN) for action in _legal(match)]
+    ways = [(action, (action - ONTO) % BLOCK - FROM_COLUMN) for action in _legal(state)]
     return [
         (action, way // LONGEST, way % LONGEST + 1)
         for action, way in ways
@@ -81,37 +78,37 @@ def _moves(match: Match) -> list[tuple[int, int, int]]:
     ]
 
 
-def _turning(match: Match, target: int | None = None) -> list[int]:
+def _turning(state: State, target: int | None = None) -> list[int]:
     """The legal actions that put cards of a column onto another (onto `target`) and turn a card up."""
-    moves = [action for action, _, _ in _moves(match) if target in (None, (action - ONTO) // BLOCK)]
-    return [action for action in moves if _played(match, action).state.down.sum() < match.state.down.sum()]
+    moves = [action for action, _, _ in _moves(state) if target in (None, (action - ONTO) // BLOCK)]
+    return [action for action in moves if _played(state, action).down.sum() < state.down.sum()]
 
 
-def _onto(match: Match) -> set[int]:
+def _onto(state: State) -> set[int]:
     """The columns that take the reserve card that may be played."""
     return {
         (action - ONTO) // BLOCK
-        for action in _legal(match)
+        for action in _legal(state)
         if ONTO <= action < ONTO + COLUMNS * BLOCK and (action - ONTO) % BLOCK == FROM_RESERVE
     }
 
 
-def _put(match: Match, column: int) -> Match:
+def _put(state: State, column: int) -> State:
     """After the reserve card that may be played has gone onto a column."""
-    return _played(match, ONTO + column * BLOCK + FROM_RESERVE)
+    return _played(state, ONTO + column * BLOCK + FROM_RESERVE)
 
 
-def _leads(match: Match, column: int) -> bool:
+def _leads(state: State, column: int) -> bool:
     """Whether the reserve card that may be played can go onto a column, and a whole column's cards onto it."""
-    return column in _onto(match) and bool(_turning(_put(match, column), column))
+    return column in _onto(state) and bool(_turning(_put(state, column), column))
 
 
-def _leads_later(match: Match, known: set[int]) -> bool:
+def _leads_later(state: State, known: set[int]) -> bool:
     """Whether the reserve card that may be played leads to a card that is turned up after one move between: another
     card of these goes onto it, or cards of a column, and then a whole column's cards go where that made room.
     """
-    for column in _onto(match):
-        after = _put(match, column)
+    for column in _onto(state):
+        after = _put(state, column)
         if any(card in known and _leads(game, column) for card, game in _brought(after).items()):
             return True
         for action in set(_legal(after)) - set(_turning(after)):
@@ -121,12 +118,12 @@ def _leads_later(match: Match, known: set[int]) -> bool:
     return False
 
 
-def _comes_of(match: Match, action: int, source: int) -> int:
+def _comes_of(state: State, action: int, source: int) -> int:
     """What a move of cards from a column onto another makes way for, as `moves` tells it."""
-    after = _played(match, action)
-    if after.state.down.sum() < match.state.down.sum():
+    after = _played(state, action)
+    if after.down.sum() < state.down.sum():
         return 5
-    if after.state.end != 0:
+    if after.end != 0:
         return 0
     if _turning(after, source):
         return 4
@@ -146,9 +143,9 @@ def _at_once(state: State) -> list[bool]:
     return [home, home and low, bool(onto), any(state.down[column] == 0 for column in onto)]
 
 
-def _under(match: Match) -> list[State]:
+def _under(state: State) -> list[State]:
     """The state without the reserve card that may be played, so that the card under it may be, if there is one."""
-    state, turned = match.state, int(match.state.turned)
+    state, turned = state.copy(), int(state.turned)
     if turned < 2:
         return []
     state.reserve[turned - 1 : -1] = state.reserve[turned:].copy()
@@ -156,16 +153,16 @@ def _under(match: Match) -> list[State]:
     return [state]
 
 
-def _is_playable(match: Match) -> bool:
-    return match.state.turned > 0 and (RESERVE_HOME in _legal(match) or bool(_onto(match)))
+def _is_playable(state: State) -> bool:
+    return state.turned > 0 and (RESERVE_HOME in _legal(state) or bool(_onto(state)))
 
 
-def _all_face_up(match: Match) -> list[int]:
+def _all_face_up(state: State) -> list[int]:
     """The face-down cards of each column whose face-up cards can all go onto another; else 0."""
     turns = [0] * COLUMNS
-    for _, source, cards in _moves(match):
-        if int(match.state.shown[source]).bit_count() == cards:
-            turns[source] = int(match.state.down[source])
+    for _, source, cards in _moves(state):
+        if int(state.shown[source]).bit_count() == cards:
+            turns[source] = int(state.down[source])
     return turns
 
 
@@ -174,14 +171,14 @@ def _any_of(kinds: list[list[bool]], many: int) -> list[int]:
     return [int(any(kind)) for kind in zip(*kinds, strict=True)] if kinds else [0] * many
 
 
-def _told_of_moves(match: Match) -> tuple[list[list[int]], list[int]]:
+def _told_of_moves(state: State) -> tuple[list[list[int]], list[int]]:
     """`moves` and `homes`, by playing each."""
     moves, homes = [[0] * LONGEST for _ in range(COLUMNS)], [0] * COLUMNS
-    for action, source, cards in _moves(match):
-        moves[source][cards - 1] = _comes_of(match, action, source)
+    for action, source, cards in _moves(state):
+        moves[source][cards - 1] = _comes_of(state, action, source)
     for column in range(COLUMNS):
-        if COLUMN_HOME + column in _legal(match):
-            homes[column] = _comes_of(match, COLUMN_HOME + column, column)
+        if COLUMN_HOME + column in _legal(state):
+            homes[column] = _comes_of(state, COLUMN_HOME + column, column)
     return moves, homes
 
 
@@ -189,22 +186,22 @@ def _told_of_moves(match: Match) -> tuple[list[list[int]], list[int]]:
 def test_what_can_be_done_at_once_is_legal(rules: dict[str, Any]) -> None:
     dice, some = np.random.default_rng(1), np.zeros((4, 4), np.int64)
     for deal in range(12):
-        match = witchwood.deal("hocus", deal, **rules)
+        state = _GAME.deal(deal, _GAME.settle(rules), 1)
         for _ in range(60):
-            legal = _legal(match)
+            legal = _legal(state)
             if not legal:
                 break
-            seen = _seen(match)
-            here = [match.state] if match.state.turned > 0 else []
-            others = [game for game in _brought(match).values() if game is not match]
-            lower = [state for game in others if _is_playable(game) for state in _under(game)]
-            for place, states in enumerate((here, _under(match), [game.state for game in others], lower)):
+            seen = _seen(state)
+            here = [state] if state.turned > 0 else []
+            others = [other for other in _brought(state).values() if other is not state]
+            lower = [under for game in others if _is_playable(game) for under in _under(game)]
+            for place, states in enumerate((here, _under(state), others, lower)):
                 assert seen["uses"][place, :4].tolist() == _any_of([_at_once(state) for state in states], 4)
             some += seen["uses"][:, :4]
-            assert seen["turns"].tolist() == _all_face_up(match)
-            ways = {(source, cards - 1) for _, source, cards in _moves(match)}
+            assert seen["turns"].tolist() == _all_face_up(state)
+            ways = {(source, cards - 1) for _, source, cards in _moves(state)}
             assert set(zip(*np.nonzero(seen["moves"]), strict=True)) <= ways, "only of moves that can be made"
-            match.apply(int(dice.choice(legal)), 0)
+            state = _played(state, int(dice.choice(legal)))
     assert some.min() > 0
 
 
@@ -214,23 +211,23 @@ def test_what_comes_of_moves_is_what_can_be_done_after_them() -> None:
     """
     dice, met, led = np.random.default_rng(2), [0] * 6, np.zeros((4, 2), np.int64)
     for rules, deal in product(_RULES[1:3], range(8)):
-        match = witchwood.deal("hocus", deal, **rules, draw=1)
-        for _ in range(deal % 2 * int(match.state.held)):  # in every other game all reserve cards have been seen
-            match.apply(DRAW, 0)
+        state = _GAME.deal(deal, _GAME.settle({**rules, "draw": 1}), 1)
+        for _ in range(deal % 2 * int(state.held)):  # in every other game all reserve cards have been seen
+            state = _played(state, DRAW)
         for _ in range(40):
-            legal = _legal(match)
+            legal = _legal(state)
             if not legal:
                 break
-            seen, (moves, homes) = _seen(match), _told_of_moves(match)
+            seen, (moves, homes) = _seen(state), _told_of_moves(state)
             assert seen["moves"].tolist() == moves
             assert seen["homes"].tolist() == homes
-            games = _brought(match)
+            games = _brought(state)
             leads = {
                 card: [any(_leads(game, column) for column in range(COLUMNS)), _leads_later(game, set(games))]
                 for card, game in games.items()
             }
-            order, turned = [int(card) for card in match.state.reserve], int(match.state.turned)
-            others = [card for card, game in games.items() if game is not match]
+            order, turned = [int(card) for card in state.reserve], int(state.turned)
+            others = [card for card, game in games.items() if game is not state]
             lower = [card for card in others if _is_playable(games[card]) and order.index(card) > 0]
             cards = [
                 order[turned - 1 : turned] if turned else [],
@@ -238,7 +235,7 @@ def test_what_comes_of_moves_is_what_can_be_done_after_them() -> None:
                 others,
                 [order[order.index(card) - 1] for card in lower],
             ]
-            if len(games) == match.state.held and turned > 1:
+            if len(games) == state.held and turned > 1:
                 cards[1] = [order[turned - 2]]
             for place, some in enumerate(cards):
                 if place != 1 or some:
@@ -248,6 +245,6 @@ def test_what_comes_of_moves_is_what_can_be_done_after_them() -> None:
             led += seen["uses"][:, 4:]
             home = [action for action in legal if RESERVE_HOME <= action < COLUMN_HOME + COLUMNS]
             rest = legal[1:] if len(legal) > 1 and dice.random() < 0.7 else legal  # fewer draws than by chance
-            match.apply(int(dice.choice(home or rest)), 0)
+            state = _played(state, int(dice.choice(home or rest)))
     assert min(met) > 0
     assert led.min() > 0
