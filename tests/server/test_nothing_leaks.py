@@ -7,6 +7,7 @@ import random
 import re
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -59,12 +60,13 @@ def check_every_byte(game: str, connection: Connection, record: str, seats: list
     return len(connection.heard)
 
 
+@pytest.mark.parametrize("deal", [11, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", ["pendle", "hocus"])
-def test_whole_solitaires_tell_only_what_lies_open(game: str, person: People) -> None:
+def test_whole_solitaires_tell_only_what_lies_open(game: str, deal: int, person: People) -> None:
     ann, watcher = person(), person()
-    table = ann.table(game, deal=11)
+    table = ann.table(game, deal=deal)
     with ann.connect(table) as connection, watcher.connect(table) as other:
-        dice = random.Random(11)
+        dice = random.Random(deal)
         for _ in range(120):
             if connection.state["finished"]:
                 break
@@ -208,9 +210,22 @@ def twins(
 
 
 @pytest.mark.usefixtures("searching")
+@pytest.mark.parametrize(
+    ("pairs", "least"),
+    [
+        (((100, 0), (101, 3), (100, 12), (101, 30)), 20),
+        pytest.param(tuple(product((100, 101), (0, 3, 12, 30))), 50, marks=pytest.mark.long),
+    ],
+    ids=["some", "all"],
+)
 @pytest.mark.parametrize("game", ["pendle", "hocus", "witchpig"])
 def test_hidden_cards_change_no_byte(
-    game: str, service: Inside, person: People, monkeypatch: pytest.MonkeyPatch
+    game: str,
+    pairs: tuple[tuple[int, int], ...],
+    least: int,
+    service: Inside,
+    person: People,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Two tables, equal but for what seat 0 can't know, send it and a watcher the same bytes: whatever it is refused
     or advised, and whatever is played as long as seat 0 is told the same of it.
@@ -218,7 +233,7 @@ def test_hidden_cards_change_no_byte(
     monkeypatch.setattr("witchwood.service.adviser._SECONDS", 60.0)  # no clock decides
     monkeypatch.setattr("witchwood.service.adviser._NODES", 200)
     compared = 0
-    for seed, depth in ((100, 0), (101, 3), (100, 12), (101, 30)):
+    for seed, depth in pairs:
         people = [person() for _ in range(2 if game == "witchpig" else 1)]
         tables, live = twins(service, people, game, seed, depth)
         with ExitStack() as stack:
@@ -226,7 +241,7 @@ def test_hidden_cards_change_no_byte(
             watching = person()
             watchers = [stack.enter_context(watching.connect(table)) for table in tables]
             compared += play_twins(tables, live, connections, watchers, random.Random(seed))
-    assert compared > 20
+    assert compared > least
 
 
 def play_twins(

@@ -125,6 +125,11 @@ def test_nobody_waits_longer_than_a_second_where_there_is_no_such_deal(person: P
     assert ann.get("/me/tables") == []
 
 
+def test_a_game_without_levels_is_refused_one(person: People) -> None:
+    wanted = ask("gentle", "stones") | {"seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert "no levels" in person().post("/tables", wanted, status=422)["detail"]
+
+
 def test_what_is_taken_is_made_up_for_and_outlives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stock_room, "levels_of", lambda _game: Levels())
     for room in (stock_room, sealed_days):

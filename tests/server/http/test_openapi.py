@@ -45,16 +45,19 @@ OPERATIONS = [(path, method) for path, item in document()["paths"].items() for m
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
+@pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_no_input_breaks_the_service(
-    path: str, method: str, schema: Any, service: Inside, person: Callable[[], Person]
+    path: str, method: str, most: int, schema: Any, service: Inside, person: Callable[[], Person]
 ) -> None:
     """Schemathesis makes up requests, good and bad; every answer is one that the document allows, and none is a 500."""
     ann = person()
     table = ann.table("stones", "me", "greedy")
     operation = schema[path][method]
 
-    @settings(max_examples=10, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(
+        max_examples=most, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), database=None
+    )
     @given(case=operation.as_strategy())
     def ask(case: Any) -> None:
         ask_for(case, service, ann)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import witchwood
-from witchwood.table.history.events import Act, Ask, Back, Change, Event, GoOn, No, Pause, Resign, Yes
+from witchwood.table.history.events import Act, Ask, Back, Begin, Change, Event, GoOn, No, Pause, Ready, Resign, Yes
 from witchwood.table.history.history import History
 from witchwood.table.judging import ask, redo, undo
 from witchwood.table.refusal import RefusalError
@@ -103,6 +103,14 @@ def test_time_between_events_counts_as_play_only_so_far() -> None:
     do(history, Resign(), now=30.0 + 86_400 + 10)
     assert history.seconds_at(9e9) == 160
     assert history.runs_at(9e9) == 0
+
+
+def test_the_time_before_all_were_ready_is_not_played() -> None:
+    history = history_of("stones", 1)
+    do(history, Ready(on=True), 0, now=0.0)
+    do(history, Ready(on=True), 1, now=50.0)
+    do(history, Begin(), now=100.0)
+    assert (history.seconds_at(100.0), history.seconds_at(103.0)) == (0, 3)
 
 
 def test_dice_differ_between_versions_and_between_salts() -> None:

@@ -10,8 +10,9 @@ import pytest
 from table.tables import make_table
 from witchwood.table.history.facts import Rating, Seat
 from witchwood.table.judging import change_of, judge
-from witchwood.table.messages.client_messages import CommandMessage
+from witchwood.table.messages.client_messages import CommandMessage, TakeBackMessage
 from witchwood.table.refusal import RefusalError
+from witchwood.table.shown.table_state import state_of
 from witchwood.table.table import Table
 from witchwood.table.together.ratings import outcome_of, rated_game, read_outcome
 
@@ -80,9 +81,17 @@ def test_what_is_stored_of_a_game_reads_back() -> None:
     assert read_outcome(stored["outcome"]) == outcome_of(table)
 
 
-def test_nothing_is_taken_back_at_a_rated_table_before_its_end() -> None:
-    table = make_table("stones", "ann", "*greedy", rated=True)
-    table.history.match.play(table.history.match.actions()[0])
-    undo = CommandMessage("undo", "m1", table.history.version)
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [("*greedy", CommandMessage("undo", "m1", 0)), ("bob", TakeBackMessage("takeback", "m1", 0, "ask"))],
+)
+def test_nothing_is_taken_back_at_a_rated_table_before_its_end(
+    other: str, message: CommandMessage | TakeBackMessage
+) -> None:
+    table = make_table("stones", "ann", other, rated=True)
+    while table.history.last_play_of(0) is None:
+        table.history.match.play(table.history.match.actions()[0])
     with pytest.raises(RefusalError, match="rated"):
-        judge(table, "ann", undo, change_of, 1.0)
+        judge(table, "ann", message, change_of, 1.0)
+    can = state_of(table, 0, here=(), can_finish=False, now=1.0)["can"]
+    assert (can["undo"], can["takeback"]) == (False, False)
