@@ -42,8 +42,8 @@ def test_a_name_is_noticed() -> None:
     assert sorted(named(source)) == ["line 2: 'pendle'", "line 4: 'as in stones-8f3k'"]
 
 
-# Modules that are named after what users call or read, not after what they answer in code: commands, addresses and the
-# messages of those addresses, demands, drawings of a terminal, agents.
+# Modules that are named after what users call or read, not after what they answer in code: commands, addresses,
+# demands, drawings of a terminal, agents.
 _CALLED_SO = ("cli", "contract", "terminal", "agents", "games", "server/http/routes")
 _KERNELS = "kernels"  # mirror the module that calls them
 _SAME = {

@@ -120,8 +120,11 @@ def test_who_is_away_is_told_by_a_notification_that_leads_to_the_table(
     ada.open(address)
     expect(ada.page.locator("aside").get_by_text("To move")).to_be_visible()
 
+    person = opened(service, table.address).seats[0].person
+    assert person is not None
+
     def browsers() -> int:
-        return service.run(service.service.pushes.count())
+        return len(service.run(service.service.pushes.of_person(person)))
 
     ada.open("/settings")
     switch.click()

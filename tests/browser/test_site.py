@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, Route, Viewpo
 
 import witchwood
 from browser.axe import violations
-from browser.places import has_face_down, winning_line
+from browser.places import DEALS, has_face_down, winning_line
 from browser.static_host import MEMORIES, NO_WORKER, Guest, StaticHost, seated, settle, start
 from browser.table import LIES, Table
 from browser.test_whole_games import HOCUS_DEAL
@@ -55,8 +55,13 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
     page.goto(page.url.split("#")[0] + "#/new/stones?deal=5")
     start(page)  # the agent chooses a side, then it is the visitor's move
     page.wait_for_function("document.querySelector('#plays-side .num')?.textContent === '1'")
+    for game in ("pendle", "wyr", "witchpig"):
+        page.goto(page.url.split("#")[0] + f"#/new/{game}?deal={DEALS[game]}")
+        table = start(page)
+        table.command("Hint").click()
+        expect(page.locator(".ribbon .said").filter(has_text="Hint: ").first).to_be_visible()
     page.goto(page.url.split("#")[0])
-    expect(page.locator("a.begun")).to_have_count(2)
+    expect(page.locator("a.begun")).to_have_count(5)
     for gone in ("Board", "Open tables", "Lab", "Verify a deal"):  # they take a service
         expect(page.get_by_role("link", name=re.compile(f"^{gone}"))).to_have_count(0)
 
@@ -65,7 +70,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save all games").click()
     file = json.loads(saved.value.path().read_text())
-    assert len(file["witchwood games"]) == 2
+    assert len(file["witchwood games"]) == 5
     settings = {**file["settings"], "theme": "night"}
     changed = json.dumps({**file, "unread": ["of a newer version"], "settings": settings}).encode()
     one = FilePayload(name="games.json", mimeType="application/json", buffer=changed)
@@ -77,7 +82,7 @@ def test_games_go_on_without_a_network(guests: Callable[[], Guest]) -> None:
     assert page.evaluate(_SINCE, memory) == since, "the kept memory was not used: it was thrown away and made again"
     page.evaluate(_DAMAGE, memory)  # then Python starts as on a first visit
     page.reload()
-    expect(page.locator("a.begun")).to_have_count(2)
+    expect(page.locator("a.begun")).to_have_count(5)
     assert page.evaluate(MEMORIES) == []
 
 

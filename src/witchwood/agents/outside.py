@@ -43,7 +43,7 @@ class Outside:
     knows_all = False
 
     def __init__(self, name: str, policy: Policy, code: str) -> None:
-        """code: a few letters that change with the source of the policy, as kept rows must not mix (`lab/study.py`)."""
+        """code: a few letters that change with the source of the policy: kept rows must not mix (`lab/question.py`)."""
         self.name = name
         self.code = code
         self._policy = policy

@@ -16,8 +16,8 @@ _SECONDS = 1.0  # when the budget sets no limit
 
 
 @dataclass(frozen=True)
-class Own:
-    """One of them: an `Agent`. needs: the function that a game must have to be played by it, if any."""
+class OwnAgent:
+    """An agent of witchwood's own. needs: the function that a game must have to be played by it, if any."""
 
     name: str
     words: str
@@ -66,8 +66,8 @@ def _limited(budget: Budget) -> Budget:
 
 
 OWN = (
-    Own("random", "Plays anything that is legal", _by_chance),
-    Own("greedy", "A beginner with good habits", _by_rule),
-    Own("expert", "Thinks ahead, and is hard to beat", _by_search, needs="expert"),
-    Own("thoughtful", "Knows every card", _by_solver, needs="solve", knows_all=True),
+    OwnAgent("random", "Plays anything that is legal", _by_chance),
+    OwnAgent("greedy", "A beginner with good habits", _by_rule),
+    OwnAgent("expert", "Thinks ahead, and is hard to beat", _by_search, needs="expert"),
+    OwnAgent("thoughtful", "Knows every card", _by_solver, needs="solve", knows_all=True),
 )

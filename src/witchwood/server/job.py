@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import subprocess
 import sys
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import Self
+
+log = logging.getLogger(__name__)
 
 
 class Job(ABC):
@@ -48,7 +51,7 @@ class LineProcess:
 
     async def exchange(self, line: str) -> str:
         """The answer to a line; "" if the process has died or can't start: then the next line starts another."""
-        with suppress(OSError):
+        try:
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(
                     sys.executable, "-m", self._module, stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -59,6 +62,8 @@ class LineProcess:
             await self._process.stdin.drain()
             if answer := await self._process.stdout.readline():
                 return answer.decode()
+        except OSError as error:
+            log.warning("%s can't be asked: %s", self._module, error)
         if self._process is not None:
             await self._process.wait()
             self._process = None

@@ -74,8 +74,8 @@ class Bounded(logging.Filter):
 
 
 def set_up(kind: str, *, access: bool) -> None:
-    """Let everything log to stderr in this form. access: also a line for every request (`http/gate.py`); there may be
-    more of those, and they keep no other line out.
+    """Let everything log to stderr in this form. access: also a line for every request (`http/middleware.py`); there
+    may be more of those, and they keep no other line out.
     """
     form = JsonLines if kind == "json" else PlainLines
     logging.config.dictConfig(

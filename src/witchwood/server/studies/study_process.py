@@ -19,7 +19,7 @@ BEAT = 1.0  # seconds between two words, at most
 async def told_by(task: str, first: Path, second: Path) -> AsyncGenerator[dict[str, Any] | None, None]:
     """What the process says, line by line, and None whenever it has said nothing for a moment.
 
-    Listening no longer ends the process. ValueError says what it could not do.
+    The process ends when the caller stops listening. ValueError says what it could not do.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable,

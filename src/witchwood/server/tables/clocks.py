@@ -147,7 +147,8 @@ class Clocks(Job):
                     await self._store.waits_for(key, table.waits, None)
         except Exception as error:  # others' time goes on
             known = isinstance(error, RefusalError | NoTableError | UnreadableTableError)
-            log.warning("the clock of table %s stands: %s", key[:6], error, exc_info=None if known else error)
+            level, trace = (logging.WARNING, None) if known else (logging.ERROR, error)
+            log.log(level, "the clock of table %s stands: %s", key[:6], error, exc_info=trace)
             self._failed[key] = now + _LATER
             return
         if done:

@@ -7,8 +7,6 @@ export type View = NonNullable<TableState["view"]>;
 export type Zone = View["zones"][number];
 /** What a hand is worth: its rank, 1 for the best kind and 0 for none, and what such a hand is called. */
 export type Worth = NonNullable<Zone["worth"]>;
-/** How a seat stands beside its score: whether it dealt, whether it is out, how many turns it will miss. */
-export type Standing = NonNullable<View["standings"]>[number];
 /** Cards that may be used together, and what they may count for. */
 export type Group = NonNullable<Zone["groups"]>[number];
 /** A card, a card that lies face down (null), or a place of a row or grid that holds nothing. */

@@ -41,7 +41,7 @@ from witchwood.table.history.events import Leave, write_change
 from witchwood.table.seats.seat_names import SOMEONE, seat_names
 from witchwood.table.visibility import result_words
 
-BY_HAND: tuple[Column[Any], ...] = (tables.c.owner, seats.c.person)  # `erasure.py` has a function for these
+BY_HAND: tuple[Column[Any], ...] = (tables.c.owner, seats.c.person)  # this module has a function for each
 GOES: tuple[Column[Any], ...] = (  # rows that are theirs alone, and so is what refers to them
     results.c.person,
     lines.c.person,

@@ -61,10 +61,6 @@ class PushStore:
         found = await fetch(self._engine, select(subscriptions).where(subscriptions.c.person == person))
         return [Subscription(row.endpoint, row.key, row.secret) for row in found]
 
-    async def count(self) -> int:
-        """How many browsers there are."""
-        return len(await fetch_column(self._engine, select(subscriptions.c.endpoint)))
-
     async def claim(self, table: str, person: str, version: int) -> bool:
         """Whether no process has notified this person of this turn or a later one; it is noted that this one does."""
         row = {"table_id": table, "person": person, "version": version}
